@@ -1,0 +1,151 @@
+/**
+ * Calendar days and months without time zones (DESIGN.md section 10). A day is the text "YYYY-MM-DD" and a month
+ * the text "YYYY-MM", of years 2000 to 2199: both sort as text and never shift with a clock. "Today" is always a
+ * parameter.
+ */
+export type Day = string;
+export type Month = string;
+
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2199;
+
+const MS_PER_DAY = 86_400_000;
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/** Days in a month; `month` is 1-12. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** True for a day that exists: not 31 February, not year 0. */
+export function isDay(value: unknown): value is Day {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const { year, month, day } = partsOfDay(value);
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return false;
+  return day >= 1 && day <= daysInMonth(year, month);
+}
+
+export function isMonth(value: unknown): value is Month {
+  return typeof value === "string" && /^\d{4}-\d{2}$/.test(value) && isDay(`${value}-01`);
+}
+
+export function partsOfDay(day: Day): { year: number; month: number; day: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) };
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+/** `month` is 1-12. */
+export function monthFrom(year: number, month: number): Month {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
+}
+
+export function yearOfMonth(month: Month): number {
+  return Number(month.slice(0, 4));
+}
+
+/** 1-12. */
+export function numberOfMonth(month: Month): number {
+  return Number(month.slice(5, 7));
+}
+
+/** Months since January 2000: 0 to 2399. */
+export function monthIndex(month: Month): number {
+  return (yearOfMonth(month) - FIRST_YEAR) * 12 + numberOfMonth(month) - 1;
+}
+
+export function monthFromIndex(index: number): Month {
+  return monthFrom(FIRST_YEAR + Math.floor(index / 12), (((index % 12) + 12) % 12) + 1);
+}
+
+export function addMonths(month: Month, count: number): Month {
+  return monthFromIndex(monthIndex(month) + count);
+}
+
+/** The first and last month the product knows, for navigation to stop at. */
+export const FIRST_MONTH: Month = `${FIRST_YEAR}-01`;
+export const LAST_MONTH: Month = `${LAST_YEAR}-12`;
+
+export function firstDayOf(month: Month): Day {
+  return `${month}-01`;
+}
+
+export function lastDayOf(month: Month): Day {
+  return `${month}-${daysInMonth(yearOfMonth(month), numberOfMonth(month))}`;
+}
+
+/** The given day of the month in that month, or its last day where the month is shorter. */
+export function dayInMonth(month: Month, dayOfMonth: number): Day {
+  const last = daysInMonth(yearOfMonth(month), numberOfMonth(month));
+  return `${month}-${String(Math.min(dayOfMonth, last)).padStart(2, "0")}`;
+}
+
+/** Days since 1970-01-01. */
+export function dayNumber(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
+}
+
+export function dayFromNumber(number: number): Day {
+  return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return dayFromNumber(dayNumber(day) + count);
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekdayOf(day: Day): number {
+  return (((dayNumber(day) + 4) % 7) + 7) % 7;
+}
+
+/**
+ * The local day and hour (0-23) of an instant in an IANA time zone.
+ * @throws RangeError for a time zone that the runtime doesn't know.
+ */
+export function localTime(instantMs: number, timeZone: string): { day: Day; hour: number } {
+  const parts: Record<string, string> = {};
+  for (const part of formatterOf(timeZone).formatToParts(instantMs)) parts[part.type] = part.value;
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
+}
+
+/** Making a formatter costs a hundred times what using one does; a worker meets few time zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      hourCycle: "h23",
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+export function isTimeZone(value: unknown): value is string {
+  if (typeof value !== "string" || value.length === 0 || value.length > 64) return false;
+  try {
+    formatterOf(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+/** The twelve currencies of SPEC.md section 3, with the symbol each is shown with. */
+export const CURRENCY_SYMBOLS = {
+  USD: "$",
+  EUR: "€",
+  BRL: "R$",
+  GBP: "£",
+  JPY: "¥",
+  CAD: "C$",
+  AUD: "A$",
+  CHF: "CHF",
+  CNY: "¥",
+  INR: "₹",
+  MXN: "$",
+  KRW: "₩",
+} as const;
+
+export type Currency = keyof typeof CURRENCY_SYMBOLS;
+
+export const CURRENCIES = Object.keys(CURRENCY_SYMBOLS) as Currency[];
+
+export const DEFAULT_CURRENCY: Currency = "USD";
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === "string" && Object.hasOwn(CURRENCY_SYMBOLS, value);
+}
+
+/**
+ * The text of an amount: the currency's symbol, then the number in English form with two decimals
+ * ("$1,234.50", "CHF 1,234.50", "-€0.05"). SPEC.md section 3, DESIGN.md section 9.
+ */
+export function formatCents(cents: number, currency: Currency): string {
+  const symbol = CURRENCY_SYMBOLS[currency];
+  const gap = symbol === "CHF" ? " " : "";
+  return `${cents < 0 ? "-" : ""}${symbol}${gap}${groupedDecimal(Math.abs(cents))}`;
+}
+
+/** The plain number of an amount for an input field: 123450 → "1234.50". */
+export function decimalText(cents: number): string {
+  const whole = Math.floor(cents / 100);
+  return `${whole}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/**
+ * Written out rather than left to Intl, which takes a hundred times as long and may differ between a browser and
+ * the worker: the same bill must read the same in the app and in a mail.
+ */
+function groupedDecimal(cents: number): string {
+  const [whole = "0", fraction = "00"] = decimalText(cents).split(".");
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
+}
+
+const CURRENCY_OF_REGION: Readonly<Record<string, Currency>> = {
+  br: "BRL",
+  gb: "GBP",
+  ca: "CAD",
+  au: "AUD",
+  jp: "JPY",
+  kr: "KRW",
+  in: "INR",
+  mx: "MXN",
+  ch: "CHF",
+  cn: "CNY",
+  eu: "EUR",
+  de: "EUR",
+  fr: "EUR",
+  it: "EUR",
+  es: "EUR",
+  nl: "EUR",
+};
+
+/**
+ * The likely currency of a browser language such as "pt-BR" or "zh-Hans-CN" by its region, or by the language
+ * itself where it gives no region ("de"); USD for anything else. SPEC.md section 9.
+ */
+export function currencyOfLanguage(language: string): Currency {
+  const [first = "", ...subtags] = language.toLowerCase().split("-");
+  const region = subtags.find((tag) => tag.length === 2) ?? first;
+  return CURRENCY_OF_REGION[region] ?? DEFAULT_CURRENCY;
+}

@@ -1,0 +1,41 @@
+/**
+ * Money is an integer number of hundredths ("cents", in every currency) inside, and a JSON number with at most
+ * two decimals outside (DESIGN.md section 6). No float is ever added, so totals are exact.
+ */
+
+/** The largest amount one expense or budget may have: 999,999,999.99. */
+export const MAX_AMOUNT_CENTS = 99_999_999_999;
+
+/**
+ * Integer hundredths of a JSON amount, or null when it is no finite number, has more than two decimals, is
+ * negative, or is beyond {@link MAX_AMOUNT_CENTS}. `-0` is 0.
+ */
+export function centsFromAmount(amount: unknown): number | null {
+  if (typeof amount !== "number" || !Number.isFinite(amount) || amount < 0) return null;
+  const cents = Math.round(amount * 100);
+  if (cents > MAX_AMOUNT_CENTS || cents / 100 !== amount) return null;
+  return cents === 0 ? 0 : cents;
+}
+
+/** The JSON amount of integer hundredths: 123450 → 1234.5. */
+export function amountFromCents(cents: number): number {
+  return cents / 100;
+}
+
+/**
+ * The exact sum of integer hundredths.
+ * @throws RangeError when the sum leaves the range in which integers are exact (2^53), rather than round silently.
+ */
+export function sumCents(values: Iterable<number>): number {
+  let sum = 0;
+  for (const cents of values) {
+    sum += cents;
+    if (!Number.isSafeInteger(sum)) throw new RangeError("The sum of these amounts is too large to be exact.");
+  }
+  return sum;
+}
+
+/** Share of a whole in whole percent, rounded half up; 0 of 0 is 0. Both in hundredths. */
+export function percentOf(partCents: number, wholeCents: number): number {
+  return wholeCents === 0 ? 0 : Math.round((partCents / wholeCents) * 100);
+}
