@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { authRoutes } from "./features/account/auth-routes.ts";
+import { accountRoutes } from "./features/account/routes.ts";
+import { healthRoutes } from "./features/health/routes.ts";
+import { answerHeaders } from "./http/answer-headers.ts";
+import { bodyLimit } from "./http/body-limit.ts";
+import type { AppEnv } from "./http/context.ts";
+import { answerError } from "./http/errors.ts";
+import { jsonOnly } from "./http/json-body.ts";
+import { knownRoutes } from "./http/known-routes.ts";
+import { sameOrigin } from "./http/origin.ts";
+import { requestLog } from "./http/request-log.ts";
+import { requestIdentity, requestScope } from "./http/request-scope.ts";
+
+const base = new Hono<AppEnv>().onError(answerError);
+
+// The order matters: each may rely on those above it, and the answer passes back through all of them.
+base.use(
+  requestIdentity,
+  answerHeaders,
+  requestLog,
+  requestScope,
+  bodyLimit,
+  knownRoutes(() => base.routes),
+  sameOrigin,
+  jsonOnly,
+);
+
+/** Everything the worker answers; the rest of the site is static files. */
+export const app = base
+  .route("/api", healthRoutes)
+  .route("/api", accountRoutes)
+  .route("/api/auth", authRoutes);
+
+/** What a typed client of the API is made from. */
+export type Api = typeof app;

@@ -1,0 +1,56 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { bearer } from "better-auth/plugins/bearer";
+import { account, session, user, verification } from "./db/accounts.ts";
+import type { Database } from "./db/client.ts";
+import type { Config } from "./env.ts";
+import { emailedSignIn } from "./features/account/emailed-sign-in.ts";
+import { describeError } from "./http/error-log.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface AuthParts {
+  config: Config;
+  /** The product's own origin, which decides where links point and whether cookies are Secure. */
+  origin: string;
+  db: Database;
+}
+
+/**
+ * better-auth on D1: sessions of 30 days that roll on with use, carried by a cookie or a bearer token.
+ * There are no passwords; people sign in by an e-mailed link (SPEC.md section 1).
+ */
+export function createAuth({ config, origin, db }: AuthParts) {
+  const secure = origin.startsWith("https:");
+  return betterAuth({
+    appName: "Expense Timeline",
+    baseURL: origin,
+    basePath: "/api/auth",
+    secret: config.authSecret,
+    trustedOrigins: [origin],
+    database: drizzleAdapter(db, { provider: "sqlite", schema: { user, session, account, verification } }),
+    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    advanced: {
+      // better-auth only knows __Secure-; __Host- also ties the cookie to this very host.
+      useSecureCookies: false,
+      cookiePrefix: secure ? "__Host-expense-timeline" : "expense-timeline",
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
+      database: { joins: true },
+      // Nothing in the product needs to know where a person was.
+      ipAddress: { disableIpTracking: true },
+    },
+    // Its counters live in memory, one set an isolate; ours are in D1.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: "error",
+      log: (level, message, ...details) =>
+        console.error(
+          JSON.stringify({ level, source: "better-auth", message, details: details.map(describeError) }),
+        ),
+    },
+    plugins: [bearer(), emailedSignIn()],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,85 @@
+/**
+ * better-auth's tables. Property names are what its Drizzle adapter looks up, column names are the
+ * migration's. Instants are epoch milliseconds, handed to better-auth as the Dates it works with.
+ */
+import { relations } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+const instant = (column: string) => integer(column, { mode: "timestamp_ms" });
+
+/** A person. `email` is trimmed and in lower case: one address, one row. */
+export const user = sqliteTable("user", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
+  image: text("image"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** A signed-in device; its token is what the cookie or the bearer header carries. */
+export const session = sqliteTable(
+  "session",
+  {
+    id: text("id").primaryKey(),
+    token: text("token").notNull().unique(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("session_user_id").on(table.userId), index("session_expires_at").on(table.expiresAt)],
+);
+
+/** A way to sign in that another provider vouches for. */
+export const account = sqliteTable(
+  "account",
+  {
+    id: text("id").primaryKey(),
+    providerId: text("provider_id").notNull(),
+    accountId: text("account_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: instant("access_token_expires_at"),
+    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("account_provider_id_account_id").on(table.providerId, table.accountId),
+    index("account_user_id").on(table.userId),
+  ],
+);
+
+/** Short-lived proofs, each kept under the hash of its secret and deleted when used. */
+export const verification = sqliteTable(
+  "verification",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    index("verification_identifier").on(table.identifier),
+    index("verification_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Lets better-auth read a session and its user in one round trip. */
+export const sessionRelations = relations(session, ({ one }) => ({
+  user: one(user, { fields: [session.userId], references: [user.id] }),
+}));

@@ -1,0 +1,28 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+
+const emailAddress = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
+
+/** Logs a failure as one JSON line with its stack and causes, without the data it happened on. */
+export function logError(thrown: unknown, about: Record<string, unknown>): void {
+  console.error(JSON.stringify({ level: "error", ...about, error: describeError(thrown) }));
+}
+
+/**
+ * An error as it may be logged. Query parameters, which hold titles and addresses, are left out, and
+ * so is anything in a message that looks like an e-mail address.
+ */
+export function describeError(thrown: unknown): Record<string, unknown> {
+  if (!(thrown instanceof Error)) return { message: redact(String(thrown)) };
+  const message = thrown instanceof DrizzleQueryError ? `Failed query: ${thrown.query}` : thrown.message;
+  const frames = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    name: thrown.name,
+    message: redact(message),
+    stack: frames.map((frame) => frame.trim()),
+    ...(thrown.cause !== undefined && { cause: describeError(thrown.cause) }),
+  };
+}
+
+function redact(text: string): string {
+  return text.replace(emailAddress, "[e-mail]");
+}

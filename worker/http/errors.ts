@@ -1,0 +1,73 @@
+import type { ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { ConfigurationError } from "../env.ts";
+import type { AppEnv } from "./context.ts";
+import { logError } from "./error-log.ts";
+
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+
+/** The body of every answer that isn't a success. */
+export interface ErrorBody {
+  /** A sentence for a person. */
+  error: string;
+  /** snake_case, for programs. */
+  code: string;
+  /** What is wrong with each field, by its name in the body. */
+  fields?: Record<string, string>;
+  requestId: string;
+}
+
+interface ErrorDetails {
+  fields?: Record<string, string>;
+  /** Response headers that the status calls for, such as Allow or Retry-After. */
+  headers?: Record<string, string>;
+}
+
+/** Thrown anywhere below a route; becomes an answer of ErrorBody's shape. */
+export class HttpError extends Error {
+  override name = "HttpError";
+  readonly fields: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  /**
+   * @param message the sentence the person reads
+   * @param code snake_case, for programs
+   */
+  constructor(
+    readonly status: ErrorStatus,
+    readonly code: string,
+    message: string,
+    details: ErrorDetails = {},
+  ) {
+    super(message);
+    this.fields = details.fields;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** Turns anything thrown into an answer; what isn't meant for the person is logged and kept back. */
+export const answerError: ErrorHandler<AppEnv> = (thrown, c) => {
+  const error = asHttpError(thrown);
+  if (error.status >= 500) logError(thrown, { requestId: c.get("requestId"), route: c.get("route") });
+  const body: ErrorBody = {
+    error: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    requestId: c.get("requestId"),
+  };
+  return c.json(body, error.status, error.headers);
+};
+
+function asHttpError(thrown: Error): HttpError {
+  if (thrown instanceof HttpError) return thrown;
+  // The only one Hono throws on the paths in use: its validator, for a body that doesn't parse.
+  if (thrown instanceof HTTPException && thrown.status === 400)
+    return new HttpError(400, "invalid_json", "The request's body is not valid JSON.");
+  // Names of missing variables help whoever deploys, and say nothing that would help anyone else.
+  if (thrown instanceof ConfigurationError) return new HttpError(500, "misconfigured", thrown.message);
+  return new HttpError(
+    500,
+    "internal_error",
+    "Something went wrong on our side. Please try again in a moment.",
+  );
+}

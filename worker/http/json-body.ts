@@ -1,0 +1,36 @@
+import { zValidator } from "@hono/zod-validator";
+import { createMiddleware } from "hono/factory";
+import type { z } from "zod";
+import type { AppEnv } from "./context.ts";
+import { HttpError } from "./errors.ts";
+import { openRoutes } from "./open-routes.ts";
+
+/** Refuses bodies that don't call themselves JSON, so that no HTML form can post to us. */
+export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (c.req.raw.body && mediaType !== "application/json" && !openRoutes.has(c.req.path))
+    throw new HttpError(415, "json_required", "The request's body must be JSON.");
+  await next();
+});
+
+/**
+ * Validates a route's JSON body; the handler reads it with `c.req.valid("json")`.
+ * @throws HttpError 400 invalid_json, or 400 invalid_request with the fields at fault
+ */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator("json", schema, (result) => {
+    if (!result.success) throw invalidRequest(result.error.issues);
+  });
+}
+
+function invalidRequest(issues: readonly z.core.$ZodIssue[]): HttpError {
+  const entries = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => [[...issue.path, key].join("."), "This field is not known."] as const)
+      : [[issue.path.join("."), issue.message] as const],
+  );
+  const named = entries.filter(([name]) => name !== "");
+  return new HttpError(400, "invalid_request", entries[0]?.[1] ?? "The request is not valid.", {
+    ...(named.length > 0 && { fields: Object.fromEntries(named) }),
+  });
+}

@@ -1,0 +1,5 @@
+/**
+ * Routes that other servers call: Stripe's webhook, and mail providers' one-click unsubscribe. They
+ * carry their own proof (a signature, a token), so neither our Origin nor JSON is asked of them.
+ */
+export const openRoutes: ReadonlySet<string> = new Set(["/api/stripe/webhook", "/api/unsubscribe"]);

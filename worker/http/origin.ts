@@ -1,0 +1,41 @@
+import { createMiddleware } from "hono/factory";
+import { type Config, ConfigurationError, isLoopbackHost } from "../env.ts";
+import type { AppEnv } from "./context.ts";
+import { HttpError } from "./errors.ts";
+import { openRoutes } from "./open-routes.ts";
+
+/**
+ * The product's origin: APP_URL's, or on a developer's machine the address the request came to.
+ * @throws ConfigurationError when there is no APP_URL and the host is not this machine: a Host header
+ * must never decide where a sign-in link points
+ */
+export function ownOrigin(requestUrl: string, config: Config): string {
+  if (config.appOrigin) return config.appOrigin;
+  const url = new URL(requestUrl);
+  if (isLoopbackHost(url.hostname)) return url.origin;
+  throw new ConfigurationError(
+    "The server's settings are incomplete: APP_URL is missing. See .dev.vars.example.",
+  );
+}
+
+/**
+ * Refuses requests that another site could have made in the person's name: those that change things and
+ * carry a cookie must come from our own pages. A browser that names a foreign page is refused without a
+ * cookie too, or it could sign the person in as someone else; a bearer token is no browser's doing.
+ */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  const safe = c.req.method === "GET" || c.req.method === "HEAD";
+  if (!safe && !openRoutes.has(c.req.path)) {
+    const origin = c.req.header("Origin");
+    const hasCookie = c.req.header("Cookie") !== undefined;
+    const hasBearer = c.req.header("Authorization") !== undefined;
+    const needed = hasCookie || (origin !== undefined && !hasBearer);
+    if (needed && origin !== c.get("origin"))
+      throw new HttpError(
+        403,
+        "foreign_origin",
+        "This request did not come from Expense Timeline's own pages.",
+      );
+  }
+  await next();
+});

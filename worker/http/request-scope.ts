@@ -1,0 +1,30 @@
+import { createMiddleware } from "hono/factory";
+import { createAuth } from "../auth.ts";
+import { createDatabase } from "../db/client.ts";
+import { readConfig } from "../env.ts";
+import type { AppEnv } from "./context.ts";
+import { ownOrigin } from "./origin.ts";
+
+/** First of all: the request's identity and clock, which even a failure below is answered with. */
+export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("requestId", crypto.randomUUID());
+  c.set("now", Date.now());
+  c.set("route", "unmatched");
+  await next();
+});
+
+/**
+ * What handlers work with. Made a request at a time: one request's promises must never be awaited by
+ * another, which a shared better-auth instance would do.
+ * @throws ConfigurationError when the environment is incomplete
+ */
+export const requestScope = createMiddleware<AppEnv>(async (c, next) => {
+  const config = readConfig(c.env);
+  const origin = ownOrigin(c.req.url, config);
+  const db = createDatabase(c.env.DB);
+  c.set("config", config);
+  c.set("origin", origin);
+  c.set("db", db);
+  c.set("auth", createAuth({ config, origin, db }));
+  await next();
+});

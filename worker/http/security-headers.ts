@@ -1,0 +1,76 @@
+/**
+ * The security headers of every answer. Pure and without imports: the build writes the same ones for
+ * the prerendered pages.
+ *
+ * The page's policy knows no exceptions for inline code or styles. Google and Stripe are reached by
+ * navigation (location), which form-action and connect-src don't govern.
+ */
+export function securityHeaders({ html }: { html: boolean }): Record<string, string> {
+  return {
+    "Content-Security-Policy": policy(html ? pagePolicy : answerPolicy),
+    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    // A link's path may name a month or a year of someone's money: it stays here.
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+}
+
+type Directives = Record<string, string>;
+
+const pagePolicy: Directives = {
+  "default-src": "'self'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  // data: and blob: for the person's own exports and previews; neither can run code as an image.
+  "img-src": "'self' data: blob:",
+  "font-src": "'self'",
+  "connect-src": "'self'",
+  "manifest-src": "'self'",
+  "worker-src": "'self'",
+  "frame-src": "'none'",
+  "frame-ancestors": "'none'",
+  "object-src": "'none'",
+  "base-uri": "'none'",
+  "form-action": "'self'",
+};
+
+const answerPolicy: Directives = {
+  "default-src": "'none'",
+  "object-src": "'none'",
+  "frame-ancestors": "'none'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+};
+
+const disabledFeatures = [
+  "accelerometer",
+  "autoplay",
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+function policy(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}

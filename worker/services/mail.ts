@@ -1,0 +1,43 @@
+const RETRY_PAUSE_MS = 250;
+
+/** One message to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: string;
+  headers: Record<string, string>;
+  /** The same key is never delivered twice, however often it is sent. At most 256 characters. */
+  idempotencyKey: string;
+}
+
+export interface Mailer {
+  /** @throws MailError when the provider didn't accept the message */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The provider didn't accept a message. The text never holds the recipient. */
+export class MailError extends Error {
+  override name = "MailError";
+
+  /** @param retryable false when sending the same again can't succeed */
+  constructor(
+    message: string,
+    readonly retryable: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** For mail that someone is waiting for: a passing fault gets one more try, with the same key. */
+export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof MailError) || !error.retryable) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    await mailer.send(mail);
+  }
+}
