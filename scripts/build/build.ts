@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createBuilder } from "vite";
+import { root } from "../lib/settings.ts";
+import { writeHeaders } from "./headers.ts";
+import { withBuildLock } from "./lock.ts";
+import { writePages } from "./pages.ts";
+import { writeServiceWorker } from "./service-worker.ts";
+import { hashSources } from "./stamp.ts";
+
+const dist = join(root, "dist");
+const clientDir = join(dist, "client");
+const stampFile = join(dist, "source-hash");
+
+async function buildOnce(hash: string): Promise<void> {
+  // First away, last back: an interrupted build is never taken for a finished one.
+  rmSync(stampFile, { force: true });
+  const builder = await createBuilder({ root, logLevel: "warn" });
+  await builder.buildApp();
+  writePages(clientDir);
+  writeHeaders(clientDir);
+  await writeServiceWorker(clientDir);
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stampFile, hash);
+}
+
+/** Builds the production app into dist/. */
+export async function build(): Promise<void> {
+  await withBuildLock(() => buildOnce(hashSources()));
+}
+
+/** Builds unless dist/ was made from exactly these sources. */
+export async function buildWhenChanged(): Promise<void> {
+  await withBuildLock(async () => {
+    const hash = hashSources();
+    if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return;
+    console.log("Building the app...");
+    await buildOnce(hash);
+  });
+}

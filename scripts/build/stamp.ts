@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../lib/settings.ts";
+
+/** What the build reads, directly or not. .dev.vars is among it: vite copies it next to the built worker. */
+const sources = [
+  "app",
+  "worker",
+  "public",
+  "scripts/build",
+  "scripts/lib",
+  "index.html",
+  "vite.config.ts",
+  "wrangler.toml",
+  "package.json",
+  "package-lock.json",
+  ".dev.vars",
+];
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(join(root, path))) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** A fingerprint of everything that the build depends on. */
+export function hashSources(): string {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesUnder)) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+import { Failure } from "./failure.ts";
+import type { Settings } from "./settings.ts";
+
+/** Resolves to true when nothing listens on that port of 127.0.0.1. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once("error", () => done(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
+  });
+}
+
+/** Throws a Failure naming the taken port, before anything is started on either. */
+export async function requireFreePorts(settings: Settings): Promise<void> {
+  for (const [port, user] of [
+    [settings.port, "the app"],
+    [settings.standInsPort, "the stand-ins (PORT + 1)"],
+  ] as const) {
+    if (await isPortFree(port)) continue;
+    throw new Failure(
+      `Port ${port}, needed for ${user}, is taken: stop what uses it or choose another, e.g. PORT=${settings.port + 10}.`,
+    );
+  }
+}
+
+/** A port that is free together with the one above it. */
+export async function findFreePortPair(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    if ((await isPortFree(port)) && (await isPortFree(port + 1))) return port;
+  }
+  throw new Failure("No two neighbouring free ports were found between 20000 and 40000.");
+}

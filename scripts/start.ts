@@ -1,0 +1,76 @@
+// The production build on wrangler dev with the stand-ins next to it: npm start and npm run preview.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildWhenChanged } from "./build/build.ts";
+import { Children, stopRequested } from "./lib/children.ts";
+import { createVarsFile, formatVars, readVars, relocateStandIns } from "./lib/dev-vars.ts";
+import { Failure, runMain } from "./lib/failure.ts";
+import { requireFreePorts } from "./lib/ports.ts";
+import { readSettings, type Settings } from "./lib/settings.ts";
+import { standInsChild } from "./lib/stand-ins.ts";
+import { tryFetch, waitFor } from "./lib/wait.ts";
+import { applyMigrations, wranglerCommand, wranglerEnv } from "./lib/wrangler.ts";
+
+/** The variables go in a file that wrangler reads instead of .dev.vars, their addresses being this copy's. */
+function writeVarsFile(settings: Settings): string {
+  const vars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), settings);
+  const path = join(settings.stateDir, "preview.env");
+  mkdirSync(settings.stateDir, { recursive: true });
+  // wrangler expands $NAME in such a file, unlike in .dev.vars.
+  writeFileSync(path, formatVars(vars).replaceAll("$", "\\$"), { mode: 0o600 });
+  return path;
+}
+
+async function untilAnswering({ appUrl, standInsUrl }: Settings): Promise<void> {
+  let lastAnswer = "nothing";
+  for (const url of [`${standInsUrl}/inbox.json`, `${appUrl}/`, `${appUrl}/api/health`]) {
+    await waitFor(
+      async () => {
+        const response = await tryFetch(url);
+        if (response?.ok) return true;
+        if (response) lastAnswer = `${response.status} ${await response.text()}`;
+        return undefined;
+      },
+      { what: url, timeoutMs: 60_000 },
+    ).catch(() => {
+      throw new Failure(
+        `${url} did not answer as it should within a minute; the last answer was: ${lastAnswer}`,
+      );
+    });
+  }
+}
+
+async function run(settings: Settings, children: Children): Promise<void> {
+  createVarsFile();
+  const varsFile = writeVarsFile(settings);
+  await requireFreePorts(settings);
+  await buildWhenChanged();
+  await applyMigrations(settings);
+
+  const logDir = join(settings.stateDir, "logs");
+  children.start({ ...standInsChild(settings), logDir });
+  children.start({
+    name: "app",
+    command: [
+      ...wranglerCommand,
+      ...["dev", "--ip", "127.0.0.1", "--port", String(settings.port), "--inspector-port", "0"],
+      ...["--persist-to", settings.stateDir, "--env-file", varsFile, "--show-interactive-dev-session=false"],
+    ],
+    env: wranglerEnv,
+    logDir,
+  });
+  await untilAnswering(settings);
+  console.log(`App:   ${settings.appUrl}`);
+  console.log(`Inbox: ${settings.standInsUrl}/inbox`);
+}
+
+await runMain(async () => {
+  const children = new Children();
+  const stopping = stopRequested();
+  try {
+    await Promise.race([Promise.all([run(readSettings(), children), stopping]), stopping, children.death]);
+  } finally {
+    await children.stop();
+  }
+  return 0;
+});

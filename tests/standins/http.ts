@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export interface StandInRequest {
+  method: string;
+  url: URL;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface StandInResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A module's answer to a request, or undefined for one that is not its own. */
+export type StandIn = (
+  request: StandInRequest,
+) => StandInResponse | undefined | Promise<StandInResponse | undefined>;
+
+export function json(status: number, value: unknown): StandInResponse {
+  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
+}
+
+export function html(status: number, body: string): StandInResponse {
+  return {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      // What these pages show was written by someone else.
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
+    },
+    body,
+  };
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+export async function readRequest(message: IncomingMessage): Promise<StandInRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return {
+    method: message.method ?? "GET",
+    url: new URL(message.url ?? "/", "http://127.0.0.1"),
+    headers: message.headers,
+    body: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+export function send(response: ServerResponse, { status, headers, body }: StandInResponse): void {
+  response.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from "node:crypto";
+import { json, type StandIn, type StandInRequest, type StandInResponse } from "./http.ts";
+import { JsonFile } from "./store.ts";
+
+export interface Mail {
+  id: string;
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo: string[];
+  headers: Record<string, string>;
+  sentAt: string;
+}
+
+interface MailState {
+  /** Oldest first. */
+  mails: Mail[];
+  /** What each Idempotency-Key was first sent with. */
+  keys: Record<string, { bodyHash: string; id: string }>;
+}
+
+/** Resend's shape of an error. */
+function refuse(statusCode: number, name: string, message: string): StandInResponse {
+  return json(statusCode, { statusCode, name, message });
+}
+
+function asList(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((entry): entry is string => typeof entry === "string" && entry !== "");
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** "Name <a@b.c>" and "a@b.c" both give "a@b.c". */
+export function bareAddress(address: string): string {
+  return (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
+}
+
+/** Mail provider stand-in: Resend's POST /emails under /mail, kept in a file and shown by the inbox. */
+export class MailStandIn {
+  readonly #file: JsonFile<MailState>;
+  #failures: { times: number; status: number } = { times: 0, status: 500 };
+
+  constructor(path: string) {
+    this.#file = new JsonFile<MailState>(path, { mails: [], keys: {} });
+  }
+
+  /** Newest first; with an address, only what was sent to it. */
+  list(to?: string | null): Mail[] {
+    const newestFirst = this.#file.state.mails.toReversed();
+    if (!to) return newestFirst;
+    return newestFirst.filter((mail) => mail.to.some((address) => bareAddress(address) === bareAddress(to)));
+  }
+
+  readonly handle: StandIn = (request) => {
+    const route = `${request.method} ${request.url.pathname}`;
+    if (route === "POST /mail/emails") return this.#send(request);
+    if (route === "POST /mail/fail-next") return this.#failNext(request);
+    return undefined;
+  };
+
+  /** `{times, status}`: the next sends get that error, so that tests see what a failing provider does. */
+  #failNext({ body }: StandInRequest): StandInResponse {
+    const { times = 1, status = 500 } = JSON.parse(body || "{}") as { times?: number; status?: number };
+    this.#failures = { times, status };
+    return json(200, this.#failures);
+  }
+
+  #send({ headers, body }: StandInRequest): StandInResponse {
+    if (!/^Bearer \S+$/.test(headers.authorization ?? "")) {
+      return refuse(401, "missing_api_key", "Missing API key in the authorization header.");
+    }
+    if (this.#failures.times > 0) {
+      this.#failures.times -= 1;
+      return refuse(this.#failures.status, "internal_server_error", "The provider fails on demand.");
+    }
+    let fields: Record<string, unknown>;
+    try {
+      fields = JSON.parse(body) as Record<string, unknown>;
+    } catch {
+      return refuse(400, "validation_error", "The request body is not valid JSON.");
+    }
+    const missing = ["from", "to", "subject"].find((name) => asList(fields[name]).length === 0);
+    if (missing) return refuse(422, "missing_required_field", `Missing \`${missing}\` field.`);
+    if (!asText(fields["text"]) && !asText(fields["html"])) {
+      return refuse(422, "missing_required_field", "Missing `html` or `text` field.");
+    }
+
+    const key = headers["idempotency-key"]?.toString();
+    const bodyHash = createHash("sha256").update(body).digest("hex");
+    const earlier = key === undefined ? undefined : this.#file.state.keys[key];
+    if (earlier && earlier.bodyHash !== bodyHash) {
+      return refuse(
+        409,
+        "invalid_idempotent_request",
+        "The same idempotency key was used with a different request payload.",
+      );
+    }
+    if (earlier) return json(200, { id: earlier.id });
+
+    const id = randomUUID();
+    this.#file.state.mails.push({
+      id,
+      to: asList(fields["to"]),
+      from: asText(fields["from"]),
+      subject: asText(fields["subject"]),
+      text: asText(fields["text"]),
+      html: asText(fields["html"]),
+      replyTo: asList(fields["reply_to"]),
+      headers: (fields["headers"] ?? {}) as Record<string, string>,
+      sentAt: new Date().toISOString(),
+    });
+    if (key !== undefined) this.#file.state.keys[key] = { bodyHash, id };
+    this.#file.save();
+    return json(200, { id });
+  }
+}

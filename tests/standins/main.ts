@@ -1,0 +1,9 @@
+// The stand-ins as a process of their own, next to the app.
+import { startStandIns } from "./server.ts";
+
+const port = Number(process.env["STAND_INS_PORT"]);
+const dir = process.env["STAND_INS_DIR"];
+if (!port || !dir) throw new Error("STAND_INS_PORT and STAND_INS_DIR must be set; npm start does so.");
+
+const standIns = await startStandIns({ port, dir });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => standIns.stop());

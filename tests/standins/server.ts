@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { html, json, readRequest, type StandIn, send } from "./http.ts";
+import { inbox, page } from "./inbox.ts";
+import { MailStandIn } from "./mail.ts";
+
+export interface StandIns {
+  /** "http://127.0.0.1:5174" */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface StandInsOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where the stand-ins keep what they were told. */
+  dir: string;
+}
+
+const index: StandIn = ({ method, url }) =>
+  method === "GET" && url.pathname === "/"
+    ? html(
+        200,
+        page("Local stand-ins", `<ul><li><a href="/inbox">Inbox</a>: mail that the app sent</li></ul>`),
+      )
+    : undefined;
+
+/** Starts the local stand-ins for outside services on the loopback interface. */
+export async function startStandIns({ port, dir }: StandInsOptions): Promise<StandIns> {
+  const mail = new MailStandIn(join(dir, "mail.json"));
+  const standIns: StandIn[] = [index, mail.handle, inbox(mail)];
+
+  const server = createServer(async (message, response) => {
+    try {
+      const request = await readRequest(message);
+      for (const standIn of standIns) {
+        const answer = await standIn(request);
+        if (answer) return send(response, answer);
+      }
+      send(response, json(404, { error: `No stand-in answers ${request.method} ${request.url.pathname}` }));
+    } catch (error) {
+      console.error(error);
+      send(response, json(500, { error: String(error) }));
+    }
+  });
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(port, "127.0.0.1", done);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
