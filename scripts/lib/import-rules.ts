@@ -1,0 +1,69 @@
+import { folderAt, type Import } from "./imports.ts";
+
+interface ImportRule {
+  message: string;
+  refuses(imported: Import & { to: string }): boolean;
+}
+
+const isIn = (path: string, ...folders: string[]): boolean =>
+  folders.some((folder) => path.startsWith(`${folder}/`));
+
+/**
+ * The arrows between the houses, over resolved files. Which packages may be used where, and cycles, are Biome's to
+ * refuse (biome.json); it sees only an import's spelling and can't tell one feature from another.
+ */
+const rules: readonly ImportRule[] = [
+  {
+    message: "the domain is pure: it imports only zod and itself",
+    refuses: ({ from, to }) => isIn(from, "worker/domain") && !isIn(to, "worker/domain"),
+  },
+  {
+    message: "the domain is imported as #domain/... from outside",
+    refuses: ({ from, to, specifier }) =>
+      !isIn(from, "worker/domain") && isIn(to, "worker/domain") && !specifier.startsWith("#domain/"),
+  },
+  {
+    message: "the worker never imports the app",
+    refuses: ({ from, to }) => isIn(from, "worker") && isIn(to, "app"),
+  },
+  {
+    message: "of the worker, the app imports the domain, and app/local the type of its API",
+    refuses: ({ from, to, isTypeOnly }) =>
+      isIn(from, "app") &&
+      isIn(to, "worker") &&
+      !isIn(to, "worker/domain") &&
+      !(isIn(from, "app/local") && to === "worker/app.ts" && isTypeOnly),
+  },
+  {
+    message: "the product imports no tests and no scripts",
+    refuses: ({ from, to }) => isIn(from, "app", "worker") && isIn(to, "tests", "scripts"),
+  },
+  {
+    message: "a feature never imports another feature: let a page compose them",
+    refuses: ({ from, to }) =>
+      isIn(from, "app/features") && isIn(to, "app/features") && folderAt(from, 3) !== folderAt(to, 3),
+  },
+  {
+    message: "features don't know the pages that compose them",
+    refuses: ({ from, to }) => isIn(from, "app/features") && isIn(to, "app/pages"),
+  },
+  {
+    message: "app/ui holds components without data",
+    refuses: ({ from, to }) => isIn(from, "app/ui") && isIn(to, "app/local", "app/features", "app/pages"),
+  },
+  {
+    message: "app/local knows nothing of the screen",
+    refuses: ({ from, to }) => isIn(from, "app/local") && isIn(to, "app/ui", "app/features", "app/pages"),
+  },
+];
+
+/** Sentences naming each import that goes against an arrow. */
+export function forbiddenImports(imports: readonly Import[]): string[] {
+  return imports.flatMap((imported) => {
+    const { from, specifier, to } = imported;
+    if (to === undefined) return [];
+    return rules
+      .filter((rule) => rule.refuses({ ...imported, to }))
+      .map(({ message }) => `${from} imports ${specifier}: ${message}.`);
+  });
+}

@@ -1,0 +1,46 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+import { workerTestVars } from "./tests/support/worker-vars.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: "domain", include: ["tests/domain/**/*.test.ts"] },
+      },
+      {
+        plugins: [
+          cloudflareTest(async ({ inject }) => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                ...workerTestVars(inject("standInsUrl")),
+                TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                STAND_INS_URL: inject("standInsUrl"),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.ts"],
+          globalSetup: ["tests/support/stand-ins-setup.ts"],
+          setupFiles: ["tests/support/migrations-setup.ts"],
+          // The first import of the worker in each file takes seconds.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "app",
+          include: ["tests/app/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/indexed-db-setup.ts"],
+        },
+      },
+      {
+        test: { name: "tooling", include: ["tests/tooling/**/*.test.ts"], testTimeout: 120_000 },
+      },
+    ],
+  },
+});
