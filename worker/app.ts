@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { authRoutes } from "./features/account/auth-routes.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import type { AppEnv } from "./http/context.ts";
@@ -30,6 +31,7 @@ base.use(
 export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
+  .route("/api", syncRoutes)
   .route("/api/auth", authRoutes);
 
 /** What a typed client of the API is made from. */

@@ -1,0 +1,111 @@
+-- A person's ledger. Every row names its owner first and carries the sequence number of the operation that last
+-- wrote it, so that "what changed since" is one index range. Amounts are integer hundredths, days are text
+-- YYYY-MM-DD, months YYYY-MM, instants epoch milliseconds.
+
+-- The last sequence number given out to a person; pruning history never touches it.
+CREATE TABLE user_sequences (
+  user_id TEXT PRIMARY KEY NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  last_seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The log: one row an applied operation. Two writers can't take the same number, and a replay can't be applied twice.
+CREATE TABLE operations (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  seq INTEGER NOT NULL,
+  op_id TEXT NOT NULL,
+  type TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  device TEXT,
+  undoes TEXT,
+  image TEXT NOT NULL,
+  result TEXT,
+  PRIMARY KEY (user_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX operations_user_id_op_id ON operations (user_id, op_id);
+
+CREATE TABLE recurring_series (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  anchor_date TEXT NOT NULL,
+  first_month TEXT NOT NULL,
+  title TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  category TEXT,
+  note TEXT,
+  generated_until TEXT NOT NULL,
+  ended_on TEXT,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (user_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX recurring_series_user_id_seq ON recurring_series (user_id, seq);
+
+-- is_recurring and recurring_frequency follow from the series, so they can't contradict it.
+CREATE TABLE expenses (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL CHECK (id > 0),
+  title TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  due_date TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('PENDING', 'PAID', 'UNPAID')),
+  is_recurring INTEGER NOT NULL GENERATED ALWAYS AS (recurring_id IS NOT NULL) VIRTUAL,
+  recurring_frequency TEXT GENERATED ALWAYS AS (CASE WHEN recurring_id IS NOT NULL THEN 'monthly' END) VIRTUAL,
+  recurring_id TEXT,
+  category TEXT,
+  note TEXT,
+  paid_date TEXT CHECK ((paid_date IS NOT NULL) = (status = 'PAID')),
+  created_at INTEGER NOT NULL,
+  deleted INTEGER NOT NULL DEFAULT 0 CHECK (deleted IN (0, 1)),
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (user_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX expenses_user_id_seq ON expenses (user_id, seq);
+CREATE INDEX expenses_user_id_due_date ON expenses (user_id, due_date);
+CREATE INDEX expenses_user_id_recurring_id ON expenses (user_id, recurring_id) WHERE recurring_id IS NOT NULL;
+
+-- A cleared budget keeps its row without an amount, so that other devices hear of it.
+CREATE TABLE user_budgets (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  year INTEGER NOT NULL CHECK (year BETWEEN 2000 AND 2199),
+  month INTEGER NOT NULL CHECK (month BETWEEN 1 AND 12),
+  budget_amount INTEGER CHECK (budget_amount >= 0),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (user_id, year, month)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX user_budgets_user_id_seq ON user_budgets (user_id, seq);
+
+CREATE TABLE user_settings (
+  user_id TEXT PRIMARY KEY NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  currency TEXT NOT NULL DEFAULT 'USD',
+  timezone TEXT NOT NULL DEFAULT 'UTC',
+  notification_due_tomorrow INTEGER NOT NULL DEFAULT 1,
+  notification_overdue INTEGER NOT NULL DEFAULT 1,
+  theme TEXT NOT NULL DEFAULT 'system',
+  dashboard_view_mode TEXT NOT NULL DEFAULT 'vertical',
+  reminder_hour INTEGER NOT NULL DEFAULT 9 CHECK (reminder_hour BETWEEN 0 AND 23),
+  updated_at INTEGER NOT NULL,
+  seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE user_badges (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  badge_key TEXT NOT NULL,
+  earned_at INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (user_id, badge_key)
+) STRICT, WITHOUT ROWID;
+
+-- Counts of what a person did: dashboard_viewed, and data_imported once the old client's data was taken over.
+CREATE TABLE user_activity_log (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  activity_type TEXT NOT NULL,
+  activity_data TEXT,
+  activity_view_count INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (user_id, activity_type)
+) STRICT, WITHOUT ROWID;

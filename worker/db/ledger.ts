@@ -1,0 +1,131 @@
+/**
+ * A person's ledger (migrations/0002_ledger.sql). Property names are the domain's; every query starts with
+ * `userId`. Amounts are integer hundredths, instants epoch milliseconds.
+ */
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
+import type { Currency } from "#domain/currency.ts";
+import type { Status } from "#domain/expense.ts";
+import type { OperationType } from "#domain/operation.ts";
+import type { Theme, ViewMode } from "#domain/settings.ts";
+
+const owner = () => text("user_id").notNull();
+const sequence = () => integer("seq").notNull();
+
+export const userSequences = sqliteTable("user_sequences", {
+  userId: text("user_id").primaryKey(),
+  lastSeq: integer("last_seq").notNull(),
+});
+
+export const operations = sqliteTable(
+  "operations",
+  {
+    userId: owner(),
+    seq: sequence(),
+    operationId: text("op_id").notNull(),
+    type: text("type").$type<OperationType>().notNull(),
+    atMs: integer("at").notNull(),
+    device: text("device"),
+    undoes: text("undoes"),
+    /** JSON of the domain's ImageEntry list. */
+    image: text("image").notNull(),
+    /** JSON of what the operation answered. */
+    result: text("result"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.seq] }),
+    uniqueIndex("operations_user_id_op_id").on(table.userId, table.operationId),
+  ],
+);
+
+export const recurringSeries = sqliteTable(
+  "recurring_series",
+  {
+    userId: owner(),
+    id: text("id").notNull(),
+    anchorDate: text("anchor_date").notNull(),
+    firstMonth: text("first_month").notNull(),
+    title: text("title").notNull(),
+    amountCents: integer("amount").notNull(),
+    category: text("category"),
+    note: text("note"),
+    generatedUntil: text("generated_until").notNull(),
+    endedOn: text("ended_on"),
+    seq: sequence(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const expenses = sqliteTable(
+  "expenses",
+  {
+    userId: owner(),
+    id: integer("id").notNull(),
+    title: text("title").notNull(),
+    amountCents: integer("amount").notNull(),
+    dueDate: text("due_date").notNull(),
+    status: text("status").$type<Status>().notNull(),
+    recurringId: text("recurring_id"),
+    category: text("category"),
+    note: text("note"),
+    paidDate: text("paid_date"),
+    createdAtMs: integer("created_at").notNull(),
+    deleted: integer("deleted", { mode: "boolean" }).notNull(),
+    seq: sequence(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const userBudgets = sqliteTable(
+  "user_budgets",
+  {
+    userId: owner(),
+    year: integer("year").notNull(),
+    /** 1-12 */
+    month: integer("month").notNull(),
+    amountCents: integer("budget_amount"),
+    createdAtMs: integer("created_at").notNull(),
+    updatedAtMs: integer("updated_at").notNull(),
+    seq: sequence(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.year, table.month] })],
+);
+
+export const userSettings = sqliteTable("user_settings", {
+  userId: text("user_id").primaryKey(),
+  currency: text("currency").$type<Currency>().notNull(),
+  timezone: text("timezone").notNull(),
+  notificationDueTomorrow: integer("notification_due_tomorrow", { mode: "boolean" }).notNull(),
+  notificationOverdue: integer("notification_overdue", { mode: "boolean" }).notNull(),
+  theme: text("theme").$type<Theme>().notNull(),
+  dashboardViewMode: text("dashboard_view_mode").$type<ViewMode>().notNull(),
+  reminderHour: integer("reminder_hour").notNull(),
+  updatedAtMs: integer("updated_at").notNull(),
+  seq: sequence(),
+});
+
+export const userBadges = sqliteTable(
+  "user_badges",
+  {
+    userId: owner(),
+    key: text("badge_key").$type<BadgeKey>().notNull(),
+    earnedAtMs: integer("earned_at").notNull(),
+    seq: sequence(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+/** The two things an activity row can count. */
+export const DASHBOARD_VIEWED = "dashboard_viewed";
+export const DATA_IMPORTED = "data_imported";
+
+export const userActivityLog = sqliteTable(
+  "user_activity_log",
+  {
+    userId: owner(),
+    type: text("activity_type").notNull(),
+    count: integer("activity_view_count").notNull(),
+    seq: sequence(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+);

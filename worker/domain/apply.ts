@@ -1,0 +1,69 @@
+import { type HistoryEntry, imageOf } from "./history.ts";
+import type { Ledger, RowChange } from "./ledger.ts";
+import type { Operation, OperationType } from "./operation.ts";
+import type { Rejection } from "./rejection.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+import { updateSettings, viewDashboard } from "./verbs/account.ts";
+import { clearBudget, setBudget } from "./verbs/budgets.ts";
+import { deleteExpense } from "./verbs/delete-expense.ts";
+import { editExpense } from "./verbs/edit-expense.ts";
+import { addExpense, setExpenseStatus } from "./verbs/expenses.ts";
+import { importLegacy } from "./verbs/import-legacy.ts";
+import { generateSeries, stopSeries } from "./verbs/series.ts";
+import { undo } from "./verbs/undo.ts";
+import type { Answer, Result, Verb } from "./verbs/verb.ts";
+
+const VERBS: { readonly [T in OperationType]: Verb<T> } = {
+  "expense.add": addExpense,
+  "expense.edit": editExpense,
+  "expense.setStatus": setExpenseStatus,
+  "expense.delete": deleteExpense,
+  "series.stop": stopSeries,
+  "series.generate": generateSeries,
+  "budget.set": setBudget,
+  "budget.clear": clearBudget,
+  "settings.update": updateSettings,
+  "dashboard.view": viewDashboard,
+  "migration.import": importLegacy,
+  undo,
+};
+
+export type Outcome =
+  | {
+      readonly status: "applied";
+      readonly result: Result | undefined;
+      readonly changes: readonly RowChange[];
+      readonly entry: HistoryEntry;
+    }
+  | { readonly status: "rejected"; readonly rejection: Rejection };
+
+/**
+ * Applies one operation to a ledger, whole or not at all, and answers what changed. The browser and the worker
+ * both call this; it reads no clock and nothing outside the ledger (DESIGN.md section 1).
+ * @param device the name of the device it came from; null for the system itself
+ */
+export function apply(ledger: Ledger, operation: Operation, device: string | null): Outcome {
+  const draft = ledger.draft();
+  const answer = run(draft, operation);
+  if (answer.refused !== undefined) return { status: "rejected", rejection: answer.refused };
+  const changes = draft.changes();
+  const entry: HistoryEntry = {
+    operationId: operation.stamp.id,
+    type: operation.type,
+    atMs: operation.stamp.atMs,
+    device,
+    undoes: operation.type === "undo" ? operation.data.operationId : null,
+    image: imageOf(changes, {
+      budget: (month) => ({ month, amountCents: null }),
+      settings: () => DEFAULT_SETTINGS,
+    }),
+  };
+  draft.record(entry);
+  draft.merge();
+  return { status: "applied", result: answer.result, changes, entry };
+}
+
+function run<T extends OperationType>(draft: Ledger, operation: Extract<Operation, { type: T }>): Answer {
+  const verb = VERBS[operation.type] as Verb<OperationType>;
+  return verb(draft, operation.data, operation.stamp);
+}

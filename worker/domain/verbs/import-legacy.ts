@@ -1,0 +1,123 @@
+import { isBadgeKey } from "../badge-catalogue.ts";
+import { type Day, type Month, monthOf } from "../calendar.ts";
+import type { Expense } from "../expense.ts";
+import { type Ledger, ONLY } from "../ledger.ts";
+import { readLegacyBadge, readLegacyExpense, type LegacyExpense } from "../legacy-rows.ts";
+import type { Stamp } from "../operation.ts";
+import { rejection } from "../rejection.ts";
+import { occurrenceId, type Series, seriesIdAt } from "../series.ts";
+import type { Verb } from "./verb.ts";
+
+/**
+ * Takes over what the old client kept in the browser, once an account (SPEC.md section 4, one-off migration).
+ * Rows that can't be read are named in `errors` and left out; the rest is imported.
+ */
+export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {
+  const account = draft.account();
+  if (account.imported) {
+    return { refused: rejection("already_imported", "The old data of this account was imported before") };
+  }
+  const errors: string[] = [];
+  const rows: LegacyExpense[] = [];
+  for (const [index, json] of data.expenses.entries()) {
+    const read = readLegacyExpense(json);
+    if ("error" in read) errors.push(`Expense ${index + 1}: ${read.error}`);
+    else rows.push(read);
+  }
+  const expenses = importExpenses(draft, rows, stamp);
+  const badges = importBadges(draft, data.badges, stamp, errors);
+  draft.put("account", ONLY, { ...account, imported: true });
+  return { result: { expenses, badges, errors } };
+};
+
+function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): number {
+  const seriesOf = importSeries(draft, rows, stamp);
+  for (const [index, row] of rows.entries()) {
+    const seriesId = row.seriesName === null ? undefined : seriesOf.get(row.seriesName);
+    const occurrence = seriesId === undefined ? undefined : occurrenceId(seriesId, monthOf(row.dueDate));
+    const free = occurrence !== undefined && draft.get("expense", occurrence) === undefined;
+    const id = free ? occurrence : freeExpenseId(draft, `${stamp.id} ${index}`);
+    draft.put("expense", id, expenseOf(row, id, free && seriesId !== undefined ? seriesId : null, stamp));
+  }
+  return rows.length;
+}
+
+function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, stamp: Stamp): Expense {
+  const { seriesName: _, createdAtMs, ...fields } = row;
+  return { ...fields, id, recurringId, createdAtMs: Math.min(createdAtMs ?? stamp.atMs, stamp.atMs), deleted: false };
+}
+
+/** One series for each name the old client used; its newest row is the template of what is yet to come. */
+function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): Map<string, string> {
+  const groups = new Map<string, LegacyExpense[]>();
+  for (const row of rows) {
+    if (row.seriesName !== null) groups.set(row.seriesName, [...(groups.get(row.seriesName) ?? []), row]);
+  }
+  const ids = new Map<string, string>();
+  let ms = Math.max(1, stamp.atMs);
+  for (const [name, group] of groups) {
+    while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
+    const series = seriesOfGroup(seriesIdAt(ms), group);
+    draft.put("series", series.id, series);
+    ids.set(name, series.id);
+  }
+  return ids;
+}
+
+function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
+  const byDate = group.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+  const first = byDate[0] as LegacyExpense;
+  const last = byDate.at(-1) as LegacyExpense;
+  return {
+    id,
+    anchorDate: anchorOf(byDate.map((row) => row.dueDate)),
+    firstMonth: monthOf(first.dueDate),
+    title: last.title,
+    amountCents: last.amountCents,
+    category: last.category,
+    note: last.note,
+    generatedUntil: monthOf(last.dueDate) satisfies Month,
+    endedOn: null,
+  };
+}
+
+/** The latest day of the month among them: the old client clamped the 31st in short months and kept it there. */
+function anchorOf(days: readonly Day[]): Day {
+  return days.reduce((anchor, day) => (day.slice(8) >= anchor.slice(8) ? day : anchor));
+}
+
+function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, errors: string[]): number {
+  let count = 0;
+  for (const [index, json] of badges.entries()) {
+    const badge = readLegacyBadge(json, stamp.atMs);
+    if (badge === undefined || !isBadgeKey(badge.key)) {
+      errors.push(`Badge ${index + 1}: not a badge of this product`);
+    } else if (draft.get("badge", badge.key) === undefined) {
+      draft.put("badge", badge.key, badge);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** An id computed from the operation and the row, so that a device and the worker choose the same one. */
+function freeExpenseId(draft: Ledger, seed: string): string {
+  let id = hash53(seed);
+  while (draft.get("expense", String(id)) !== undefined) id = (id % (Number.MAX_SAFE_INTEGER - 1)) + 1;
+  return String(id);
+}
+
+/** A number in [1, 2^53) from two 32-bit FNV-1a hashes. */
+function hash53(text: string): number {
+  const high = fnv1a(text, 0x811c9dc5) >>> 11;
+  const low = fnv1a(text, 0x01000193);
+  return Math.max(1, high * 2 ** 32 + low);
+}
+
+function fnv1a(text: string, offset: number): number {
+  let hash = offset;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

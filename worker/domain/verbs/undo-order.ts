@@ -1,0 +1,63 @@
+import { CREATED, type HistoryEntry } from "../history.ts";
+import type { Table } from "../ledger.ts";
+
+/** What one later operation wrote in one row. */
+export interface Touch {
+  readonly operationId: string;
+  readonly undoes: string | null;
+  readonly fields: ReadonlySet<string>;
+}
+
+/** The later operations that wrote a row, oldest first. */
+export interface LaterTouches {
+  of(table: Table, key: string): readonly Touch[];
+}
+
+/** Indexes the history that follows an operation by the rows it wrote. */
+export function laterTouches(history: Iterable<HistoryEntry>, entry: HistoryEntry): LaterTouches {
+  const byRow = new Map<string, Touch[]>();
+  let passed = false;
+  for (const each of history) {
+    if (passed) for (const [row, touch] of touchesOf(each)) byRow.set(row, [...(byRow.get(row) ?? []), touch]);
+    if (each.operationId === entry.operationId) passed = true;
+  }
+  return { of: (table, key) => byRow.get(rowName(table, key)) ?? [] };
+}
+
+/**
+ * Whether a field still holds what the operation gave it. An undo puts the field back into the state before the
+ * operation it undid, so an edit whose successor was undone is on top again; equal values alone are no proof,
+ * since two people can come to the same value on different ways.
+ */
+export function isOnTop(
+  entry: HistoryEntry,
+  table: Table,
+  key: string,
+  field: string,
+  later: LaterTouches,
+): boolean {
+  let state = entry.operationId;
+  const before = new Map([[entry.operationId, `before ${entry.operationId}`]]);
+  for (const touch of later.of(table, key)) {
+    if (!touch.fields.has(field) && !touch.fields.has(CREATED)) continue;
+    const previous = state;
+    state = (touch.undoes === null ? undefined : before.get(touch.undoes)) ?? touch.operationId;
+    before.set(touch.operationId, previous);
+  }
+  return state === entry.operationId;
+}
+
+function touchesOf(entry: HistoryEntry): Map<string, Touch> {
+  const rows = new Map<string, Set<string>>();
+  for (const image of entry.image) {
+    const row = rowName(image.table, image.key);
+    const fields = rows.get(row) ?? new Set();
+    rows.set(row, fields.add(image.field));
+  }
+  const { operationId, undoes } = entry;
+  return new Map([...rows].map(([row, fields]) => [row, { operationId, undoes, fields }]));
+}
+
+function rowName(table: Table, key: string): string {
+  return `${table} ${key}`;
+}

@@ -1,0 +1,196 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
+import { Ledger, ONLY } from "#domain/ledger.ts";
+import type { Result } from "#domain/verbs/verb.ts";
+import type { Database } from "../../db/client.ts";
+import {
+  expenses,
+  operations,
+  recurringSeries,
+  userActivityLog,
+  userBadges,
+  userBudgets,
+  userSequences,
+  userSettings,
+} from "../../db/ledger.ts";
+import type { Needs } from "./needs.ts";
+import {
+  accountFromRows,
+  budgetFromRow,
+  entryFromRow,
+  expenseFromRow,
+  seriesFromRow,
+  settingsFromRow,
+} from "./rows.ts";
+
+/** The part of a person's ledger that some operations need, as it was at one moment. */
+export interface Loaded {
+  /** The person's last sequence number at that moment; 0 before the first. */
+  readonly lastSeq: number;
+  readonly ledger: Ledger;
+  /** What operations that were applied before answered, by their id. */
+  readonly replays: ReadonlyMap<string, Result | undefined>;
+}
+
+/** A query of the batch, and where its rows go. */
+interface Reader {
+  readonly query: BatchItem<"sqlite">;
+  readonly take: (rows: never) => void;
+}
+
+/** Reads everything in `needs` in one batch, that is in one transaction and one round trip. */
+export async function loadLedger(db: Database, userId: string, needs: Needs): Promise<Loaded> {
+  const ledger = new Ledger();
+  const replays = new Map<string, Result | undefined>();
+  let lastSeq = 0;
+  const readers: [Reader, ...Reader[]] = [
+    reader(db.select().from(userSequences).where(eq(userSequences.userId, userId)), (rows) => {
+      lastSeq = rows[0]?.lastSeq ?? 0;
+    }),
+    reader(
+      db
+        .select({ operationId: operations.operationId, result: operations.result })
+        .from(operations)
+        .where(and(eq(operations.userId, userId), inJson(operations.operationId, needs.operationIds))),
+      (rows) => {
+        for (const row of rows) replays.set(row.operationId, row.result === null ? undefined : JSON.parse(row.result));
+      },
+    ),
+    ...expenseReaders(db, userId, needs, ledger),
+    ...seriesReaders(db, userId, needs, ledger),
+    ...historyReaders(db, userId, needs, ledger),
+    ...singleReaders(db, userId, needs, ledger),
+  ];
+  const [first, ...rest] = readers;
+  const answers = await db.batch([first.query, ...rest.map((each) => each.query)]);
+  for (const [index, each] of readers.entries()) each.take(answers[index] as never);
+  return { lastSeq, ledger, replays };
+}
+
+function reader<Row>(query: BatchItem<"sqlite"> & PromiseLike<Row[]>, take: (rows: Row[]) => void): Reader {
+  return { query, take };
+}
+
+/** Lists travel as one JSON parameter: D1 takes at most 100 parameters a statement. */
+function inJson(column: SQLiteColumn, values: readonly unknown[]): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
+function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
+  const expensesWhere = (condition: SQL) =>
+    reader(
+      db
+        .select()
+        .from(expenses)
+        .where(and(eq(expenses.userId, userId), condition)),
+      (rows) => {
+        for (const row of rows) ledger.put("expense", String(row.id), expenseFromRow(row));
+      },
+    );
+  const readers: Reader[] = [];
+  if (needs.expenseIds.length > 0) readers.push(expensesWhere(inJson(expenses.id, needs.expenseIds.map(Number))));
+  if (needs.seriesOfExpenseIds.length > 0) {
+    readers.push(
+      expensesWhere(sql`${expenses.recurringId} IN (
+        SELECT chosen.recurring_id FROM expenses AS chosen WHERE chosen.user_id = ${userId}
+          AND chosen.id IN (SELECT value FROM json_each(${JSON.stringify(needs.seriesOfExpenseIds.map(Number))})))`),
+    );
+  }
+  if (needs.takenOccurrences) {
+    readers.push(
+      expensesWhere(sql`${expenses.id} IN (
+        SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
+        WHERE series.user_id = ${userId} AND series.ended_on IS NULL AND taken.user_id = ${userId}
+          AND taken.id > ${FIRST_ID_OF_SERIES} + (substr(series.generated_until, 1, 4) - 2000) * 12
+            + substr(series.generated_until, 6, 2) - 1
+          AND taken.id < ${FIRST_ID_OF_SERIES} + 2400)`),
+    );
+  }
+  if (needs.undoneOperationIds.length > 0) {
+    const written = (table: string) => sql`(
+      SELECT json_extract(image.value, '$.key') FROM operations AS undone, json_each(undone.image) AS image
+      WHERE undone.user_id = ${userId}
+        AND undone.op_id IN (SELECT value FROM json_each(${JSON.stringify(needs.undoneOperationIds)}))
+        AND json_extract(image.value, '$.table') = ${table})`;
+    readers.push(expensesWhere(sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM (SELECT 0 AS key UNION ALL ${written("expense")}))`));
+    readers.push(expensesWhere(sql`${expenses.recurringId} IN ${written("series")}`));
+  }
+  return readers;
+}
+
+/** The id an occurrence of `series` would have in January 2000; see occurrenceId in the domain. */
+const FIRST_ID_OF_SERIES = sql.raw("CAST(substr(series.id, 5) AS INTEGER) * 2400");
+
+function seriesReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
+  if (!needs.allSeries) return [];
+  return [
+    reader(db.select().from(recurringSeries).where(eq(recurringSeries.userId, userId)), (rows) => {
+      for (const row of rows) ledger.put("series", row.id, seriesFromRow(row));
+    }),
+  ];
+}
+
+/** The operations to undo and all that came after the oldest of them. */
+function historyReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
+  if (needs.undoneOperationIds.length === 0) return [];
+  const oldest = sql`(SELECT min(undone.seq) FROM operations AS undone WHERE undone.user_id = ${userId}
+    AND undone.op_id IN (SELECT value FROM json_each(${JSON.stringify(needs.undoneOperationIds)})))`;
+  return [
+    reader(
+      db
+        .select()
+        .from(operations)
+        .where(and(eq(operations.userId, userId), sql`${operations.seq} >= ${oldest}`))
+        .orderBy(asc(operations.seq)),
+      (rows) => {
+        for (const row of rows) ledger.record(entryFromRow(row));
+      },
+    ),
+  ];
+}
+
+function singleReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
+  const readers: Reader[] = [];
+  if (needs.budgetMonths.length > 0 || needs.undoneOperationIds.length > 0) {
+    readers.push(
+      reader(db.select().from(userBudgets).where(and(eq(userBudgets.userId, userId), budgetsIn(needs))), (rows) => {
+        for (const row of rows.map(budgetFromRow)) ledger.put("budget", row.month, row);
+      }),
+    );
+  }
+  if (needs.settings) {
+    readers.push(
+      reader(db.select().from(userSettings).where(eq(userSettings.userId, userId)), (rows) => {
+        for (const row of rows) ledger.put("settings", ONLY, settingsFromRow(row));
+      }),
+    );
+  }
+  if (needs.account) {
+    readers.push(
+      reader(db.select().from(userActivityLog).where(eq(userActivityLog.userId, userId)), (rows) => {
+        ledger.put("account", ONLY, accountFromRows(rows));
+      }),
+    );
+  }
+  if (needs.badges) {
+    readers.push(
+      reader(db.select().from(userBadges).where(eq(userBadges.userId, userId)), (rows) => {
+        for (const { key, earnedAtMs } of rows) ledger.put("badge", key, { key, earnedAtMs });
+      }),
+    );
+  }
+  return readers;
+}
+
+/** An undo may reach any budget, so it reads them all: one row a month of use. */
+function budgetsIn(needs: Needs): SQL | undefined {
+  if (needs.undoneOperationIds.length > 0) return undefined;
+  const months = needs.budgetMonths.map((month: Month) => yearOfMonth(month) * 12 + numberOfMonth(month));
+  return inJsonNumbers(months);
+}
+
+function inJsonNumbers(months: readonly number[]): SQL {
+  return sql`${userBudgets.year} * 12 + ${userBudgets.month} IN (SELECT value FROM json_each(${JSON.stringify(months)}))`;
+}

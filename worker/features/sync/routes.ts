@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { cleanLine } from "#domain/text-rules.ts";
+import { isUuid } from "#domain/uuid.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError } from "../../http/errors.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { requireUser } from "../../http/session.ts";
+import { CursorAhead } from "./changes.ts";
+import { type SyncAnswer, synchronise, TooMuchContention } from "./synchronise.ts";
+
+/** What one call may carry (DESIGN.md section 6). */
+const OPERATIONS_MAX = 100;
+const DEVICE_MAX = 80;
+
+const bodySchema = z.strictObject({
+  device: z
+    .string("The device's name must be text.")
+    .transform(cleanLine)
+    .pipe(z.string().min(1, "The device's name is missing.").max(DEVICE_MAX, "The device's name is too long.")),
+  cursor: z
+    .int("The cursor must be a whole number or null.")
+    .min(0, "The cursor can't be negative.")
+    .nullable()
+    .transform((cursor) => cursor ?? 0),
+  operations: z
+    .array(
+      z.looseObject({ id: z.custom<string>(isUuid, "An operation's id must be a UUID.") }),
+      "Operations must be a list.",
+    )
+    .max(OPERATIONS_MAX, `At most ${OPERATIONS_MAX} operations a call.`),
+});
+
+export const syncRoutes = new Hono<AppEnv>().post("/sync", requireUser, jsonBody(bodySchema), async (c) => {
+  try {
+    const answer = await synchronise(c.get("db"), c.get("user").id, c.req.valid("json"), c.get("now"));
+    return c.json<SyncAnswer, 200>(answer, 200);
+  } catch (thrown) {
+    throw asHttpError(thrown);
+  }
+});
+
+function asHttpError(thrown: unknown): unknown {
+  if (thrown instanceof CursorAhead) {
+    return new HttpError(409, "cursor_ahead", "This device is ahead of the server and has to load everything anew.");
+  }
+  if (thrown instanceof TooMuchContention) {
+    return new HttpError(503, "busy", "Many devices are saving at once. Please try again in a moment.", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+  return thrown;
+}

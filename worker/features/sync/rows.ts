@@ -1,0 +1,49 @@
+import { monthFrom } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
+import type { HistoryEntry, ImageEntry } from "#domain/history.ts";
+import type { Account, Budget } from "#domain/ledger.ts";
+import type { Series } from "#domain/series.ts";
+import type { Settings } from "#domain/settings.ts";
+import {
+  DASHBOARD_VIEWED,
+  DATA_IMPORTED,
+  type expenses,
+  type operations,
+  type recurringSeries,
+  type userActivityLog,
+  type userBudgets,
+  type userSettings,
+} from "../../db/ledger.ts";
+
+/** From stored rows to the domain's. */
+
+export function expenseFromRow(row: typeof expenses.$inferSelect): Expense {
+  const { userId: _, seq: __, id, ...expense } = row;
+  return { ...expense, id: String(id) };
+}
+
+export function seriesFromRow(row: typeof recurringSeries.$inferSelect): Series {
+  const { userId: _, seq: __, ...series } = row;
+  return series;
+}
+
+export function budgetFromRow(row: typeof userBudgets.$inferSelect): Budget {
+  return { month: monthFrom(row.year, row.month), amountCents: row.amountCents };
+}
+
+export function settingsFromRow(row: typeof userSettings.$inferSelect): Settings {
+  const { userId: _, seq: __, updatedAtMs: ___, ...settings } = row;
+  return settings;
+}
+
+export function accountFromRows(rows: readonly (typeof userActivityLog.$inferSelect)[]): Account {
+  return {
+    dashboardViews: rows.find((row) => row.type === DASHBOARD_VIEWED)?.count ?? 0,
+    imported: rows.some((row) => row.type === DATA_IMPORTED),
+  };
+}
+
+export function entryFromRow(row: typeof operations.$inferSelect): HistoryEntry {
+  const { userId: _, seq: __, result: ___, image, ...entry } = row;
+  return { ...entry, image: JSON.parse(image) as ImageEntry[] };
+}

@@ -1,0 +1,125 @@
+import { apply } from "#domain/apply.ts";
+import type { Operation } from "#domain/operation.ts";
+import { type ParsedOperation, parseOperation } from "#domain/operation-schemas.ts";
+import type { Rejection } from "#domain/rejection.ts";
+import type { Result } from "#domain/verbs/verb.ts";
+import type { Database } from "../../db/client.ts";
+import { type Page, pageFrom, pageQueries } from "./changes.ts";
+import { type Loaded, loadLedger } from "./load.ts";
+import { needsOf } from "./needs.ts";
+import { type Applied, saveStatements } from "./save.ts";
+
+export interface SyncRequest {
+  /** The device's name, shown in the history. */
+  readonly device: string;
+  /** What the client has seen; 0 to start over. */
+  readonly cursor: number;
+  /** Operations as they came, in order, each with an id that is a UUID. */
+  readonly operations: readonly { readonly id: string }[];
+}
+
+export type OperationAnswer =
+  | { id: string; status: "applied" | "replayed"; result?: Result }
+  | ({ id: string; status: "rejected" } & Rejection);
+
+export interface SyncAnswer extends Page {
+  readonly results: OperationAnswer[];
+}
+
+/** Another writer kept taking this person's sequence numbers; the same call will succeed later. */
+export class TooMuchContention extends Error {}
+
+const ATTEMPTS = 40;
+
+/**
+ * Applies a device's operations in order and answers what changed since its cursor (DESIGN.md section 6). One
+ * batch reads what the operations need, one writes what they changed and reads the page. Between the two another
+ * writer may have come: then its sequence number is taken, nothing of ours was written, and both run again.
+ *
+ * @throws CursorAhead when the cursor is beyond the person's last sequence number
+ * @throws TooMuchContention when other writers won every time
+ */
+export async function synchronise(
+  db: Database,
+  userId: string,
+  request: SyncRequest,
+  nowMs: number,
+): Promise<SyncAnswer> {
+  const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const loaded = await loadFor(db, userId, parsed);
+    const { results, applied } = applyAll(loaded, request, parsed);
+    const page = await saveAndRead(db, userId, request.cursor, applied, nowMs);
+    if (page !== undefined) return { ...page, results };
+    await pause(attempt);
+  }
+  throw new TooMuchContention();
+}
+
+async function loadFor(db: Database, userId: string, parsed: readonly ParsedOperation[]): Promise<Loaded | undefined> {
+  const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
+  return operations.length === 0 ? undefined : await loadLedger(db, userId, needsOf(operations));
+}
+
+function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: readonly ParsedOperation[]) {
+  const results: OperationAnswer[] = [];
+  const applied: Applied[] = [];
+  const answered = new Map(loaded?.replays);
+  for (const [index, each] of parsed.entries()) {
+    const id = request.operations[index]?.id ?? "";
+    const key = id.toLowerCase();
+    if (answered.has(key)) {
+      results.push({ id, status: "replayed", ...optionalResult(answered.get(key)) });
+    } else if (!each.ok || loaded === undefined) {
+      if (!each.ok) results.push({ id, status: "rejected", ...each.rejection });
+    } else {
+      const outcome = apply(loaded.ledger, each.operation, request.device);
+      if (outcome.status === "rejected") {
+        results.push({ id, status: "rejected", ...outcome.rejection });
+      } else {
+        const { entry, result, changes } = outcome;
+        applied.push({ seq: loaded.lastSeq + applied.length + 1, entry, result, changes });
+        answered.set(key, result);
+        results.push({ id, status: "applied", ...optionalResult(result) });
+      }
+    }
+  }
+  return { results, applied };
+}
+
+function optionalResult(result: Result | undefined): { result?: Result } {
+  return result === undefined ? {} : { result };
+}
+
+/** Writes and reads the page in one batch; undefined when another writer came first and nothing was written. */
+async function saveAndRead(
+  db: Database,
+  userId: string,
+  cursor: number,
+  applied: readonly Applied[],
+  nowMs: number,
+): Promise<Page | undefined> {
+  const queries = pageQueries(db, userId, cursor, nowMs);
+  if (applied.length === 0) return pageFrom(await db.batch(queries), cursor);
+  const statements = saveStatements(db, userId, applied, nowMs);
+  try {
+    const answers = await db.batch([...statements, ...queries]);
+    return pageFrom(answers.slice(statements.length) as never, cursor);
+  } catch (thrown) {
+    if (isSequenceTaken(thrown)) return undefined;
+    throw thrown;
+  }
+}
+
+/** Whether a batch failed because another writer took a sequence number, or applied the same operation. */
+function isSequenceTaken(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (/UNIQUE constraint failed: operations\.user_id, operations\.(seq|op_id)/.test(error.message)) return true;
+  }
+  return false;
+}
+
+/** Waits a random while that grows with each attempt, so that writers of one person come apart. */
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5 * 2 ** attempt, 200)));
+}
