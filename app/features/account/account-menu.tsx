@@ -1,0 +1,55 @@
+import { Suspense, useRef, useState } from "react";
+import type { Person } from "../../local/account.tsx";
+import { signOut } from "../../local/account.tsx";
+import { useSyncState } from "../../local/replica.tsx";
+import { lazyComponent } from "../../ui/lazy.ts";
+import { initialsOf } from "./initials.ts";
+
+const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
+const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
+
+/** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
+export function AccountMenu(props: { person: Person }) {
+  const [open, setOpen] = useState<"menu" | "warning" | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { waiting } = useSyncState();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`Account: ${props.person.name || props.person.email}`}
+        aria-haspopup="menu"
+        aria-expanded={open === "menu"}
+        onPointerEnter={popup.preload}
+        onFocus={popup.preload}
+        onClick={() => setOpen("menu")}
+        className="flex size-9 items-center justify-center rounded-full border border-line bg-surface text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:size-11"
+      >
+        {initialsOf(props.person)}
+      </button>
+      <Suspense>
+        {open === "menu" && button.current !== null && (
+          <popup.Component
+            person={props.person}
+            anchor={button.current}
+            onSignOut={() => {
+              if (waiting > 0) setOpen("warning");
+              else void signOut();
+            }}
+            onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
+          />
+        )}
+        {open === "warning" && (
+          <warning.Component
+            waiting={waiting}
+            opener={button.current}
+            onSignOut={() => void signOut()}
+            onClosed={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useAccount } from "../../local/account.tsx";
+import { ReplicaProvider } from "../../local/replica.tsx";
+import { loginPath } from "../../paths.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+
+/**
+ * The authentication guard (SPEC.md section 2): a spinner while the session is checked, the sign-in screen for a
+ * visitor, with the way back kept. Somebody whose session ended still reads what this browser holds.
+ */
+export function RequireSignedIn(props: { children: ReactNode }) {
+  const account = useAccount();
+  const location = useLocation();
+  const spinner = (
+    <main>
+      <Spinner text="Loading..." />
+    </main>
+  );
+  if (account.status === "loading") return spinner;
+  if (account.status === "signed-out") {
+    const here = location.pathname + location.search + location.hash;
+    return <Navigate to={loginPath(here)} replace state={{ from: location }} />;
+  }
+  return (
+    <ReplicaProvider key={account.person.id} person={account.person} fallback={spinner}>
+      {props.children}
+    </ReplicaProvider>
+  );
+}

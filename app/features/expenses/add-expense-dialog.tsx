@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import type { Day } from "#domain/calendar.ts";
+import { mintExpenseId } from "../../local/mint.ts";
+import { usePerform, useSettings } from "../../local/replica.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { ExpenseForm } from "./expense-form.tsx";
+import { emptyFormValues, formErrorsFrom } from "./expense-form-rules.ts";
+import { billsHeading } from "./row-focus.ts";
+import { failureText } from "./use-expense-actions.ts";
+
+interface AddExpenseDialogProps {
+  dueDate: Day;
+  opener: HTMLElement | null;
+  onClosed: () => void;
+}
+
+/** SPEC.md section 2, "Add Expense modal". */
+export function AddExpenseDialog(props: AddExpenseDialogProps) {
+  const perform = usePerform();
+  const { currency } = useSettings();
+  const titleRef = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      title="Add New Expense"
+      opener={props.opener}
+      fallbackFocus={billsHeading}
+      initialFocus={titleRef}
+      onClosed={props.onClosed}
+    >
+      {(close) => (
+        <ExpenseForm
+          initial={emptyFormValues(props.dueDate)}
+          currency={currency}
+          withStatus={false}
+          submitText="Add Expense"
+          busyText="Adding..."
+          titleRef={titleRef}
+          onCancel={close}
+          onSubmit={async ({ status: _, ...fields }) => {
+            const done = await perform({
+              type: "expense.add",
+              data: { id: mintExpenseId(), ...fields, isRecurring: false },
+            });
+            if (done.ok) {
+              showToast({ text: "Expense added successfully! 💰" });
+              close();
+              return null;
+            }
+            const wrong = formErrorsFrom(done.fields);
+            if (Object.keys(wrong).length > 0) return wrong;
+            showToast({ text: failureText(done, "Failed to add expense. Please try again."), kind: "error" });
+            return null;
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import type { Expense } from "#domain/expense.ts";
+import { usePerform, useSettings } from "../../local/replica.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { ExpenseForm } from "./expense-form.tsx";
+import { changesTo, formErrorsFrom, formValuesOf } from "./expense-form-rules.ts";
+import { billsHeading } from "./row-focus.ts";
+import { failureText } from "./use-expense-actions.ts";
+
+interface EditExpenseDialogProps {
+  /** As it was when the dialog opened: what changed is told against this, whatever arrives meanwhile. */
+  expense: Expense;
+  opener: HTMLElement | null;
+  onClosed: () => void;
+}
+
+/** SPEC.md section 2, "Edit Expense modal". */
+export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDialogProps) {
+  const perform = usePerform();
+  const { currency } = useSettings();
+  const titleRef = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      title="Edit Expense"
+      opener={opener}
+      fallbackFocus={billsHeading}
+      initialFocus={titleRef}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <ExpenseForm
+          initial={formValuesOf(expense)}
+          currency={currency}
+          withStatus
+          submitText="Save Changes"
+          busyText="Saving..."
+          titleRef={titleRef}
+          onCancel={close}
+          onSubmit={async (result) => {
+            const changes = changesTo(expense, result);
+            if (Object.keys(changes).length === 0) {
+              close();
+              return null;
+            }
+            const done = await perform({ type: "expense.edit", data: { id: expense.id, changes } });
+            if (done.ok) {
+              showToast({ text: "Expense updated successfully! ✏️" });
+              close();
+              return null;
+            }
+            const wrong = formErrorsFrom(done.fields);
+            if (Object.keys(wrong).length > 0) return wrong;
+            showToast({ text: failureText(done, "Failed to update expense. Please try again."), kind: "error" });
+            return null;
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

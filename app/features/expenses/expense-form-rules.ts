@@ -1,0 +1,105 @@
+import { parseAmountText } from "#domain/amount-text.ts";
+import type { Day } from "#domain/calendar.ts";
+import { decimalText } from "#domain/currency.ts";
+import type { Expense, Status } from "#domain/expense.ts";
+import { amountFromCents } from "#domain/money.ts";
+import { cleanLine, cleanText, isBlank } from "#domain/text-rules.ts";
+
+/** What stands in the form's controls. */
+export interface ExpenseFormValues {
+  title: string;
+  amountText: string;
+  dueDate: string;
+  status: Status;
+  category: string;
+  note: string;
+}
+
+export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>;
+
+/** The same, understood: the fields of an operation. */
+export interface ExpenseFormResult {
+  title: string;
+  amount: number;
+  dueDate: Day;
+  status: Status;
+  category: string | null;
+  note: string | null;
+}
+
+export function emptyFormValues(dueDate: Day): ExpenseFormValues {
+  return { title: "", amountText: "", dueDate, status: "PENDING", category: "", note: "" };
+}
+
+export function formValuesOf(expense: Expense): ExpenseFormValues {
+  return {
+    title: expense.title,
+    amountText: decimalText(expense.amountCents),
+    dueDate: expense.dueDate,
+    status: expense.status,
+    category: expense.category ?? "",
+    note: expense.note ?? "",
+  };
+}
+
+/** SPEC.md section 5: the three messages, or the values ready for an operation, whose own rules check the rest. */
+export function readExpenseForm(
+  values: ExpenseFormValues,
+): { ok: true; result: ExpenseFormResult } | { ok: false; errors: ExpenseFormErrors } {
+  const errors: ExpenseFormErrors = {};
+  const title = cleanLine(values.title);
+  if (isBlank(title)) errors.title = "Expense title is required";
+  const cents = parseAmountText(values.amountText);
+  if (cents === null || cents === 0) errors.amountText = "Please enter a valid amount";
+  if (values.dueDate === "") errors.dueDate = "Due date is required";
+  if (cents === null || Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    result: {
+      title,
+      amount: amountFromCents(cents),
+      dueDate: values.dueDate,
+      status: values.status,
+      category: emptyToNull(cleanLine(values.category)),
+      note: emptyToNull(cleanText(values.note)),
+    },
+  };
+}
+
+function emptyToNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+/** Only what differs, so that an edit on another device of another field survives (DESIGN.md section 6). */
+export function changesTo(expense: Expense, result: ExpenseFormResult): Partial<ExpenseFormResult> {
+  const before: ExpenseFormResult = {
+    title: expense.title,
+    amount: amountFromCents(expense.amountCents),
+    dueDate: expense.dueDate,
+    status: expense.status,
+    category: expense.category,
+    note: expense.note,
+  };
+  return Object.fromEntries(
+    Object.entries(result).filter(([name, value]) => value !== before[name as keyof ExpenseFormResult]),
+  );
+}
+
+/** The domain's complaints about an operation's fields, under the form's names. */
+export function formErrorsFrom(fields: Readonly<Record<string, string>>): ExpenseFormErrors {
+  const errors: ExpenseFormErrors = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const name = FORM_NAMES[path.split(".").at(-1) ?? ""];
+    if (name !== undefined) errors[name] = message;
+  }
+  return errors;
+}
+
+const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
+  title: "title",
+  amount: "amountText",
+  dueDate: "dueDate",
+  status: "status",
+  category: "category",
+  note: "note",
+};

@@ -1,0 +1,92 @@
+import { memo } from "react";
+import type { Day } from "#domain/calendar.ts";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import { dueText, shortDayText } from "#domain/day-text.ts";
+import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { MoreIcon } from "../../ui/icons.tsx";
+import { StatusChipButton } from "../../ui/status-chip.tsx";
+import { StatusPoint } from "../../ui/status-point.tsx";
+import type { RowMenuKind } from "./row-menu.tsx";
+
+interface ExpenseRowProps {
+  expense: Expense;
+  today: Day;
+  currency: Currency;
+  openMenu: RowMenuKind | null;
+  onToggle: (expense: Expense) => void;
+  onEdit: (expense: Expense, opener: HTMLElement) => void;
+  onOpenMenu: (kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => void;
+}
+
+/**
+ * A bill on the line. Its point is its tick: one control, whose shape is the status. Memoised on the expense's
+ * identity, so that a tick renders one row.
+ */
+export const ExpenseRow = memo(function ExpenseRow({ expense, today, currency, openMenu, ...on }: ExpenseRowProps) {
+  const status = displayStatus(expense, today);
+  const settled = status === "PAID";
+  const amount = formatCents(expense.amountCents, currency);
+  return (
+    <li className="bill" data-expense={expense.id}>
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={settled}
+        aria-label={`${expense.title}: paid`}
+        onClick={() => on.onToggle(expense)}
+        className="relative flex h-11 items-center justify-center rounded-full transition-transform active:scale-90"
+      >
+        <span className="rounded-full bg-canvas p-1">
+          <StatusPoint status={status} />
+        </span>
+      </button>
+      <div className="bill-body" data-wide={amount.length > 11 || undefined}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={(event) => on.onEdit(expense, event.currentTarget)}
+          className={`bill-title rounded-control text-start font-medium wrap-anywhere hover:text-accent ${settled ? "text-ink-soft" : ""}`}
+        >
+          <bdi>{expense.title}</bdi>
+        </button>
+        <p className={`bill-amount text-end font-medium tabular-nums ${settled ? "text-ink-soft" : ""}`}>
+          {amount}
+        </p>
+        <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
+          <p className="bill-meta-parts">
+            <WhenText expense={expense} status={status} today={today} />
+            {expense.category !== null && <bdi> {expense.category}</bdi>}
+          </p>
+        </div>
+        <StatusChipButton
+          status={status}
+          className="bill-chip"
+          aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
+          aria-haspopup="menu"
+          aria-expanded={openMenu === "status"}
+          onClick={(event) => on.onOpenMenu("status", expense, event.currentTarget)}
+        />
+        <IconButton
+          label={`More for ${expense.title}`}
+          title="More"
+          className="bill-more max-sm:-mr-2.5"
+          aria-haspopup="menu"
+          aria-expanded={openMenu === "more"}
+          onClick={(event) => on.onOpenMenu("more", expense, event.currentTarget)}
+        >
+          <MoreIcon />
+        </IconButton>
+      </div>
+    </li>
+  );
+});
+
+function WhenText(props: { expense: Expense; status: DisplayStatus; today: Day }) {
+  const { dueDate, paidDate } = props.expense;
+  if (props.status === "PAID") return <span>paid {shortDayText(paidDate ?? dueDate)}</span>;
+  const text = dueText(dueDate, props.today);
+  if (props.status === "OVERDUE") return <span className="font-medium text-overdue">{text}</span>;
+  if (dueDate < props.today) return <span className="font-medium text-unpaid">{text}</span>;
+  return <span>{text}</span>;
+}

@@ -1,0 +1,18 @@
+import type { Day } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
+
+export interface DayBills {
+  readonly day: Day;
+  readonly expenses: readonly Expense[];
+}
+
+/** A month's expenses, sorted by due date, as one group a day. */
+export function groupByDay(expenses: readonly Expense[]): DayBills[] {
+  const groups: { day: Day; expenses: Expense[] }[] = [];
+  for (const expense of expenses) {
+    const last = groups.at(-1);
+    if (last?.day === expense.dueDate) last.expenses.push(expense);
+    else groups.push({ day: expense.dueDate, expenses: [expense] });
+  }
+  return groups;
+}

@@ -1,0 +1,23 @@
+import type { Month } from "#domain/calendar.ts";
+import { monthText } from "#domain/day-text.ts";
+import { ChevronDownIcon } from "../../ui/icons.tsx";
+
+/** The line goes on: the node under the last bill leads to the next month (SPEC.md section 2). */
+export function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
+  return (
+    <li className="timeline-day">
+      <button
+        type="button"
+        onClick={() => props.onShow(props.month)}
+        className="group col-start-2 grid min-h-11 grid-cols-[var(--point)_1fr] items-center rounded-control text-start"
+      >
+        <span className="mx-auto flex size-7 items-center justify-center rounded-full border border-line bg-surface text-ink-soft group-hover:border-accent group-hover:text-accent">
+          <ChevronDownIcon />
+        </span>
+        <span className="font-medium group-hover:text-accent">
+          Next Month <span className="font-normal text-ink-soft">{monthText(props.month)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

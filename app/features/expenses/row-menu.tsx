@@ -1,0 +1,48 @@
+import { type Expense, STATUSES, type Status } from "#domain/expense.ts";
+import { Menu, MenuChoice, MenuItem } from "../../ui/menu.tsx";
+import { STATUS_NAMES } from "../../ui/status-names.ts";
+import { StatusPoint } from "../../ui/status-point.tsx";
+
+export type RowMenuKind = "status" | "more";
+
+interface RowMenuProps {
+  kind: RowMenuKind;
+  expense: Expense;
+  anchor: HTMLElement;
+  finalFocus: () => HTMLElement | false;
+  onSetStatus: (status: Status) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onClosed: () => void;
+}
+
+/** The one menu of the list, for the row whose button was pressed. */
+export function RowMenu(props: RowMenuProps) {
+  const title = props.expense.title;
+  const common = { anchor: props.anchor, finalFocus: props.finalFocus, onClosed: props.onClosed };
+  if (props.kind === "status") {
+    return (
+      <Menu label={`Status of ${title}`} {...common}>
+        <MenuChoice value={props.expense.status} options={STATUS_OPTIONS} onSelect={props.onSetStatus} />
+      </Menu>
+    );
+  }
+  return (
+    <Menu label={`More for ${title}`} {...common}>
+      <MenuItem onSelect={props.onEdit}>Edit</MenuItem>
+      <MenuItem onSelect={props.onDelete}>
+        <span className="text-unpaid">Delete</span>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const STATUS_OPTIONS = STATUSES.map((status) => ({
+  value: status,
+  content: (
+    <>
+      <StatusPoint status={status} />
+      {STATUS_NAMES[status]}
+    </>
+  ),
+}));

@@ -1,0 +1,94 @@
+import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { addMonths, type Day, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
+import type { Currency } from "#domain/currency.ts";
+import type { Expense } from "#domain/expense.ts";
+import { lazyComponent } from "../../ui/lazy.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
+import { DayGroup } from "./day-group.tsx";
+import { ExpenseRow } from "./expense-row.tsx";
+import { groupByDay } from "./group-by-day.ts";
+import { NextMonthNode } from "./next-month-node.tsx";
+import { focusNear } from "./row-focus.ts";
+import type { RowMenuKind } from "./row-menu.tsx";
+import { TodayMarker } from "./today-marker.tsx";
+import { useExpenseActions } from "./use-expense-actions.ts";
+
+const rowMenu = lazyComponent(async () => (await import("./row-menu.tsx")).RowMenu);
+
+interface TimelineProps {
+  month: Month;
+  today: Day;
+  currency: Currency;
+  expenses: readonly Expense[];
+  onEdit: (expense: Expense, opener: HTMLElement) => void;
+  onShowMonth: (month: Month) => void;
+}
+
+interface OpenMenu {
+  kind: RowMenuKind;
+  expense: Expense;
+  anchor: HTMLElement;
+}
+
+/** The month as a line from top to bottom (UI.md, "Dashboard"): to assistive technology a list of days of bills. */
+export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth }: TimelineProps) {
+  const actions = useExpenseActions();
+  const groups = useMemo(() => groupByDay(expenses), [expenses]);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  /** Set when a menu's item sends focus somewhere itself, so that closing doesn't take it back. */
+  const focusMoved = useRef(false);
+  useEffect(() => whenIdle(rowMenu.preload), []);
+
+  const openMenu = useCallback((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => {
+    focusMoved.current = false;
+    setMenu({ kind, expense, anchor });
+  }, []);
+  const todayAt = monthOf(today) === month ? (groups.find((group) => group.day >= today)?.day ?? "end") : null;
+
+  return (
+    <>
+      <ol className="timeline">
+        {groups.map((group) => (
+          <Fragment key={group.day}>
+            {todayAt === group.day && <TodayMarker today={today} withDate={group.day !== today} />}
+            <DayGroup bills={group} today={today} currency={currency}>
+              {group.expenses.map((expense) => (
+                <ExpenseRow
+                  key={expense.id}
+                  expense={expense}
+                  today={today}
+                  currency={currency}
+                  openMenu={menu?.expense.id === expense.id ? menu.kind : null}
+                  onToggle={actions.toggle}
+                  onEdit={onEdit}
+                  onOpenMenu={openMenu}
+                />
+              ))}
+            </DayGroup>
+          </Fragment>
+        ))}
+        {todayAt === "end" && <TodayMarker today={today} withDate />}
+        {month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
+      </ol>
+      <Suspense>
+        {menu !== null && (
+          <rowMenu.Component
+            {...menu}
+            finalFocus={() => !focusMoved.current && menu.anchor}
+            onSetStatus={(status) => actions.setStatus(menu.expense, status)}
+            onEdit={() => {
+              focusMoved.current = true;
+              onEdit(menu.expense, menu.anchor);
+            }}
+            onDelete={() => {
+              focusMoved.current = true;
+              focusNear(menu.expense.id);
+              actions.remove(menu.expense);
+            }}
+            onClosed={() => setMenu(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

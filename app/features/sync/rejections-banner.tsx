@@ -1,0 +1,45 @@
+import { useRejections } from "../../local/replica.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+/** What the worker refused, why, and its content to copy, so that nothing typed is ever lost (DESIGN.md section 6). */
+export function RejectionsBanner() {
+  const { rejections, dismiss } = useRejections();
+  if (rejections.length === 0) return null;
+  return (
+    <Banner label="Changes that could not be saved">
+      <p className="font-medium">
+        {rejections.length === 1 ? "1 change could not be saved" : `${rejections.length} changes could not be saved`}
+      </p>
+      <ul>
+        {rejections.map((rejection) => (
+          <li key={rejection.id} className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <p>{rejection.what}</p>
+              <p className="text-small text-ink-soft">{rejection.error}</p>
+            </div>
+            <div className="flex gap-1">
+              <Button aria-label={`Copy: ${rejection.what}`} onClick={() => void copy(rejection.copyText)}>
+                Copy
+              </Button>
+              <IconButton label={`Dismiss: ${rejection.what}`} onClick={() => dismiss(rejection.id)}>
+                <CloseIcon />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: "Copied" });
+  } catch {
+    showToast({ text: "The browser didn't allow copying.", kind: "error" });
+  }
+}

@@ -1,0 +1,27 @@
+import { useSyncState } from "../../local/replica.tsx";
+
+/**
+ * A single quiet word for sync's state (UI.md, "Forms, dialogs, toasts"). Saving and saved come with every tick, so
+ * only trouble is announced.
+ */
+export function SyncWord() {
+  const { kind, waiting, error } = useSyncState();
+  const trouble = kind === "offline" || kind === "failed";
+  return (
+    <p
+      aria-live={trouble ? "polite" : "off"}
+      title={error ?? undefined}
+      className={kind === "failed" ? "text-small text-unpaid" : "text-small text-ink-soft"}
+    >
+      {kind === "saved" && "Saved"}
+      {kind === "saving" && "Saving…"}
+      {kind === "offline" && offlineText(waiting)}
+      {kind === "failed" && "Couldn't save"}
+    </p>
+  );
+}
+
+function offlineText(waiting: number): string {
+  if (waiting === 0) return "Offline";
+  return `Offline · ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
+}

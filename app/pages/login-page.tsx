@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { LinkSent } from "../features/account/link-sent.tsx";
+import { safeReturnTo } from "../features/account/return-to.ts";
+import { SignInForm } from "../features/account/sign-in-form.tsx";
+import { useAccount } from "../local/account.tsx";
+import { paths } from "../paths.ts";
+import { usePageTitle } from "../ui/page-title.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+
+/** /login (SPEC.md section 2). Somebody signed in goes on to where they were going. */
+export function LoginPage() {
+  usePageTitle("Log in");
+  const account = useAccount();
+  const [search] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const returnTo = safeReturnTo(search.get("returnTo"));
+  if (account.status === "signed-in") return <Navigate to={returnTo ?? paths.dashboard} replace />;
+  return (
+    <EntryFrame>
+      {sentTo === null ? (
+        <SignInForm returnTo={returnTo} onSent={setSentTo} />
+      ) : (
+        <LinkSent email={sentTo} onTryDifferent={() => setSentTo(null)} />
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,13 @@
+/** Every path of the product (SPEC.md section 2). */
+export const paths = {
+  landing: "/",
+  login: "/login",
+  verify: "/login/verify",
+  dashboard: "/app",
+  dashboardAlias: "/expense-timeline-dashboard",
+} as const;
+
+/** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */
+export function loginPath(returnTo: string): string {
+  return returnTo === paths.dashboard ? paths.login : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { WarningIcon } from "./icons.tsx";
+
+/** Something to know that stays until it is dealt with; calm, above the screen's content. */
+export function Banner(props: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={props.label}
+      className="flex gap-3 rounded-card border border-line bg-surface px-4 py-3"
+    >
+      <span className="mt-0.75 text-overdue">
+        <WarningIcon />
+      </span>
+      <div className="min-w-0 flex-1">{props.children}</div>
+    </section>
+  );
+}

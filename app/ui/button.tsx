@@ -1,0 +1,46 @@
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+
+const LOOKS = {
+  primary: "bg-accent text-on-accent border-transparent hover:enabled:bg-accent-strong",
+  secondary: "bg-surface text-ink border-line hover:enabled:bg-hover",
+  quiet: "text-ink-soft border-transparent hover:enabled:bg-hover hover:enabled:text-ink",
+} as const;
+
+/** What a link that acts as the page's button wears, too. */
+export function buttonClass(look: keyof typeof LOOKS): string {
+  return classes(
+    "inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-4 font-medium transition-colors",
+    "disabled:cursor-default disabled:opacity-50 pointer-coarse:min-h-11",
+    LOOKS[look],
+  );
+}
+
+interface ButtonProps extends ComponentProps<"button"> {
+  look?: keyof typeof LOOKS;
+}
+
+export function Button({ look = "secondary", className, type = "button", ...rest }: ButtonProps) {
+  return <button type={type} className={classes(buttonClass(look), className)} {...rest} />;
+}
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  /** What it does; an icon alone is a guess. */
+  label: string;
+}
+
+export function IconButton({ label, className, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        "inline-flex size-9 items-center justify-center rounded-control text-ink-soft transition-colors",
+        "hover:enabled:bg-hover hover:enabled:text-ink disabled:cursor-default disabled:opacity-40 pointer-coarse:size-11",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

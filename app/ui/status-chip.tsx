@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+import { ChevronDownIcon } from "./icons.tsx";
+import { STATUS_NAMES, type StatusName } from "./status-names.ts";
+
+const LOOKS: Readonly<Record<StatusName, string>> = {
+  PENDING: "text-pending border-line bg-surface",
+  PAID: "text-paid border-line bg-surface",
+  UNPAID: "text-unpaid border-transparent bg-unpaid-soft",
+  OVERDUE: "text-overdue border-transparent bg-overdue-soft",
+};
+
+/** A status in words that opens the choice of another. The press area is larger than the chip. */
+export function StatusChipButton({
+  status,
+  className,
+  ...rest
+}: { status: StatusName } & Omit<ComponentProps<"button">, "children">) {
+  return (
+    <button
+      type="button"
+      className={classes("group inline-flex h-9 items-center rounded-full pointer-coarse:h-11", className)}
+      {...rest}
+    >
+      <span
+        className={classes(
+          "inline-flex h-6 items-center gap-1 rounded-full border pr-1.5 pl-2.5 text-small font-medium",
+          "group-hover:border-control",
+          LOOKS[status],
+        )}
+      >
+        {STATUS_NAMES[status]}
+        <span className="opacity-70">
+          <ChevronDownIcon />
+        </span>
+      </span>
+    </button>
+  );
+}

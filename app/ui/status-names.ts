@@ -1,0 +1,9 @@
+/** The four things a bill can be to a person: SPEC.md section 4. OVERDUE is never stored. */
+export const STATUS_NAMES = {
+  PENDING: "Pending",
+  PAID: "Paid",
+  UNPAID: "Unpaid",
+  OVERDUE: "Overdue",
+} as const;
+
+export type StatusName = keyof typeof STATUS_NAMES;

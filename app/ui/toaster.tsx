@@ -1,0 +1,89 @@
+import { Toast } from "@base-ui/react/toast";
+import { type ReactNode, useEffect } from "react";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import { connectToaster, type ToastKind } from "./toast.ts";
+
+const DEFAULT_MS = 3500;
+const WITH_ACTION_MS = 8000;
+
+const manager = Toast.createToastManager();
+
+/** Where toasts appear: stacked, announced politely, waiting while pointed at or focused (UI.md, "Forms"). */
+export function Toaster() {
+  useEffect(
+    () =>
+      connectToaster(({ text, kind = "success", action }) => {
+        const id: string = manager.add({
+          title: text,
+          type: kind,
+          timeout: action === undefined ? DEFAULT_MS : WITH_ACTION_MS,
+          ...(action !== undefined && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                manager.close(id);
+                action.run();
+              },
+            },
+          }),
+        });
+      }),
+    [],
+  );
+  return (
+    <Toast.Provider toastManager={manager} timeout={DEFAULT_MS}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 sm:bottom-6 sm:left-auto sm:w-96">
+          <ToastStack />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastStack() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={["down", "right"]}
+      className="toast rounded-card border border-line bg-surface shadow-float select-none"
+    >
+      <Toast.Content className="flex min-h-13 items-center gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
+        {ICONS[toast.type as ToastKind]}
+        <Toast.Title className="min-w-0 flex-1 py-2 wrap-anywhere" />
+        <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11" />
+        <Toast.Close
+          aria-label="Dismiss"
+          className="inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11"
+        >
+          <CloseIcon />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
+  success: (
+    <span className="text-paid">
+      <CheckIcon />
+    </span>
+  ),
+  error: (
+    <span className="text-unpaid">
+      <WarningIcon />
+    </span>
+  ),
+  warning: (
+    <span className="text-overdue">
+      <WarningIcon />
+    </span>
+  ),
+  info: (
+    <span className="text-accent">
+      <InfoIcon />
+    </span>
+  ),
+};
