@@ -1,3 +1,4 @@
+import { isAPIError } from "better-auth/api";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
@@ -24,7 +25,8 @@ export async function readUser(c: Context<AppEnv>): Promise<SignedInUser | null>
 
   const { headers: answered, response } = await c
     .get("auth")
-    .api.getSession({ headers, returnHeaders: true });
+    .api.getSession({ headers, returnHeaders: true })
+    .catch(orSignedOut);
   if (hasCookie)
     for (const cookie of answered.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
   if (!response) return null;
@@ -32,6 +34,12 @@ export async function readUser(c: Context<AppEnv>): Promise<SignedInUser | null>
   const { id, name, email, image } = response.user;
   c.set("userId", id);
   return { id, name, email, ...(image && { image }) };
+}
+
+/** A session that was ended while it was being prolonged is no fault: better-auth throws 401 for it. */
+function orSignedOut(error: unknown) {
+  if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers(), response: null };
+  throw error;
 }
 
 /**

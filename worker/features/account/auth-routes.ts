@@ -15,9 +15,15 @@ const refusal = z.object({ message: z.string(), code: z.string().optional() });
 
 /** better-auth's answer, its errors in our shape. */
 async function delegate(c: Context<AppEnv>): Promise<Response> {
-  const answer = await c.get("auth").handler(c.req.raw);
+  // better-auth knows no HEAD; Hono drops the body.
+  const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
+  const answer = await c.get("auth").handler(request);
   if (answer.status < 400) return answer;
   const { data } = refusal.safeParse(await answer.json().catch(() => null));
   if (answer.status >= 500 || !data) throw new Error(`better-auth answered ${answer.status}`);
-  throw new HttpError(answer.status as ErrorStatus, data.code?.toLowerCase() ?? "auth_failed", data.message);
+  throw new HttpError(
+    answer.status as ErrorStatus,
+    data.code?.toLowerCase() ?? "invalid_request",
+    data.message,
+  );
 }

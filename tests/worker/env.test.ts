@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Bindings, readConfig } from "../../worker/env.ts";
+import { bindings, call } from "./api.ts";
+
+const complete: Bindings = {
+  DB: bindings.DB,
+  BETTER_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  MAIL_API_KEY: "key",
+  MAIL_FROM: "Us <us@example.com>",
+  SUPPORT_EMAIL: "support@example.com",
+};
+
+describe("the environment", () => {
+  test("needs little, and sends mail to the real provider unless told otherwise", () => {
+    expect(readConfig(complete)).toMatchObject({
+      appOrigin: undefined,
+      mail: { transport: "http", apiUrl: "https://api.resend.com" },
+      limits: { signInLinksPerEmailPerHour: 10 },
+    });
+  });
+
+  test("is read once", () => {
+    expect(readConfig(complete)).toBe(readConfig(complete));
+  });
+
+  test("is refused with one sentence that names everything missing", () => {
+    expect(() => readConfig({ MAIL_FROM: "" } as Bindings)).toThrow(
+      /^The server's settings are incomplete: DB is missing; BETTER_AUTH_SECRET is missing; MAIL_FROM is missing; SUPPORT_EMAIL is missing/,
+    );
+    expect(() => readConfig({ ...complete, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY is missing");
+  });
+
+  test.each<[Partial<Bindings>, string]>([
+    [{ BETTER_AUTH_SECRET: "short" }, "BETTER_AUTH_SECRET must have at least 32 characters"],
+    [{ APP_URL: "bills.example" }, "APP_URL must be an https address"],
+    [{ APP_URL: "http://bills.example" }, "APP_URL must be an https address"],
+    [{ APP_URL: "https://bills.example/app" }, "APP_URL must be an https address"],
+    [{ MAIL_TRANSPORT: "pigeon" }, "MAIL_TRANSPORT must be http or binding"],
+    [{ MAIL_TRANSPORT: "binding" }, "EMAIL is missing"],
+    [{ MAIL_API_URL: "ftp://x" }, "MAIL_API_URL must be an http or https address"],
+    [{ MAIL_FROM: "us" }, "MAIL_FROM must contain an e-mail address"],
+    [
+      { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "0" },
+      "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR must be a whole number above 0",
+    ],
+    [{ SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "many" }, "must be a whole number above 0"],
+  ])("%j is refused", (vars, message) => {
+    expect(() => readConfig({ ...complete, ...vars })).toThrow(message);
+  });
+
+  test.each([
+    ["https://bills.example", "https://bills.example"],
+    ["https://bills.example/", "https://bills.example"],
+    ["http://localhost:5173", "http://localhost:5173"],
+  ])("APP_URL %s is taken as %s", (APP_URL, origin) => {
+    expect(readConfig({ ...complete, APP_URL }).appOrigin).toBe(origin);
+  });
+
+  test("that is incomplete answers every request with that sentence, never a value", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const answer = await call("/api/health", { vars: { BETTER_AUTH_SECRET: "too-short-secret" } });
+    errors.mockRestore();
+    expect(answer.status).toBe(500);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({
+      code: "misconfigured",
+      error: expect.stringContaining("BETTER_AUTH_SECRET must have at least 32 characters"),
+    });
+    expect(body).not.toContain("too-short-secret");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+});
+
+describe("without APP_URL", () => {
+  test.each(["http://127.0.0.1:5173", "http://[::1]:5173", "http://app.localhost:80", "https://localhost"])(
+    "%s is this machine",
+    async (origin) => {
+      expect((await call("/api/health", { origin })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    "https://evil.example",
+    "http://127.0.0.1.evil.example",
+    "http://localhost.evil.example",
+    "http://10.0.0.1",
+  ])("%s is not, and no link is made from it", async (origin) => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const answer = await call("/api/health", { origin });
+    errors.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({
+      code: "misconfigured",
+      error: expect.stringContaining("APP_URL"),
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { bindings, call, freshEmail, fromOwnPage, signIn } from "./api.ts";
+
+const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+const lines = vi.spyOn(console, "log").mockImplementation(() => {});
+const logged = () => [...errors.mock.calls, ...lines.mock.calls].flat().join("\n");
+
+afterEach(() => {
+  errors.mockClear();
+  lines.mockClear();
+});
+
+test("an unforeseen failure is logged with its stack and not shown", async () => {
+  const email = freshEmail("secret.person");
+  await bindings.DB.exec("alter table verification rename to mislaid");
+  const answer = await call("/api/sign-in/link", { body: { email } });
+  await bindings.DB.exec("alter table mislaid rename to verification");
+
+  expect(answer.status).toBe(500);
+  const requestId = answer.headers.get("X-Request-Id");
+  expect(await answer.json()).toEqual({
+    error: "Something went wrong on our side. Please try again in a moment.",
+    code: "internal_error",
+    requestId,
+  });
+  const failure = errors.mock.calls.flat().map((line) => JSON.parse(String(line)));
+  expect(failure).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      requestId,
+      error: expect.objectContaining({ stack: expect.any(Array) }),
+    }),
+  );
+  expect(logged()).toContain("no such table");
+  expect(logged()).not.toContain("secret.person");
+});
+
+test("a session that can't be read is a failure and not a sign-out", async () => {
+  const { cookie } = await signIn();
+  await bindings.DB.exec("alter table session rename to mislaid");
+  const answer = await call("/api/me", { headers: { Cookie: cookie } });
+  await bindings.DB.exec("alter table mislaid rename to session");
+  expect(answer.status).toBe(500);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await answer.json()).toMatchObject({ code: "internal_error" });
+});
+
+test("a request leaves one line that names no one", async () => {
+  const { email, cookie } = await signIn(freshEmail("secret.person"));
+  lines.mockClear();
+  await call(`/api/me?q=${email}`, { headers: { Cookie: cookie } });
+  await call(`/api/${email}`);
+  await call("/api/auth/sign-out", { method: "POST", headers: fromOwnPage(cookie) });
+  expect(lines.mock.calls).toHaveLength(3);
+  const [me, unknown] = lines.mock.calls.flat().map((line) => JSON.parse(String(line)));
+  expect(me).toEqual({
+    level: "info",
+    method: "GET",
+    route: "/api/me",
+    status: 200,
+    durationMs: expect.any(Number),
+    requestId: expect.any(String),
+    userId: expect.any(String),
+  });
+  expect(unknown).toMatchObject({ route: "unmatched", status: 404 });
+  expect(logged()).not.toContain("secret.person");
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { bindings, call, freshEmail, fromOwnPage, LOCAL, signIn } from "./api.ts";
+
+const link = "/api/sign-in/link";
+const LIMIT = 256 * 1024;
+
+/** A JSON body of exactly so many bytes. */
+const bodyOf = (bytes: number) => `{"email":"${"a".repeat(bytes - 12)}"}`;
+
+/** Sends a body in pieces, so that no Content-Length is known. */
+const inPieces = (text: string) => {
+  const pieces = text.match(/.{1,65536}/gs) ?? [];
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+};
+
+describe("where a request comes from", () => {
+  const signOut = (headers: Record<string, string>) =>
+    call("/api/auth/sign-out", { method: "POST", headers });
+
+  test("with a cookie, only our own pages change anything", async () => {
+    const { cookie } = await signIn();
+    const foreign = [
+      {},
+      ...["https://evil.example", "null", "http://localhost:5174", `${LOCAL}.evil.example`, ""].map(
+        (Origin) => ({ Origin }),
+      ),
+    ];
+    for (const headers of foreign) {
+      const answer = await signOut({ Cookie: cookie, ...headers });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: "foreign_origin" });
+    }
+    const me = await call("/api/me", { headers: { Cookie: cookie, Origin: "https://evil.example" } });
+    expect(await me.json()).toMatchObject({ user: { id: expect.any(String) } });
+    expect((await signOut(fromOwnPage(cookie))).status).toBe(200);
+  });
+
+  test("a foreign page can't sign the person in as someone else", async () => {
+    const headers = { Origin: "https://evil.example" };
+    const answer = await call("/api/sign-in/verify", { headers, body: { token: "x" } });
+    expect(answer.status).toBe(403);
+  });
+
+  test("a script with a bearer token, or without any session, needs no Origin", async () => {
+    expect((await signOut({ Authorization: "Bearer x" })).status).toBe(200);
+    expect((await signOut({ Authorization: "Bearer x", Origin: "https://tool.example" })).status).toBe(200);
+    expect((await call(link, { body: { email: freshEmail() } })).status).toBe(200);
+  });
+
+  test("with APP_URL, its origin counts and not the request's host", async () => {
+    const vars = { APP_URL: "https://bills.example" };
+    const at = (origin: string, Origin: string) =>
+      call(link, { vars, origin, headers: { Origin }, body: { email: freshEmail() } });
+    expect((await at("https://bills.example", "https://bills.example")).status).toBe(200);
+    expect((await at("https://evil.example", "https://evil.example")).status).toBe(403);
+  });
+});
+
+describe("bodies", () => {
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "",
+    "json",
+  ])("as %j are refused", async (type) => {
+    const answer = await call(link, { headers: { "Content-Type": type }, body: { email: freshEmail() } });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ code: "json_required" });
+  });
+
+  test("may name JSON's charset", async () => {
+    const headers = { "Content-Type": "Application/JSON; charset=utf-8" };
+    expect((await call(link, { headers, body: { email: freshEmail() } })).status).toBe(200);
+  });
+
+  test("over 256 KiB are refused, whatever Content-Length says", async () => {
+    const sendTo = async (body: BodyInit, headers: Record<string, string> = {}) => {
+      const request = new Request(`${LOCAL}${link}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body,
+      });
+      const { app } = await import("../../worker/app.ts");
+      return app.fetch(request, bindings);
+    };
+    const large = bodyOf(LIMIT + 1);
+    for (const answer of [
+      await sendTo(large),
+      await sendTo(inPieces(large)),
+      await sendTo(inPieces(large), { "Content-Length": "10" }),
+      await sendTo(inPieces(bodyOf(10 * 1024 * 1024))),
+      await sendTo("{}", { "Content-Length": "9999999" }),
+    ]) {
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ code: "body_too_large" });
+    }
+    // The largest allowed one is read to its end and judged by what it says.
+    for (const answer of [await sendTo(bodyOf(LIMIT)), await sendTo(inPieces(bodyOf(LIMIT)))]) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        code: "invalid_request",
+        fields: { email: expect.any(String) },
+      });
+    }
+  });
+
+  test.each(["{", "", "{'email':1}", "undefined", '{"email":"a@b.co",}', "\u0000"])(
+    "%j is not JSON",
+    async (body) => {
+      const answer = await call(link, { body });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: "invalid_json" });
+    },
+  );
+
+  test.each(["null", "[]", "1", '"text"', "true", "{}"])("%s is JSON but no request", async (body) => {
+    const answer = await call(link, { body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "invalid_request", error: expect.any(String) });
+  });
+
+  test.each(["admin", "__proto__", "constructor"])("with the unknown key %s are refused", async (key) => {
+    const answer = await call(link, { body: `{"email":"${freshEmail()}","${key}":{}}` });
+    expect(answer.status).toBe(400);
+    const { code, fields } = (await answer.json()) as { code: string; fields: object };
+    expect(code).toBe("invalid_request");
+    expect(Object.keys(fields)).toEqual([key]);
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/me/",
+    "/api/ME",
+    "/api/auth",
+    "/elsewhere",
+    "/api/%2e%2e/x",
+  ])("%s is unknown", async (path) => {
+    for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
+      const answer = await call(path, { method });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("Content-Type")).toContain("application/json");
+      expect(await answer.json()).toEqual({
+        error: "There is nothing at this address.",
+        code: "not_found",
+        requestId: answer.headers.get("X-Request-Id"),
+      });
+    }
+  });
+
+  test.each([
+    ["/api/me", "POST", "GET, HEAD"],
+    ["/api/me", "OPTIONS", "GET, HEAD"],
+    ["/api/health", "DELETE", "GET, HEAD"],
+    [link, "GET", "POST"],
+    [link, "PUT", "POST"],
+    ["/api/auth/sign-out", "GET", "POST"],
+  ])("%s doesn't offer %s", async (path, method, allow) => {
+    const answer = await call(path, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toBe(allow);
+    expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
+  });
+
+  test("HEAD is GET without the body", async () => {
+    const answer = await call("/api/me", { method: "HEAD" });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("");
+  });
+});

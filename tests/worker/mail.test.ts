@@ -1,0 +1,118 @@
+import type { SendEmail } from "@cloudflare/workers-types";
+import { describe, expect, test, vi } from "vitest";
+import { type Mail, MailError, sendWithOneRetry } from "../../worker/services/mail.ts";
+import { bindingMailer } from "../../worker/services/mail-binding.ts";
+import { httpMailer } from "../../worker/services/mail-http.ts";
+import { bindings, call, freshEmail, inboxOf } from "./api.ts";
+
+const standIn = String(bindings.MAIL_API_URL);
+const mailTo = (to: string): Mail => ({
+  to,
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  text: "Hello",
+  replyTo: "support@example.com",
+  headers: { "X-Test": "yes" },
+  idempotencyKey: crypto.randomUUID(),
+});
+const mailer = (apiUrl = standIn) => httpMailer({ apiUrl, apiKey: "key", from: "Us <us@example.com>" });
+
+describe("mail over HTTP", () => {
+  test("delivers every part, and the same key once", async () => {
+    const to = freshEmail();
+    const mail = mailTo(to);
+    await mailer().send(mail);
+    await mailer().send(mail);
+    const delivered = await inboxOf(to);
+    expect(delivered).toHaveLength(1);
+    expect(delivered[0]).toMatchObject({
+      to,
+      from: "Us <us@example.com>",
+      subject: "Hello",
+      html: "<p>Hello</p>",
+      text: "Hello",
+      replyTo: ["support@example.com"],
+      headers: { "X-Test": "yes" },
+    });
+  });
+
+  test("tells a fault that may pass from one that will not", async () => {
+    const failure = async (apiUrl: string, mail = mailTo(freshEmail())) =>
+      mailer(apiUrl)
+        .send(mail)
+        .catch((error: unknown) => error);
+    expect(await failure("http://127.0.0.1:1")).toMatchObject({ name: "MailError", retryable: true });
+    expect(await failure(`${standIn}/elsewhere`)).toMatchObject({ name: "MailError", retryable: false });
+    expect(await failure(standIn, { ...mailTo(freshEmail()), html: "", text: "" })).toMatchObject({
+      retryable: false,
+    });
+  });
+});
+
+describe("one retry", () => {
+  const failing = (...errors: Error[]) =>
+    vi.fn(async () => {
+      const error = errors.shift();
+      if (error) throw error;
+    });
+  const passing = () => new MailError("busy", true);
+  const lasting = () => new MailError("refused", false);
+
+  test("heals one passing fault", async () => {
+    const send = failing(passing());
+    await sendWithOneRetry({ send }, mailTo(freshEmail()));
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
+  });
+
+  test("is the only one, and none for a lasting fault", async () => {
+    const twice = failing(passing(), passing());
+    await expect(sendWithOneRetry({ send: twice }, mailTo(freshEmail()))).rejects.toThrow("busy");
+    expect(twice).toHaveBeenCalledTimes(2);
+    const lost = failing(lasting());
+    await expect(sendWithOneRetry({ send: lost }, mailTo(freshEmail()))).rejects.toThrow("refused");
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a sign-in mail", () => {
+  test("arrives once although the provider stumbles", async () => {
+    await fetch(`${standIn}/fail-next`, { method: "POST", body: JSON.stringify({ times: 1, status: 503 }) });
+    const email = freshEmail();
+    expect((await call("/api/sign-in/link", { body: { email } })).status).toBe(200);
+    expect(await inboxOf(email)).toHaveLength(1);
+  });
+
+  test("that can't be sent is said so", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const email = freshEmail("secret.person");
+    const answer = await call("/api/sign-in/link", {
+      body: { email },
+      vars: { MAIL_API_URL: `${standIn}/elsewhere` },
+    });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({
+      code: "mail_failed",
+      error: "We couldn't send the e-mail. Please try again in a moment.",
+    });
+    const log = errors.mock.calls.flat().join("\n");
+    errors.mockRestore();
+    expect(log).toContain("MailError");
+    expect(log).not.toContain("secret.person");
+  });
+});
+
+test("the send_email binding gets the same message", async () => {
+  const send = vi.fn(async (_message: unknown) => ({ messageId: "1" }));
+  const mail = mailTo("ana@example.com");
+  await bindingMailer({ send } as unknown as SendEmail, "Us <us@example.com>").send(mail);
+  expect(send).toHaveBeenCalledWith({
+    from: { name: "Us", email: "us@example.com" },
+    to: "ana@example.com",
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    text: "Hello",
+    replyTo: "support@example.com",
+    headers: { "X-Test": "yes", "X-Entity-Ref-ID": mail.idempotencyKey },
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { askForToken, bindings, call, freshEmail, verify } from "./api.ts";
+
+const sessionCount = (email: string) =>
+  bindings.DB.prepare("select count(*) as n from session join user on user.id = user_id where email = ?")
+    .bind(email)
+    .first<number>("n");
+
+const refusal = {
+  code: "invalid_token",
+  error: "This sign-in link has expired or was already used. Ask for a new one.",
+};
+
+describe("the token of a sign-in link", () => {
+  test("works once", async () => {
+    const token = await askForToken(freshEmail());
+    expect((await verify(token)).status).toBe(200);
+    const again = await verify(token);
+    expect(again.status).toBe(400);
+    expect(await again.json()).toMatchObject(refusal);
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("opened six times at once gives one session", async () => {
+    const email = freshEmail();
+    const token = await askForToken(email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(token)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(await sessionCount(email)).toBe(1);
+  });
+
+  test("expires after ten minutes", async () => {
+    const email = freshEmail();
+    const before = Date.now();
+    const token = await askForToken(email);
+    const row = bindings.DB.prepare(
+      "select expires_at from verification where json_extract(value, '$.email') = ?",
+    ).bind(email);
+    const expiresAt = (await row.first<number>("expires_at")) ?? 0;
+    expect(expiresAt - before).toBeGreaterThanOrEqual(10 * 60_000);
+    expect(expiresAt - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+
+    await bindings.DB.prepare(
+      "update verification set expires_at = ? where json_extract(value, '$.email') = ?",
+    )
+      .bind(Date.now() - 1, email)
+      .run();
+    const late = await verify(token);
+    expect(late.status).toBe(400);
+    expect(await late.json()).toMatchObject(refusal);
+    expect(await sessionCount(email)).toBe(0);
+  });
+
+  test("leaves nothing behind when it was never used", async () => {
+    const email = freshEmail();
+    await askForToken(email);
+    await bindings.DB.prepare(
+      "update verification set expires_at = 1 where json_extract(value, '$.email') = ?",
+    )
+      .bind(email)
+      .run();
+    await askForToken(freshEmail());
+    const rows = bindings.DB.prepare(
+      "select count(*) as n from verification where json_extract(value, '$.email') = ?",
+    );
+    expect(await rows.bind(email).first("n")).toBe(0);
+  });
+
+  test("is stored only as a hash", async () => {
+    const token = await askForToken(freshEmail());
+    const { results } = await bindings.DB.prepare("select * from verification").all();
+    const stored = JSON.stringify(results);
+    expect(stored).not.toContain(token);
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+    const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    expect(stored).toContain(hex);
+    // What a thief of the database would have does not sign in either.
+    expect((await verify(hex)).status).toBe(400);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["unknown", "x".repeat(43)],
+    ["long", "a".repeat(100_000)],
+    ["odd", "\u0000'\"%_*\ud800"],
+  ])("%s text is refused", async (_, token) => {
+    const answer = await verify(token);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject(refusal);
+  });
+
+  test.each([[null], [1], [["a"]], [{ $ne: "" }], [true]])("%j is no token", async (token) => {
+    const answer = await verify(token);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: "invalid_request",
+      fields: { token: expect.any(String) },
+    });
+  });
+
+  test("is not spent by what mail scanners do", async () => {
+    const token = await askForToken(freshEmail());
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      for (const path of ["/api/sign-in/verify", `/api/sign-in/verify?token=${token}`]) {
+        const answer = await call(path, { method });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get("Allow")).toBe("POST");
+      }
+    }
+    expect((await verify(token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { askForToken, bindings, call, freshEmail, inboxOf, signIn, verify } from "./api.ts";
+
+describe("sign-in by an e-mailed link", () => {
+  test("mails one link, which opens a session that /api/me knows", async () => {
+    const email = freshEmail("ana.souza");
+    const asked = await call("/api/sign-in/link", { body: { email, returnTo: "/annual-report?year=2026" } });
+    expect(asked.status).toBe(200);
+    expect(await asked.json()).toEqual({ ok: true });
+    expect(asked.headers.getSetCookie()).toEqual([]);
+
+    const mails = await inboxOf(email);
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ to: email, subject: "Sign in to Expense Timeline" });
+    const addresses = mail?.text.match(/https?:\S+/g) ?? [];
+    expect(addresses).toHaveLength(1);
+    expect(addresses[0]).toMatch(/^http:\/\/localhost:5173\/login\/verify#token=[A-Za-z0-9_-]{43}$/);
+    expect(mail?.html).toContain(`href="${addresses[0]}"`);
+    expect(mail?.html).toContain("prefers-color-scheme: dark");
+    expect(mail?.html).not.toMatch(/<img|src=|url\(/);
+
+    const verified = await verify(addresses[0]?.split("#token=")[1]);
+    expect(verified.status).toBe(200);
+    expect(await verified.json()).toEqual({ redirectTo: "/annual-report?year=2026" });
+    const cookie = verified.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+    const me = await call("/api/me", { headers: { Cookie: cookie } });
+    expect(await me.json()).toEqual({
+      user: { id: expect.any(String), name: expect.stringMatching(/^Ana Souza/), email },
+      subscription: { payment_status: "none", subscription: null, error: null },
+    });
+  });
+
+  test("nobody is signed in without a session", async () => {
+    const me = await call("/api/me");
+    expect(me.status).toBe(200);
+    expect(await me.json()).toEqual({ user: null });
+    const forged = await call("/api/me", {
+      headers: { Cookie: "expense-timeline.session_token=forged.forged" },
+    });
+    expect(await forged.json()).toEqual({ user: null });
+  });
+
+  test("one address is one person, however it is typed", async () => {
+    const email = freshEmail();
+    const first = await signIn(email);
+    const token = await askForToken(`  ${email.toUpperCase()} `);
+    const again = await verify(token);
+    const cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const ids = await Promise.all(
+      [first.cookie, cookie].map(async (value) => {
+        const me = await call("/api/me", { headers: { Cookie: value } });
+        return ((await me.json()) as { user: { id: string } }).user.id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(cookie).not.toBe(first.cookie);
+  });
+
+  test("answers a known and an unknown address alike", async () => {
+    const { email: known } = await signIn();
+    const answers = await Promise.all(
+      [known, freshEmail()].map(async (email) => {
+        const answer = await call("/api/sign-in/link", { body: { email } });
+        const headers = Object.fromEntries(answer.headers);
+        return {
+          status: answer.status,
+          body: await answer.text(),
+          headers: { ...headers, "x-request-id": "" },
+        };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test("two links of a new address opened at once sign in the same new person", async () => {
+    const email = freshEmail();
+    const tokens = [await askForToken(email), await askForToken(email)];
+    const answers = await Promise.all(tokens.map((token) => verify(token)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const users = await bindings.DB.prepare("select count(*) as n from user where email = ?")
+      .bind(email)
+      .first("n");
+    expect(users).toBe(1);
+  });
+
+  test("whoever held the account before its address was proved loses it", async () => {
+    const email = freshEmail();
+    const now = Date.now();
+    await bindings.DB.batch([
+      bindings.DB.prepare(
+        "insert into user (id, name, email, email_verified, created_at, updated_at) values ('early', 'E', ?, 0, ?, ?)",
+      ).bind(email, now, now),
+      bindings.DB.prepare(
+        "insert into session (id, token, user_id, expires_at, created_at, updated_at) values ('s', 'early-token', 'early', ?, ?, ?)",
+      ).bind(now + 1e9, now, now),
+    ]);
+    const early = { headers: { Authorization: "Bearer early-token" } };
+    expect(await (await call("/api/me", early)).json()).toMatchObject({ user: { id: "early" } });
+
+    await signIn(email);
+    expect(await (await call("/api/me", early)).json()).toEqual({ user: null });
+  });
+
+  test("an address can ask for so many links an hour", async () => {
+    const vars = { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "2" };
+    const email = freshEmail();
+    const ask = (address: string) => call("/api/sign-in/link", { body: { email: address }, vars });
+    const statuses = await Promise.all([ask(email), ask(email.toUpperCase()), ask(email)]);
+    expect(statuses.map((answer) => answer.status).sort()).toEqual([200, 200, 429]);
+
+    const refused = await ask(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3500);
+    expect(await refused.json()).toMatchObject({
+      code: "rate_limited",
+      error: expect.stringContaining("60 minutes"),
+    });
+    expect(await inboxOf(email)).toHaveLength(2);
+    expect((await ask(freshEmail())).status).toBe(200);
+
+    await bindings.DB.prepare("update rate_limits set window_ends_at = ?").bind(Date.now()).run();
+    expect((await ask(email)).status).toBe(200);
+  });
+});
