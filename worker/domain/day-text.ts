@@ -1,4 +1,12 @@
-import { type Day, daysBetween, type Month, numberOfMonth, partsOfDay, weekdayOf, yearOfMonth } from "./calendar.ts";
+import {
+  type Day,
+  daysBetween,
+  type Month,
+  numberOfMonth,
+  partsOfDay,
+  weekdayOf,
+  yearOfMonth,
+} from "./calendar.ts";
 
 /** English month names, January first; dates read the same everywhere in the product. */
 export const MONTH_NAMES = [

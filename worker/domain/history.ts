@@ -1,5 +1,5 @@
-import type { OperationType } from "./operation.ts";
 import type { RowChange, Rows, Table } from "./ledger.ts";
+import type { OperationType } from "./operation.ts";
 
 /**
  * What one operation changed, kept for 30 days so that it can be shown and undone (DESIGN.md section 6).

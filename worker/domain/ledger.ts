@@ -35,7 +35,12 @@ export const ONLY = "-";
 
 /** One row as it was before an operation (undefined: there was none) and as it is after. */
 export type RowChange = {
-  [T in Table]: { readonly table: T; readonly key: string; readonly before: Rows[T] | undefined; readonly after: Rows[T] };
+  [T in Table]: {
+    readonly table: T;
+    readonly key: string;
+    readonly before: Rows[T] | undefined;
+    readonly after: Rows[T];
+  };
 }[Table];
 
 /**

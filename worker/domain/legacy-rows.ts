@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Badge, isBadgeKey } from "./badge-catalogue.ts";
 import { type Day, isDay } from "./calendar.ts";
-import { type Status, STATUSES } from "./expense.ts";
+import { STATUSES, type Status } from "./expense.ts";
 import { centsFromAmount } from "./money.ts";
 import { CATEGORY_MAX, cleanLine, isBlank, lengthOf, TITLE_MAX } from "./text-rules.ts";
 
@@ -52,9 +52,14 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
 /** Reads a badge as its bare key, or as an object with `key` or `badge_key` and perhaps `earnedAt`. */
 export function readLegacyBadge(json: unknown, nowMs: number): Badge | undefined {
   const row = typeof json === "string" ? { key: json } : rowSchema.safeParse(json).data;
-  const key = row === undefined ? undefined : ((row as Record<string, unknown>).key ?? (row as Record<string, unknown>).badge_key);
+  const key =
+    row === undefined
+      ? undefined
+      : ((row as Record<string, unknown>).key ?? (row as Record<string, unknown>).badge_key);
   if (!isBadgeKey(key)) return undefined;
-  const earned = readInstant((row as Record<string, unknown>).earnedAt ?? (row as Record<string, unknown>).earned_at);
+  const earned = readInstant(
+    (row as Record<string, unknown>).earnedAt ?? (row as Record<string, unknown>).earned_at,
+  );
   return { key, earnedAtMs: Math.min(earned ?? nowMs, nowMs) };
 }
 

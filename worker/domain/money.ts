@@ -30,7 +30,8 @@ export function sumCents(values: Iterable<number>): number {
   let sum = 0;
   for (const cents of values) {
     sum += cents;
-    if (!Number.isSafeInteger(sum)) throw new RangeError("The sum of these amounts is too large to be exact.");
+    if (!Number.isSafeInteger(sum))
+      throw new RangeError("The sum of these amounts is too large to be exact.");
   }
   return sum;
 }

@@ -42,7 +42,8 @@ function shown(value: unknown): string {
 }
 
 export const expenseIdField = field((value): string => {
-  const valid = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
+  const valid =
+    typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
   if (!valid) throw new Invalid(`Invalid expense ID: ${shown(value)}`);
   return value;
 });
@@ -87,7 +88,8 @@ export const budgetAmountField = field((value): number => {
 
 export function dayField(name: string) {
   return field((value): string => {
-    if (!isDay(value)) throw new Invalid(`${name} must be a day from 2000-01-01 to 2199-12-31, such as 2026-11-30`);
+    if (!isDay(value))
+      throw new Invalid(`${name} must be a day from 2000-01-01 to 2199-12-31, such as 2026-11-30`);
     return value;
   });
 }

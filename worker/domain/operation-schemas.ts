@@ -30,7 +30,10 @@ const month = {
 };
 
 const listOf = (name: string) =>
-  readField((value) => (Array.isArray(value) ? (value as readonly unknown[]) : undefined), `${name} must be a list`);
+  readField(
+    (value) => (Array.isArray(value) ? (value as readonly unknown[]) : undefined),
+    `${name} must be a list`,
+  );
 
 const nothingToChange = (value: object) => Object.keys(value).length > 0;
 
@@ -102,7 +105,10 @@ const dataSchemas = {
   "settings.update": strict({
     currency: z.optional(currencyField),
     timezone: z.optional(
-      readField((value) => (isTimeZone(value) ? value : undefined), "Time zone is not one this product knows"),
+      readField(
+        (value) => (isTimeZone(value) ? value : undefined),
+        "Time zone is not one this product knows",
+      ),
     ),
     theme: z.optional(choiceField("Theme", THEMES)),
     dashboardViewMode: z.optional(choiceField("View", VIEW_MODES)),
@@ -123,7 +129,8 @@ const dataSchemas = {
 const envelopeSchema = strict({
   id: readField((value) => (isUuid(value) ? value.toLowerCase() : undefined), "Operation id must be a UUID"),
   type: readField(
-    (value) => (typeof value === "string" && Object.hasOwn(dataSchemas, value) ? (value as OperationType) : undefined),
+    (value) =>
+      typeof value === "string" && Object.hasOwn(dataSchemas, value) ? (value as OperationType) : undefined,
     "This type of operation is not known",
   ),
   at: readField(instantOf, "at must be an instant such as 2026-11-30T09:00:00.000Z"),

@@ -1,4 +1,13 @@
-import { addMonths, type Day, dayInMonth, type Month, monthFromIndex, monthIndex, monthOf, partsOfDay } from "./calendar.ts";
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  type Month,
+  monthFromIndex,
+  monthIndex,
+  monthOf,
+  partsOfDay,
+} from "./calendar.ts";
 import type { Expense } from "./expense.ts";
 import { amountFromCents } from "./money.ts";
 
@@ -48,7 +57,9 @@ const IDS_PER_SERIES = 2400;
 const LAST_SERIES_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_SERIES) - 1;
 
 export function isSeriesId(value: unknown): value is string {
-  return typeof value === "string" && /^rec_[1-9]\d{0,12}$/.test(value) && millisecondsOf(value) <= LAST_SERIES_MS;
+  return (
+    typeof value === "string" && /^rec_[1-9]\d{0,12}$/.test(value) && millisecondsOf(value) <= LAST_SERIES_MS
+  );
 }
 
 export function seriesIdAt(instantMs: number): string {

@@ -11,7 +11,8 @@ const LATEST_ZONE_HOURS = 14;
 export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   const hourStartMs = localMs(day, hour);
   return (
-    hourStartMs - atMs <= LATEST_ZONE_HOURS * HOUR_MS && hourStartMs + HOUR_MS - atMs > EARLIEST_ZONE_HOURS * HOUR_MS
+    hourStartMs - atMs <= LATEST_ZONE_HOURS * HOUR_MS &&
+    hourStartMs + HOUR_MS - atMs > EARLIEST_ZONE_HOURS * HOUR_MS
   );
 }
 

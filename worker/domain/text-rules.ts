@@ -21,7 +21,12 @@ export function cleanText(text: string): string {
 }
 
 function cleaned(text: string, unwanted: RegExp): string {
-  return text.replace(/\p{Cs}/gu, "").replace(unwanted, "").replace(BIDI_OVERRIDES, "").normalize("NFC").trim();
+  return text
+    .replace(/\p{Cs}/gu, "")
+    .replace(unwanted, "")
+    .replace(BIDI_OVERRIDES, "")
+    .normalize("NFC")
+    .trim();
 }
 
 /** Length in Unicode characters, so that an emoji counts as one and not as two. */

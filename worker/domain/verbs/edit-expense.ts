@@ -29,7 +29,12 @@ export const editExpense: Verb<"expense.edit"> = (draft, { id, changes, scope },
 };
 
 /** A due date for several occurrences sets their day of the month, each within its own month. */
-function changed(expense: Expense, changes: ExpenseChanges, series: Series | undefined, stamp: Stamp): Expense {
+function changed(
+  expense: Expense,
+  changes: ExpenseChanges,
+  series: Series | undefined,
+  stamp: Stamp,
+): Expense {
   const { isRecurring: _, recurringId: __, status, dueDate, ...rest } = changes;
   const moved =
     dueDate === undefined || series === undefined

@@ -76,7 +76,8 @@ export function withStatus(expense: Expense, status: Status, today: Day): Expens
 /** The expense an operation names, or why it can't be changed. Delete wins over edit (DESIGN.md section 6). */
 export function livingExpense(draft: Ledger, id: string): Expense | Rejection {
   const expense = draft.get("expense", id);
-  if (expense === undefined) return rejection("not_found", "This expense does not exist", { id: "Not found" });
+  if (expense === undefined)
+    return rejection("not_found", "This expense does not exist", { id: "Not found" });
   if (expense.deleted) return rejection("expense_deleted", "This expense was deleted", { id: "Deleted" });
   return expense;
 }

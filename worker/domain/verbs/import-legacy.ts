@@ -2,7 +2,7 @@ import { isBadgeKey } from "../badge-catalogue.ts";
 import { type Day, type Month, monthOf } from "../calendar.ts";
 import type { Expense } from "../expense.ts";
 import { type Ledger, ONLY } from "../ledger.ts";
-import { readLegacyBadge, readLegacyExpense, type LegacyExpense } from "../legacy-rows.ts";
+import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy-rows.ts";
 import type { Stamp } from "../operation.ts";
 import { rejection } from "../rejection.ts";
 import { occurrenceId, type Series, seriesIdAt } from "../series.ts";
@@ -44,7 +44,13 @@ function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: St
 
 function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, stamp: Stamp): Expense {
   const { seriesName: _, createdAtMs, ...fields } = row;
-  return { ...fields, id, recurringId, createdAtMs: Math.min(createdAtMs ?? stamp.atMs, stamp.atMs), deleted: false };
+  return {
+    ...fields,
+    id,
+    recurringId,
+    createdAtMs: Math.min(createdAtMs ?? stamp.atMs, stamp.atMs),
+    deleted: false,
+  };
 }
 
 /** One series for each name the old client used; its newest row is the template of what is yet to come. */

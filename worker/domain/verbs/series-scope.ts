@@ -14,7 +14,8 @@ export interface Scoped {
  * their months. An expense that belongs to no series, perhaps since another device stopped it, is changed alone.
  */
 export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
-  const series = scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);
+  const series =
+    scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);
   if (series === undefined) return { series, expenses: [chosen] };
   const from = occurrenceMonth(chosen.id, series);
   const expenses = draft

@@ -18,7 +18,8 @@ export function laterTouches(history: Iterable<HistoryEntry>, entry: HistoryEntr
   const byRow = new Map<string, Touch[]>();
   let passed = false;
   for (const each of history) {
-    if (passed) for (const [row, touch] of touchesOf(each)) byRow.set(row, [...(byRow.get(row) ?? []), touch]);
+    if (passed)
+      for (const [row, touch] of touchesOf(each)) byRow.set(row, [...(byRow.get(row) ?? []), touch]);
     if (each.operationId === entry.operationId) passed = true;
   }
   return { of: (table, key) => byRow.get(rowName(table, key)) ?? [] };

@@ -22,7 +22,11 @@ export const undo: Verb<"undo"> = (draft, { operationId }) => {
   const whole = entry.image.some((image) => image.field === CREATED && isMaking(entry, image));
   if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
   for (const image of free) {
-    if (image.table === "series" && image.field === CREATED && !unmakeOccurrences(draft, entry, image.key, later)) {
+    if (
+      image.table === "series" &&
+      image.field === CREATED &&
+      !unmakeOccurrences(draft, entry, image.key, later)
+    ) {
       return conflict();
     }
     restore(draft, image);
@@ -49,7 +53,12 @@ function isUndoable(entry: HistoryEntry, image: ImageEntry, later: LaterTouches)
  * Takes back the occurrences that were generated from a series since it was made.
  * @returns false when one of them was changed, since that change would be lost.
  */
-function unmakeOccurrences(draft: Ledger, entry: HistoryEntry, seriesId: string, later: LaterTouches): boolean {
+function unmakeOccurrences(
+  draft: Ledger,
+  entry: HistoryEntry,
+  seriesId: string,
+  later: LaterTouches,
+): boolean {
   const made = new Set(entry.image.filter((image) => image.table === "expense").map((image) => image.key));
   const generated = draft.occurrencesOf(seriesId).filter((expense) => !made.has(expense.id));
   for (const expense of generated) {

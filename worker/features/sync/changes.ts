@@ -90,11 +90,26 @@ export function pageQueries(db: Database, userId: string, cursor: number, nowMs:
         ),
       )
       .orderBy(asc(operations.seq)),
-    db.select().from(recurringSeries).where(and(eq(recurringSeries.userId, userId), gt(recurringSeries.seq, cursor))),
-    db.select().from(userBudgets).where(and(eq(userBudgets.userId, userId), gt(userBudgets.seq, cursor))),
-    db.select().from(userSettings).where(and(eq(userSettings.userId, userId), gt(userSettings.seq, cursor))),
-    db.select().from(userBadges).where(and(eq(userBadges.userId, userId), gt(userBadges.seq, cursor))),
-    db.select().from(userActivityLog).where(and(eq(userActivityLog.userId, userId), gt(userActivityLog.seq, cursor))),
+    db
+      .select()
+      .from(recurringSeries)
+      .where(and(eq(recurringSeries.userId, userId), gt(recurringSeries.seq, cursor))),
+    db
+      .select()
+      .from(userBudgets)
+      .where(and(eq(userBudgets.userId, userId), gt(userBudgets.seq, cursor))),
+    db
+      .select()
+      .from(userSettings)
+      .where(and(eq(userSettings.userId, userId), gt(userSettings.seq, cursor))),
+    db
+      .select()
+      .from(userBadges)
+      .where(and(eq(userBadges.userId, userId), gt(userBadges.seq, cursor))),
+    db
+      .select()
+      .from(userActivityLog)
+      .where(and(eq(userActivityLog.userId, userId), gt(userActivityLog.seq, cursor))),
   ] as const;
 }
 
@@ -107,7 +122,8 @@ export class CursorAhead extends Error {}
 
 /** @throws CursorAhead */
 export function pageFrom(answers: PageAnswers, cursor: number): Page {
-  const [sequences, expenseRows, historyRows, seriesRows, budgetRows, settingsRows, badgeRows, activityRows] = answers;
+  const [sequences, expenseRows, historyRows, seriesRows, budgetRows, settingsRows, badgeRows, activityRows] =
+    answers;
   const lastSeq = sequences[0]?.lastSeq ?? 0;
   if (cursor > lastSeq) throw new CursorAhead();
   const end = Math.min(sequences[0]?.end ?? 0, lastSeq);

@@ -55,7 +55,8 @@ export async function loadLedger(db: Database, userId: string, needs: Needs): Pr
         .from(operations)
         .where(and(eq(operations.userId, userId), inJson(operations.operationId, needs.operationIds))),
       (rows) => {
-        for (const row of rows) replays.set(row.operationId, row.result === null ? undefined : JSON.parse(row.result));
+        for (const row of rows)
+          replays.set(row.operationId, row.result === null ? undefined : JSON.parse(row.result));
       },
     ),
     ...expenseReaders(db, userId, needs, ledger),
@@ -90,7 +91,8 @@ function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledg
       },
     );
   const readers: Reader[] = [];
-  if (needs.expenseIds.length > 0) readers.push(expensesWhere(inJson(expenses.id, needs.expenseIds.map(Number))));
+  if (needs.expenseIds.length > 0)
+    readers.push(expensesWhere(inJson(expenses.id, needs.expenseIds.map(Number))));
   if (needs.seriesOfExpenseIds.length > 0) {
     readers.push(
       expensesWhere(sql`${expenses.recurringId} IN (
@@ -114,7 +116,11 @@ function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledg
       WHERE undone.user_id = ${userId}
         AND undone.op_id IN (SELECT value FROM json_each(${JSON.stringify(needs.undoneOperationIds)}))
         AND json_extract(image.value, '$.table') = ${table})`;
-    readers.push(expensesWhere(sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM (SELECT 0 AS key UNION ALL ${written("expense")}))`));
+    readers.push(
+      expensesWhere(
+        sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM (SELECT 0 AS key UNION ALL ${written("expense")}))`,
+      ),
+    );
     readers.push(expensesWhere(sql`${expenses.recurringId} IN ${written("series")}`));
   }
   return readers;
@@ -155,9 +161,15 @@ function singleReaders(db: Database, userId: string, needs: Needs, ledger: Ledge
   const readers: Reader[] = [];
   if (needs.budgetMonths.length > 0 || needs.undoneOperationIds.length > 0) {
     readers.push(
-      reader(db.select().from(userBudgets).where(and(eq(userBudgets.userId, userId), budgetsIn(needs))), (rows) => {
-        for (const row of rows.map(budgetFromRow)) ledger.put("budget", row.month, row);
-      }),
+      reader(
+        db
+          .select()
+          .from(userBudgets)
+          .where(and(eq(userBudgets.userId, userId), budgetsIn(needs))),
+        (rows) => {
+          for (const row of rows.map(budgetFromRow)) ledger.put("budget", row.month, row);
+        },
+      ),
     );
   }
   if (needs.settings) {

@@ -20,12 +20,16 @@ export interface Needs {
 }
 
 export function needsOf(operations: readonly Operation[]): Needs {
-  const undone = operations.flatMap((operation) => (operation.type === "undo" ? [operation.data.operationId] : []));
+  const undone = operations.flatMap((operation) =>
+    operation.type === "undo" ? [operation.data.operationId] : [],
+  );
   const types = new Set(operations.map((operation) => operation.type));
   return {
     operationIds: operations.map((operation) => operation.stamp.id),
     expenseIds: operations.flatMap(expenseIdOf),
-    seriesOfExpenseIds: operations.flatMap((operation) => (reachesSeries(operation) ? expenseIdOf(operation) : [])),
+    seriesOfExpenseIds: operations.flatMap((operation) =>
+      reachesSeries(operation) ? expenseIdOf(operation) : [],
+    ),
     budgetMonths: operations.flatMap((operation) =>
       operation.type === "budget.set" || operation.type === "budget.clear" ? [operation.data.month] : [],
     ),
@@ -54,7 +58,10 @@ function expenseIdOf(operation: Operation): string[] {
 
 function reachesSeries(operation: Operation): boolean {
   if (operation.type === "series.stop") return true;
-  return (operation.type === "expense.edit" || operation.type === "expense.delete") && operation.data.scope !== "this";
+  return (
+    (operation.type === "expense.edit" || operation.type === "expense.delete") &&
+    operation.data.scope !== "this"
+  );
 }
 
 function startsSeries(operation: Operation): boolean {

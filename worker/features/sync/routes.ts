@@ -17,7 +17,9 @@ const bodySchema = z.strictObject({
   device: z
     .string("The device's name must be text.")
     .transform(cleanLine)
-    .pipe(z.string().min(1, "The device's name is missing.").max(DEVICE_MAX, "The device's name is too long.")),
+    .pipe(
+      z.string().min(1, "The device's name is missing.").max(DEVICE_MAX, "The device's name is too long."),
+    ),
   cursor: z
     .int("The cursor must be a whole number or null.")
     .min(0, "The cursor can't be negative.")
@@ -42,7 +44,11 @@ export const syncRoutes = new Hono<AppEnv>().post("/sync", requireUser, jsonBody
 
 function asHttpError(thrown: unknown): unknown {
   if (thrown instanceof CursorAhead) {
-    return new HttpError(409, "cursor_ahead", "This device is ahead of the server and has to load everything anew.");
+    return new HttpError(
+      409,
+      "cursor_ahead",
+      "This device is ahead of the server and has to load everything anew.",
+    );
   }
   if (thrown instanceof TooMuchContention) {
     return new HttpError(503, "busy", "Many devices are saving at once. Please try again in a moment.", {

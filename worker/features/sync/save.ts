@@ -32,7 +32,9 @@ export function saveStatements(
     const values = rows.filter((row) => row.table === table).flatMap((row) => valuesOf(row, nowMs));
     for (let start = 0; start < values.length; start += ROWS_A_STATEMENT) {
       const json = JSON.stringify(values.slice(start, start + ROWS_A_STATEMENT));
-      statements.push(db.run(sql`${WRITERS[table](userId)} FROM json_each(${json}) WHERE true ${CONFLICTS[table]}`));
+      statements.push(
+        db.run(sql`${WRITERS[table](userId)} FROM json_each(${json}) WHERE true ${CONFLICTS[table]}`),
+      );
     }
   }
   const lastSeq = applied.at(-1)?.seq ?? 0;
@@ -49,13 +51,16 @@ export function saveStatements(
 /** Keeps one JSON parameter well under D1's 2 MB. */
 const ROWS_A_STATEMENT = 500;
 
-type Write = { readonly [T in Table]: { readonly table: T; readonly row: Rows[T]; readonly seq: number } }[Table];
+type Write = {
+  readonly [T in Table]: { readonly table: T; readonly row: Rows[T]; readonly seq: number };
+}[Table];
 
 /** Each row once, as the last of the operations left it. */
 function lastWrites(applied: readonly Applied[]): Write[] {
   const writes = new Map<string, Write>();
   for (const { seq, changes } of applied) {
-    for (const { table, key, after } of changes) writes.set(`${table} ${key}`, { table, row: after, seq } as Write);
+    for (const { table, key, after } of changes)
+      writes.set(`${table} ${key}`, { table, row: after, seq } as Write);
   }
   return [...writes.values()];
 }
@@ -71,10 +76,24 @@ function valuesOf(write: Write, nowMs: number): unknown[][] {
   const { table, row, seq } = write;
   switch (table) {
     case "expense": {
-      const { id, title, amountCents, dueDate, status, paidDate, recurringId, category, note, createdAtMs } = row;
+      const { id, title, amountCents, dueDate, status, paidDate, recurringId, category, note, createdAtMs } =
+        row;
       const deleted = row.deleted ? 1 : 0;
       return [
-        [Number(id), title, amountCents, dueDate, status, paidDate, recurringId, category, note, createdAtMs, deleted, seq],
+        [
+          Number(id),
+          title,
+          amountCents,
+          dueDate,
+          status,
+          paidDate,
+          recurringId,
+          category,
+          note,
+          createdAtMs,
+          deleted,
+          seq,
+        ],
       ];
     }
     case "series": {
@@ -113,11 +132,15 @@ const WRITERS: { readonly [T in Table]: (userId: string) => ReturnType<typeof sq
       recurring_id, category, note, created_at, deleted, seq)
     SELECT ${userId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7,
       value->>8, value->>9, value->>10, value->>11`,
-  series: (userId) => sql`INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, category,
+  series: (
+    userId,
+  ) => sql`INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, category,
       note, generated_until, ended_on, seq)
     SELECT ${userId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7,
       value->>8, value->>9`,
-  budget: (userId) => sql`INSERT INTO user_budgets (user_id, year, month, budget_amount, created_at, updated_at, seq)
+  budget: (
+    userId,
+  ) => sql`INSERT INTO user_budgets (user_id, year, month, budget_amount, created_at, updated_at, seq)
     SELECT ${userId}, value->>0, value->>1, value->>2, value->>3, value->>3, value->>4`,
   settings: (userId) => sql`INSERT INTO user_settings (user_id, currency, timezone, notification_due_tomorrow,
       notification_overdue, theme, dashboard_view_mode, reminder_hour, updated_at, seq)

@@ -56,7 +56,11 @@ export async function synchronise(
   throw new TooMuchContention();
 }
 
-async function loadFor(db: Database, userId: string, parsed: readonly ParsedOperation[]): Promise<Loaded | undefined> {
+async function loadFor(
+  db: Database,
+  userId: string,
+  parsed: readonly ParsedOperation[],
+): Promise<Loaded | undefined> {
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
   return operations.length === 0 ? undefined : await loadLedger(db, userId, needsOf(operations));
 }
@@ -114,7 +118,8 @@ async function saveAndRead(
 /** Whether a batch failed because another writer took a sequence number, or applied the same operation. */
 function isSequenceTaken(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (/UNIQUE constraint failed: operations\.user_id, operations\.(seq|op_id)/.test(error.message)) return true;
+    if (/UNIQUE constraint failed: operations\.user_id, operations\.(seq|op_id)/.test(error.message))
+      return true;
   }
   return false;
 }

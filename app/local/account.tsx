@@ -1,0 +1,108 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { api, RequestError } from "./api.ts";
+import { deleteLocalDatabase } from "./database.ts";
+import { forgetPerson, type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
+
+export { RequestError } from "./api.ts";
+export type { Person } from "./remembered-person.ts";
+
+/**
+ * Who uses this browser. `expired`: the session ended, and the last person's data stays readable until they sign
+ * in again or out (DESIGN.md section 9).
+ */
+export type AccountState =
+  | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
+  | { readonly status: "signed-in"; readonly person: Person }
+  | { readonly status: "expired"; readonly person: Person };
+
+const AccountContext = createContext<AccountState>({ status: "loading" });
+
+/** Tabs tell each other that somebody signed in or out. */
+const CHANNEL = "expense-timeline-account";
+
+/** Within this tab, which a BroadcastChannel doesn't reach. */
+const changes = new EventTarget();
+
+export function AccountProvider({ children }: { children: ReactNode }): ReactNode {
+  const [state, setState] = useState<AccountState>(rememberedState);
+  useEffect(() => {
+    const update = () => void currentState().then(setState, reportError);
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener("message", update);
+    changes.addEventListener("change", update);
+    addEventListener("online", update);
+    update();
+    return () => {
+      channel.close();
+      changes.removeEventListener("change", update);
+      removeEventListener("online", update);
+    };
+  }, []);
+  return <AccountContext value={state}>{children}</AccountContext>;
+}
+
+export function useAccount(): AccountState {
+  return useContext(AccountContext);
+}
+
+/** Before the worker answered: a known person's data can be shown at once, with or without a network. */
+function rememberedState(): AccountState {
+  const person = rememberedPerson();
+  return person === null ? { status: "loading" } : { status: "signed-in", person };
+}
+
+async function currentState(): Promise<AccountState> {
+  const remembered = rememberedPerson();
+  try {
+    const { user } = await (await api.me.$get()).json();
+    if (user !== null) return { status: "signed-in", person: rememberPerson(user) };
+    return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
+  } catch (thrown) {
+    if (!(thrown instanceof RequestError)) throw thrown;
+    return remembered === null ? { status: "signed-out" } : { status: "signed-in", person: remembered };
+  }
+}
+
+/** Asks for a sign-in mail. @throws RequestError */
+export async function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
+  await api["sign-in"].link.$post({ json: { email, ...(returnTo === null ? {} : { returnTo }) } });
+}
+
+/** Spends a mailed link's token and signs in. @throws RequestError, with code `invalid_token` for a spent link */
+export async function verifySignInLink(token: string): Promise<{ redirectTo: string }> {
+  const answer = await (await api["sign-in"].verify.$post({ json: { token } })).json();
+  const { user } = await (await api.me.$get()).json();
+  if (user !== null) rememberPerson(user);
+  announce();
+  return answer;
+}
+
+/**
+ * Ends the session and removes what this person left in the browser. An answer that there is no session to end
+ * (404, 401, 403) is as good as success (SPEC.md section 7).
+ * @throws RequestError when the worker could not be reached, since then the session would go on
+ */
+export async function signOut(): Promise<void> {
+  try {
+    await api.auth["sign-out"].$post({ json: {} });
+  } catch (thrown) {
+    if (!(thrown instanceof RequestError) || ![404, 401, 403].includes(thrown.status)) throw thrown;
+  }
+  const person = rememberedPerson();
+  forgetPerson();
+  announce();
+  if (person !== null) await deleteLocalDatabase(person.id);
+}
+
+/** The worker said that the session is over, while the app is open. */
+export function announceSessionEnd(): void {
+  announce();
+}
+
+function announce(): void {
+  changes.dispatchEvent(new Event("change"));
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage("change");
+  channel.close();
+}

@@ -1,0 +1,67 @@
+import { hc } from "hono/client";
+import type { Api } from "../../worker/app.ts";
+import type { ErrorBody } from "../../worker/http/errors.ts";
+
+/** A request the worker refused, or that never got there. `message` is for a person. */
+export class RequestError extends Error {
+  override name = "RequestError";
+
+  constructor(
+    message: string,
+    /** The worker's code, or "network" when no answer came. */
+    readonly code: string,
+    /** The HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** How long the worker asked to wait, in milliseconds. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Long enough for a slow phone, short enough that a dead connection is noticed. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * The typed client of our own API.
+ * @throws RequestError from any call that isn't answered with success
+ */
+export const api = hc<Api>(location.origin, { fetch: fetchOrThrow }).api;
+
+async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await answered(input, init);
+  if (response.ok) return response;
+  throw await errorOf(response);
+}
+
+async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (cause) {
+    const error = new RequestError(
+      "The server could not be reached. Please check your connection.",
+      "network",
+      0,
+    );
+    error.cause = cause;
+    throw error;
+  }
+}
+
+async function errorOf(response: Response): Promise<RequestError> {
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null;
+  const body = await readErrorBody(response);
+  return new RequestError(
+    body?.error ?? "Something went wrong. Please try again in a moment.",
+    body?.code ?? "unknown",
+    response.status,
+    retryAfterMs,
+  );
+}
+
+/** What stands between us and the worker may answer with a page of its own. */
+async function readErrorBody(response: Response): Promise<ErrorBody | null> {
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  return isJson ? ((await response.json()) as ErrorBody) : null;
+}

@@ -1,0 +1,66 @@
+import { type Badge, isBadgeKey } from "#domain/badge-catalogue.ts";
+import { monthFrom } from "#domain/calendar.ts";
+import type { Expense, ExpenseJson } from "#domain/expense.ts";
+import type { HistoryEntry } from "#domain/history.ts";
+import { ONLY } from "#domain/ledger.ts";
+import { centsFromAmount } from "#domain/money.ts";
+import type { Series, SeriesJson } from "#domain/series.ts";
+import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+import type { StoredEntry, StoredRow } from "./database.ts";
+
+type Changes = SyncAnswer["changes"];
+
+/** What the worker said changed, as rows of the browser database. */
+export function confirmedRows(changes: Changes, revision: number): StoredRow[] {
+  const rows: StoredRow[] = [];
+  for (const json of changes.expenses) {
+    rows.push({ table: "expense", key: json.id, row: expenseFromJson(json), revision });
+  }
+  for (const json of changes.series) {
+    rows.push({ table: "series", key: json.id, row: seriesFromJson(json), revision });
+  }
+  for (const { year, month, amount } of changes.budgets) {
+    const key = monthFrom(year, month);
+    rows.push({
+      table: "budget",
+      key,
+      row: { month: key, amountCents: amount === null ? null : cents(amount) },
+      revision,
+    });
+  }
+  for (const { key, earnedAt } of changes.badges) {
+    if (!isBadgeKey(key)) continue;
+    const badge: Badge = { key, earnedAtMs: Date.parse(earnedAt) };
+    rows.push({ table: "badge", key, row: badge, revision });
+  }
+  if (changes.settings !== undefined) {
+    rows.push({ table: "settings", key: ONLY, row: changes.settings, revision });
+  }
+  if (changes.dashboardViews !== undefined) {
+    const account = { dashboardViews: changes.dashboardViews, imported: false };
+    rows.push({ table: "account", key: ONLY, row: account, revision });
+  }
+  return rows;
+}
+
+export function confirmedHistory(changes: Changes, revision: number): StoredEntry[] {
+  return changes.history.map(({ at, ...rest }) => {
+    const entry: HistoryEntry = { ...rest, atMs: Date.parse(at) };
+    return { operationId: entry.operationId, entry, revision };
+  });
+}
+
+function expenseFromJson(json: ExpenseJson): Expense {
+  const { amount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
+  return { ...rest, amountCents: cents(amount), createdAtMs: Date.parse(createdAt), deleted: false };
+}
+
+function seriesFromJson({ amount, ...rest }: SeriesJson): Series {
+  return { ...rest, amountCents: cents(amount) };
+}
+
+function cents(amount: number): number {
+  const value = centsFromAmount(amount);
+  if (value === null) throw new RangeError(`The server sent an amount that is no amount: ${amount}`);
+  return value;
+}

@@ -1,0 +1,22 @@
+import { ONLY } from "#domain/ledger.ts";
+import type { Replica } from "./replica-store.ts";
+
+/**
+ * Gives an account that has no settings yet this browser's time zone, so that "today" is the person's own day on
+ * every device and for reminders (DESIGN.md section 9). Answers a function that stops waiting for the first sync.
+ */
+export function adoptTimeZone(replica: Replica): () => void {
+  const stop = replica.subscribe(() => {
+    if (!replica.everSynced()) return;
+    stop();
+    if (replica.ledger().get("settings", ONLY) !== undefined) return;
+    const timezone = replica.timeZone();
+    void replica.perform({ type: "settings.update", data: { timezone } }).catch(reportError);
+  });
+  return stop;
+}
+
+/** Asks the browser not to evict the bills when it needs space; once they are there, so that the question makes sense. */
+export async function askForPersistentStorage(): Promise<void> {
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+}

@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { announceSessionEnd, type Person, useAccount } from "./account.tsx";
+import { deviceName } from "./device.ts";
+import { adoptTimeZone } from "./first-visit.ts";
+import { Replica } from "./replica-store.ts";
+import { Synchroniser } from "./synchroniser.ts";
+
+interface Local {
+  readonly replica: Replica;
+  readonly synchroniser: Synchroniser;
+}
+
+const LocalContext = createContext<Local | null>(null);
+
+/**
+ * Opens a person's browser database and keeps it in step with the worker while mounted; shows `fallback` until
+ * the database has been read. An unreadable database is thrown to the error screen.
+ */
+export function ReplicaProvider({
+  person,
+  fallback,
+  children,
+}: {
+  person: Person;
+  fallback: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const [local, setLocal] = useState<Local | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const personId = person.id;
+  useEffect(() => {
+    const opening = Replica.open(personId, deviceName()).then((replica) => ({
+      replica,
+      synchroniser: new Synchroniser(replica.database, deviceName(), personId, announceSessionEnd),
+    }));
+    let closed = false;
+    opening.then((opened) => !closed && setLocal(opened), setFailure);
+    const adopting = opening.then(
+      ({ replica }) => adoptTimeZone(replica),
+      () => () => undefined,
+    );
+    return () => {
+      closed = true;
+      void adopting.then((stop) => stop());
+      setLocal(null);
+      void opening.then(close, () => undefined);
+    };
+  }, [personId]);
+  useSyncAfterSignIn(local);
+  if (failure !== null) throw failure;
+  return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
+}
+
+function close({ replica, synchroniser }: Local): void {
+  synchroniser.stop();
+  replica.close();
+}
+
+/** A person whose session had ended and who signed in again has changes waiting. */
+function useSyncAfterSignIn(local: Local | null): void {
+  const { status } = useAccount();
+  useEffect(() => {
+    if (status === "signed-in") local?.synchroniser.now();
+  }, [status, local]);
+}
+
+export function useLocal(): Local {
+  const local = useContext(LocalContext);
+  if (local === null) throw new Error("This needs a ReplicaProvider around it.");
+  return local;
+}
+
+/** Renders again after every change of the ledger or its surroundings. */
+export function useReplica(): Replica {
+  const { replica } = useLocal();
+  useSyncExternalStore(
+    (listener) => replica.subscribe(listener),
+    () => replica.version(),
+  );
+  return replica;
+}

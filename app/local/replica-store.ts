@@ -1,0 +1,236 @@
+import { liveQuery, type Subscription } from "dexie";
+import { apply } from "#domain/apply.ts";
+import { localTime } from "#domain/calendar.ts";
+import { Ledger, ONLY } from "#domain/ledger.ts";
+import type { Operation, OperationJson } from "#domain/operation.ts";
+import { parseOperation } from "#domain/operation-schemas.ts";
+import {
+  FIRST_SYNC_POINT,
+  LocalDatabase,
+  type QueuedOperation,
+  type RefusedOperation,
+  type SyncPoint,
+} from "./database.ts";
+import { askForPersistentStorage } from "./first-visit.ts";
+import { mintOperationId } from "./mint.ts";
+import { type OperationDraft, type Performed, STORAGE_FAILED } from "./performed.ts";
+
+/** An operation on top of the confirmed rows. */
+interface Pending {
+  readonly id: string;
+  readonly operation: Operation;
+  /** Not yet in the browser database. */
+  readonly unsaved: boolean;
+}
+
+/**
+ * One person's ledger in this tab: confirmed rows in memory with the outbox applied on top (DESIGN.md section 1).
+ * The browser database is the truth that all tabs share; this follows it, and is ahead of it only for the moment
+ * in which a change of this tab is being written.
+ */
+export class Replica {
+  private confirmed = new Ledger();
+  private view = this.confirmed.draft();
+  private pending: readonly Pending[] = [];
+  private point: SyncPoint = FIRST_SYNC_POINT;
+  private refusedOperations: readonly RefusedOperation[] = [];
+  private readonly listeners = new Set<() => void>();
+  private readonly subscription: Subscription;
+  private reading: Promise<void> = Promise.resolve();
+  private changes = 0;
+
+  private constructor(
+    readonly database: LocalDatabase,
+    private readonly device: string,
+  ) {
+    this.subscription = liveQuery(() => this.fingerprint()).subscribe({
+      next: () => void this.refresh(),
+      error: (error: unknown) => reportError(error),
+    });
+  }
+
+  /** Opens the person's database and reads it; rejects when the browser refuses to open it. */
+  static async open(personId: string, device: string): Promise<Replica> {
+    const database = new LocalDatabase(personId);
+    await database.open();
+    const replica = new Replica(database, device);
+    await replica.refresh();
+    return replica;
+  }
+
+  close(): void {
+    this.subscription.unsubscribe();
+    this.listeners.clear();
+    this.database.close();
+  }
+
+  /** The rows as the person sees them. */
+  ledger(): Ledger {
+    return this.view;
+  }
+
+  /** Grows with every change, so that a screen knows when to look again. */
+  version(): number {
+    return this.changes;
+  }
+
+  /** Operations the worker has not confirmed yet. */
+  waiting(): number {
+    return this.pending.length;
+  }
+
+  refused(): readonly RefusedOperation[] {
+    return this.refusedOperations;
+  }
+
+  /** Whether this browser holds the account's rows, rather than having just met the person. */
+  everSynced(): boolean {
+    return this.point.revision > 0;
+  }
+
+  /** The person's time zone: their setting, and the browser's until the account has one. */
+  timeZone(): string {
+    const stored = this.view.get("settings", ONLY)?.timezone;
+    return stored ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Applies a change to the screen at once, then puts it into the outbox. Answers when it is stored, or when it
+   * was refused and nothing changed.
+   */
+  async perform(draft: OperationDraft): Promise<Performed> {
+    const now = Date.now();
+    const json: OperationJson = {
+      id: mintOperationId(),
+      type: draft.type,
+      at: new Date(now).toISOString(),
+      ...localTime(now, this.timeZone()),
+      data: draft.data,
+    };
+    const parsed = parseOperation(json, now);
+    if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
+    const outcome = apply(this.view, parsed.operation, this.device);
+    if (outcome.status === "rejected") return { ok: false, fields: {}, ...outcome.rejection };
+    this.pending = [...this.pending, { id: json.id, operation: parsed.operation, unsaved: true }];
+    this.notify();
+    const failed = await this.queue(json);
+    if (failed !== undefined) return failed;
+    if (draft.type === "expense.add") askForPersistentStorage().catch(reportError);
+    return { ok: true, operationId: json.id, result: outcome.result };
+  }
+
+  /** Writes to the outbox; on failure takes the change off the screen again. */
+  private async queue(operation: OperationJson): Promise<Performed | undefined> {
+    try {
+      await this.database.outbox.add({ id: operation.id, operation, acknowledged: 0 });
+      this.pending = this.pending.map((each) =>
+        each.id === operation.id ? { ...each, unsaved: false } : each,
+      );
+      return undefined;
+    } catch (thrown) {
+      this.pending = this.pending.filter((each) => each.id !== operation.id);
+      this.rebuild();
+      const error = thrown instanceof Error ? thrown.message : String(thrown);
+      return {
+        ok: false,
+        code: STORAGE_FAILED,
+        error: `This browser could not store the change: ${error}`,
+        fields: {},
+      };
+    }
+  }
+
+  async dismissRefused(id: string): Promise<void> {
+    await this.database.refused.delete(id);
+  }
+
+  /** What a change in the browser database, by this tab or another, makes different. */
+  private async fingerprint(): Promise<unknown> {
+    const { database } = this;
+    const outbox = await database.outbox.toCollection().primaryKeys();
+    const refused = await database.refused.toCollection().primaryKeys();
+    return [await database.syncPoint(), outbox, refused];
+  }
+
+  /** Reads what is new in the browser database. Reads follow each other, so that none overtakes a newer one. */
+  private refresh(): Promise<void> {
+    this.reading = this.reading.then(() => this.read());
+    return this.reading;
+  }
+
+  private async read(): Promise<void> {
+    const { database } = this;
+    const { rows, history, outbox, refused, point } = await database.transaction(
+      "r",
+      [database.rows, database.history, database.outbox, database.refused, database.points],
+      async () => {
+        const point = await database.syncPoint();
+        const known = point.epoch === this.point.epoch ? this.point.revision : 0;
+        const isNews = known > 0;
+        return {
+          point,
+          rows: await (isNews
+            ? database.rows.where("revision").above(known).toArray()
+            : database.rows.toArray()),
+          history: await (isNews
+            ? database.history.where("revision").above(known).sortBy("number")
+            : database.history.toArray()),
+          outbox: await database.outbox.toArray(),
+          refused: await database.refused.toArray(),
+        };
+      },
+    );
+    const changed =
+      rows.length > 0 ||
+      point.revision !== this.point.revision ||
+      this.isOutboxNews(outbox) ||
+      this.isRefusedNews(refused);
+    if (!changed) return;
+    if (point.epoch !== this.point.epoch) this.confirmed = new Ledger();
+    for (const { table, key, row } of rows) this.confirmed.put(table, key, row as never);
+    for (const { entry } of history) this.confirmed.record(entry);
+    this.point = point;
+    this.refusedOperations = refused;
+    this.pending = this.pendingFrom(outbox);
+    this.rebuild();
+  }
+
+  private isOutboxNews(outbox: readonly QueuedOperation[]): boolean {
+    const saved = this.pending.filter((each) => !each.unsaved);
+    return saved.length !== outbox.length || saved.some((each, index) => each.id !== outbox[index]?.id);
+  }
+
+  private isRefusedNews(refused: readonly RefusedOperation[]): boolean {
+    const known = this.refusedOperations;
+    return known.length !== refused.length || known.some((each, index) => each.id !== refused[index]?.id);
+  }
+
+  private pendingFrom(outbox: readonly QueuedOperation[]): Pending[] {
+    const known = new Map(this.pending.map((each) => [each.id, each]));
+    const saved = outbox.flatMap(({ id, operation: json }): Pending[] => {
+      const pending = known.get(id);
+      known.delete(id);
+      if (pending !== undefined) return [{ ...pending, unsaved: false }];
+      const parsed = parseOperation(json, Date.now());
+      return parsed.ok ? [{ id, operation: parsed.operation, unsaved: false }] : [];
+    });
+    return [...saved, ...[...known.values()].filter((each) => each.unsaved)];
+  }
+
+  /** Confirmed rows with the outbox on top. What no longer applies is left to the worker's judgement. */
+  private rebuild(): void {
+    this.view = this.confirmed.draft();
+    for (const { operation } of this.pending) apply(this.view, operation, this.device);
+    this.notify();
+  }
+
+  private notify(): void {
+    this.changes += 1;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type Day, localTime, type Month, monthOf } from "#domain/calendar.ts";
+import { compareExpenses, type Expense } from "#domain/expense.ts";
+import type { Ledger } from "#domain/ledger.ts";
+import type { Settings } from "#domain/settings.ts";
+import type { OperationDraft, Performed } from "./performed.ts";
+import { useLocal, useReplica } from "./replica-provider.tsx";
+import type { SyncKind } from "./synchroniser.ts";
+
+export type { OperationDraft, Performed } from "./performed.ts";
+export { STORAGE_FAILED } from "./performed.ts";
+export { ReplicaProvider } from "./replica-provider.tsx";
+
+/**
+ * What `select` makes of the ledger, again after every change. Renders only when the result differs, so it has to
+ * be a row, a plain value, or go through `sameList`.
+ */
+function useLedger<T>(select: (ledger: Ledger) => T): T {
+  const { replica } = useLocal();
+  return useSyncExternalStore(
+    (listener) => replica.subscribe(listener),
+    () => select(replica.ledger()),
+  );
+}
+
+/** The month's expenses by due date. The list and its rows keep their identity while they don't change. */
+export function useMonthExpenses(month: Month): readonly Expense[] {
+  const [last] = useState<{ list: readonly Expense[] }>({ list: [] });
+  return useLedger((ledger) => {
+    const list = [...ledger.all("expense")].filter(
+      (each) => !each.deleted && monthOf(each.dueDate) === month,
+    );
+    list.sort(compareExpenses);
+    if (list.length !== last.list.length || list.some((each, index) => each !== last.list[index]))
+      last.list = list;
+    return last.list;
+  });
+}
+
+/** An expense that was not deleted. */
+export function useExpense(id: string): Expense | undefined {
+  return useLedger((ledger) => {
+    const expense = ledger.get("expense", id);
+    return expense?.deleted ? undefined : expense;
+  });
+}
+
+export function useSettings(): Settings {
+  return useLedger((ledger) => ledger.settings());
+}
+
+/** False until this browser has loaded the account once. */
+export function useEverSynced(): boolean {
+  return useReplica().everSynced();
+}
+
+/** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
+export function useSyncState(): { kind: SyncKind; waiting: number; error: string | null } {
+  const { synchroniser } = useLocal();
+  const waiting = useReplica().waiting();
+  const { kind, error } = useSyncExternalStore(
+    (listener) => synchroniser.subscribe(listener),
+    () => synchroniser.current(),
+  );
+  return { kind: kind === "saved" && waiting > 0 ? "saving" : kind, waiting, error };
+}
+
+/** Makes changes: see {@link Replica.perform}. */
+export function usePerform(): (draft: OperationDraft) => Promise<Performed> {
+  const { replica } = useLocal();
+  return useCallback(async (draft) => await replica.perform(draft), [replica]);
+}
+
+/** Changes the worker refused, until the person has seen why. */
+export function useRejections(): {
+  rejections: readonly { id: string; what: string; error: string; copyText: string }[];
+  dismiss: (id: string) => void;
+} {
+  const replica = useReplica();
+  const rejections = replica.refused().map(({ id, operation, error }) => ({
+    id,
+    what: operation.type,
+    error,
+    copyText: JSON.stringify(operation.data, null, 2),
+  }));
+  const dismiss = useCallback((id: string) => void replica.dismissRefused(id).catch(reportError), [replica]);
+  return { rejections, dismiss };
+}
+
+/** The person's own calendar day, again at their midnight. */
+export function useToday(): Day {
+  const timeZone = useReplica().timeZone();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const update = () => setNow(Date.now());
+    const timer = setInterval(update, 30_000);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, []);
+  return localTime(now, timeZone).day;
+}

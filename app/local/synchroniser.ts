@@ -1,0 +1,218 @@
+import { liveQuery, type Subscription } from "dexie";
+import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+import { api, RequestError } from "./api.ts";
+import type { LocalDatabase, QueuedOperation } from "./database.ts";
+import { takeAnswer } from "./take-answer.ts";
+
+/** What the header tells: `saved` also while only fetching. */
+export type SyncKind = "saved" | "saving" | "offline" | "failed";
+
+export interface SyncState {
+  readonly kind: SyncKind;
+  /** Why saving failed, for a person. */
+  readonly error: string | null;
+}
+
+/** What one call may carry (DESIGN.md section 6), with room for the envelope. */
+const OPERATIONS_MAX = 100;
+const BYTES_MAX = 190 * 1024;
+
+const RETRY_FIRST_MS = 1000;
+const RETRY_MAX_MS = 60_000;
+
+/** How often a visible tab asks for what other devices did. */
+const POLL_MS = 60_000;
+
+/**
+ * Sends the outbox and fetches what changed. Tabs of one person take turns under one lock and each turn reads the
+ * outbox anew, so that two tabs can't send an operation twice. Runs at start, after every change, when the tab is
+ * shown or focused, when the network returns, every minute while shown, and again after a failure.
+ */
+export class Synchroniser {
+  private state: SyncState = { kind: "saved", error: null };
+  private readonly listeners = new Set<() => void>();
+  private readonly stopped = new AbortController();
+  private readonly outboxSubscription: Subscription;
+  private running = false;
+  private again = false;
+  private wantsPull = false;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Sent one by one after the worker refused a whole call, to find the operation at fault. */
+  private callSize = OPERATIONS_MAX;
+
+  constructor(
+    private readonly database: LocalDatabase,
+    private readonly device: string,
+    private readonly personId: string,
+    private readonly onSignedOut: () => void,
+  ) {
+    const { signal } = this.stopped;
+    addEventListener("online", () => this.now(), { signal });
+    addEventListener("offline", () => this.set({ kind: "offline", error: null }), { signal });
+    addEventListener("focus", () => this.now(), { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.now(),
+      { signal },
+    );
+    this.outboxSubscription = liveQuery(() => database.outbox.toCollection().lastKey()).subscribe({
+      next: (lastKey) => lastKey !== undefined && this.send(),
+      error: (error: unknown) => reportError(error),
+    });
+    this.now();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    this.outboxSubscription.unsubscribe();
+    clearTimeout(this.timer);
+    this.listeners.clear();
+  }
+
+  current(): SyncState {
+    return this.state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Sends and fetches as soon as possible. */
+  now(): void {
+    this.wantsPull = true;
+    this.send();
+  }
+
+  /** Sends what waits, if another tab hasn't yet. A call while one is under way makes another follow it. */
+  private send(): void {
+    clearTimeout(this.timer);
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    this.again = false;
+    try {
+      await navigator.locks.request(
+        `expense-timeline-sync-${this.personId}`,
+        { signal: this.stopped.signal },
+        () => this.exchangeAll(),
+      );
+      this.failures = 0;
+      this.set({ kind: "saved", error: null });
+      this.schedule(POLL_MS);
+    } catch (thrown) {
+      this.wantsPull = true;
+      if (!this.stopped.signal.aborted) await this.fail(thrown);
+    } finally {
+      this.running = false;
+    }
+    if (this.again && !this.stopped.signal.aborted) this.send();
+  }
+
+  /** Calls until the outbox is sent and the last page is here. */
+  private async exchangeAll(): Promise<void> {
+    const tried = new Set<string>();
+    let wanted = this.wantsPull;
+    this.wantsPull = false;
+    for (;;) {
+      const queue = await this.database.outbox.orderBy("number").toArray();
+      // What the worker keeps refusing stays queued; it is not asked about twice in one go.
+      const unsent = queue.filter((each) => each.acknowledged === 0 && !tried.has(each.id));
+      if (unsent.length === 0 && !wanted) return;
+      if (unsent.length > 0) this.set({ kind: "saving", error: null });
+      const sent = firstCall(unsent, this.callSize);
+      for (const each of sent) tried.add(each.id);
+      const { cursor } = await this.database.syncPoint();
+      const answer = await this.call(sent, cursor);
+      if (this.stopped.signal.aborted) return;
+      await takeAnswer(this.database, sent, cursor, answer);
+      wanted = answer.more;
+    }
+  }
+
+  private async call(sent: readonly QueuedOperation[], cursor: number | null): Promise<SyncAnswer> {
+    const operations = sent.map((each) => ({ ...each.operation }));
+    const response = await api.sync.$post({ json: { device: this.device, cursor, operations } });
+    return (await response.json()) as SyncAnswer;
+  }
+
+  private async fail(thrown: unknown): Promise<void> {
+    if (!(thrown instanceof RequestError)) {
+      reportError(thrown);
+      this.set({ kind: "failed", error: thrown instanceof Error ? thrown.message : String(thrown) });
+      return this.retryLater(null);
+    }
+    if (thrown.status === 401) {
+      this.set({ kind: "failed", error: "Sign in again to save your changes." });
+      this.onSignedOut();
+      return;
+    }
+    if (thrown.code === "cursor_ahead") {
+      await this.database.points.put({ ...(await this.database.syncPoint()), cursor: null });
+      this.again = true;
+      return;
+    }
+    if (thrown.status === 0) this.set({ kind: "offline", error: null });
+    else this.set({ kind: "failed", error: thrown.message });
+    if (thrown.status === 400 || thrown.status === 413) await this.isolateFault(thrown);
+    this.retryLater(thrown.retryAfterMs);
+  }
+
+  /** One operation must not hold up the others for ever: find it, and show it as refused. */
+  private async isolateFault(error: RequestError): Promise<void> {
+    if (this.callSize > 1) {
+      this.callSize = 1;
+      return;
+    }
+    const first = await this.database.outbox.orderBy("number").first();
+    this.callSize = OPERATIONS_MAX;
+    if (first === undefined) return;
+    await this.database.transaction("rw", [this.database.outbox, this.database.refused], async () => {
+      await this.database.outbox.delete(first.number as number);
+      await this.database.refused.put({
+        id: first.id,
+        operation: first.operation,
+        code: error.code,
+        error: error.message,
+      });
+    });
+  }
+
+  private retryLater(askedMs: number | null): void {
+    const backoff = Math.min(RETRY_FIRST_MS * 2 ** this.failures, RETRY_MAX_MS);
+    this.failures += 1;
+    this.schedule(askedMs ?? backoff * (0.75 + Math.random() / 2));
+  }
+
+  private schedule(delayMs: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (document.visibilityState === "visible" || this.state.kind !== "saved") this.now();
+    }, delayMs);
+  }
+
+  private set(state: SyncState): void {
+    if (state.kind === this.state.kind && state.error === this.state.error) return;
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The first operations that fit one call; always at least one, so that a large one is tried too. */
+function firstCall(queue: readonly QueuedOperation[], size: number): readonly QueuedOperation[] {
+  let bytes = 0;
+  let count = 0;
+  for (const { operation } of queue.slice(0, size)) {
+    bytes += new TextEncoder().encode(JSON.stringify(operation)).length;
+    if (count > 0 && bytes > BYTES_MAX) break;
+    count += 1;
+  }
+  return queue.slice(0, count);
+}
