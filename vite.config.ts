@@ -17,10 +17,7 @@ export default defineConfig(({ command }) => {
         // A fixed inspector port would keep a second copy from starting.
         inspectorPort: false,
         // Only the build makes one HTML file a route; in development index.html serves every path.
-        config: (config) =>
-          command === "serve"
-            ? { assets: { ...config.assets, not_found_handling: "single-page-application" as const } }
-            : {},
+        config: command === "serve" ? { assets: { not_found_handling: "single-page-application" } } : {},
       }),
     ],
     build: {

@@ -15,11 +15,18 @@ import { applyMigrations, wranglerEnv } from "./lib/wrangler.ts";
  * configuration's folder and has no option for another file.
  */
 function writeConfig(settings: Settings): string {
-  const { configPath, userConfigPath, topLevelName, definedEnvironments, targetEnvironment, ...config } =
-    unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const {
+    configPath,
+    userConfigPath,
+    topLevelName,
+    definedEnvironments,
+    targetEnvironment,
+    unsafe,
+    ...config
+  } = unstable_readConfig({ config: join(root, "wrangler.toml") });
   const folder = join(settings.stateDir, "dev");
   mkdirSync(folder, { recursive: true });
-  const databases = config.d1_databases.map((database) => ({
+  const databases = config.d1_databases.map((database: { migrations_dir?: string }) => ({
     ...database,
     migrations_dir: join(root, database.migrations_dir ?? "migrations"),
   }));

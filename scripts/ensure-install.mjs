@@ -5,6 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { onNpmGone } from "./lib/npm-parent.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const localNode = join(root, "node_modules/node/bin/node");
@@ -44,15 +45,16 @@ function install() {
 if (!isInstalled()) install();
 
 const [script, ...rest] = process.argv.slice(2);
+if (script === undefined) throw new Error("ensure-install.mjs needs the script to run");
 const child = spawn(localNode, [join(root, script), ...rest], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, PATH: `${dirname(localNode)}${delimiter}${process.env.PATH ?? ""}` },
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => child.kill(signal));
+}
 
-// npm killed outright sends no signal; what it started must not outlive it.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
+onNpmGone(() => child.kill("SIGTERM"));
 
 child.on("exit", (code) => process.exit(code ?? 1));

@@ -19,7 +19,7 @@ export async function writeServiceWorker(clientDir: string): Promise<void> {
     clientsClaim: true,
     // A new version waits until the tabs of the old one are closed: no page ever mixes two builds.
     skipWaiting: false,
-    dontCacheBustURLsMatching: /^\/assets\//,
+    dontCacheBustURLsMatching: /^assets\//,
     // Pages are kept under their addresses, because the server redirects their file names there.
     manifestTransforms: [
       async (entries) => ({
@@ -31,7 +31,6 @@ export async function writeServiceWorker(clientDir: string): Promise<void> {
     ignoreURLParametersMatching: [/./],
     // Precached are exactly these addresses; any other goes to the network: /api/, and unknown paths for their 404.
     directoryIndex: null,
-    cleanURLs: false,
     navigateFallback: "/app",
     navigateFallbackAllowlist: pages
       .filter(({ isApp }) => isApp)

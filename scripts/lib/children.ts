@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Failure } from "./failure.ts";
+import { onNpmGone } from "./npm-parent.mjs";
 import { root } from "./settings.ts";
 
 export interface ChildOptions {
@@ -66,8 +67,6 @@ export class Children {
 export function stopRequested(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => done());
-    // Only under npm, whose death sends no signal: a shell that put this in the background may well exit.
-    const parent = process.ppid;
-    if (process.env["npm_lifecycle_event"]) setInterval(() => process.ppid !== parent && done(), 500).unref();
+    onNpmGone(done);
   });
 }
