@@ -9,5 +9,7 @@ export const paths = {
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */
 export function loginPath(returnTo: string): string {
-  return returnTo === paths.dashboard ? paths.login : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
+  return returnTo === paths.dashboard
+    ? paths.login
+    : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
 }

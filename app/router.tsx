@@ -5,9 +5,15 @@ import { lazyComponent } from "./ui/lazy.ts";
 import { Spinner } from "./ui/spinner.tsx";
 
 /** Every screen is a download of its own, so that signing in doesn't carry the dashboard and its database. */
-const { Component: LandingPage } = lazyComponent(async () => (await import("./pages/landing-page.tsx")).LandingPage);
-const { Component: LoginPage } = lazyComponent(async () => (await import("./pages/login-page.tsx")).LoginPage);
-const { Component: VerifyPage } = lazyComponent(async () => (await import("./pages/verify-page.tsx")).VerifyPage);
+const { Component: LandingPage } = lazyComponent(
+  async () => (await import("./pages/landing-page.tsx")).LandingPage,
+);
+const { Component: LoginPage } = lazyComponent(
+  async () => (await import("./pages/login-page.tsx")).LoginPage,
+);
+const { Component: VerifyPage } = lazyComponent(
+  async () => (await import("./pages/verify-page.tsx")).VerifyPage,
+);
 const { Component: DashboardPage } = lazyComponent(
   async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
 );
@@ -38,6 +44,9 @@ export function Router() {
 function ScrollToTop() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what sets it off, not what it reads
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Newer browsers return a promise from it, which an effect must not.
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return null;
 }

@@ -36,3 +36,6 @@ export const app = base
 
 /** What a typed client of the API is made from. */
 export type Api = typeof app;
+
+export type { OperationAnswer, SyncAnswer } from "./features/sync/synchronise.ts";
+export type { ErrorBody } from "./http/errors.ts";

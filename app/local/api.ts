@@ -1,6 +1,5 @@
 import { hc } from "hono/client";
-import type { Api } from "../../worker/app.ts";
-import type { ErrorBody } from "../../worker/http/errors.ts";
+import type { Api, ErrorBody } from "../../worker/app.ts";
 
 /** A request the worker refused, or that never got there. `message` is for a person. */
 export class RequestError extends Error {

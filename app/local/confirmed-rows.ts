@@ -5,7 +5,7 @@ import type { HistoryEntry } from "#domain/history.ts";
 import { ONLY } from "#domain/ledger.ts";
 import { centsFromAmount } from "#domain/money.ts";
 import type { Series, SeriesJson } from "#domain/series.ts";
-import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+import type { SyncAnswer } from "../../worker/app.ts";
 import type { StoredEntry, StoredRow } from "./database.ts";
 
 type Changes = SyncAnswer["changes"];

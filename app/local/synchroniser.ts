@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from "dexie";
-import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+import type { SyncAnswer } from "../../worker/app.ts";
 import { api, RequestError } from "./api.ts";
 import type { LocalDatabase, QueuedOperation } from "./database.ts";
 import { takeAnswer } from "./take-answer.ts";

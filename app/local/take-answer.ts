@@ -1,5 +1,5 @@
 import type { OperationJson } from "#domain/operation.ts";
-import type { OperationAnswer, SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+import type { OperationAnswer, SyncAnswer } from "../../worker/app.ts";
 import { confirmedHistory, confirmedRows } from "./confirmed-rows.ts";
 import type { LocalDatabase, QueuedOperation } from "./database.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";

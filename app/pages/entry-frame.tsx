@@ -12,7 +12,10 @@ export function EntryFrame(props: { children: ReactNode }) {
         Expense Timeline
       </div>
       <main className="rounded-card border border-line bg-surface p-6">{props.children}</main>
-      <Link to={paths.landing} className="mt-4 inline-flex min-h-11 items-center self-start text-ink-soft hover:text-ink">
+      <Link
+        to={paths.landing}
+        className="mt-4 inline-flex min-h-11 items-center self-start text-ink-soft hover:text-ink"
+      >
         Back to home
       </Link>
     </div>

@@ -19,8 +19,8 @@ export function LandingPage() {
       <main className="flex flex-1 flex-col items-start justify-center gap-6 pb-24">
         <h1 className="max-w-160 text-figure font-semibold">Your month of bills on one calm line.</h1>
         <p className="max-w-136 text-large text-ink-soft">
-          See in two seconds what is paid, what is late and what is still to pay. It works offline, on every device you
-          sign in on.
+          See in two seconds what is paid, what is late and what is still to pay. It works offline, on every
+          device you sign in on.
         </p>
         <Link to={paths.login} className={buttonClass("primary")}>
           Get Started

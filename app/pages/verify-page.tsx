@@ -8,7 +8,8 @@ import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 
-const INCOMPLETE = "This sign-in link is incomplete. Open the link in your email again, or ask for a new one.";
+const INCOMPLETE =
+  "This sign-in link is incomplete. Open the link in your email again, or ask for a new one.";
 
 /**
  * /login/verify#token=…: spends the token of a mailed link by a POST, so that a mail scanner's GET spends nothing.

@@ -1,7 +1,13 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-export function TextField({ label, optional, hint, error, ...rest }: FieldTexts & Omit<ComponentProps<"input">, "id">) {
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  ...rest
+}: FieldTexts & Omit<ComponentProps<"input">, "id">) {
   return (
     <FieldFrame label={label} optional={optional ?? false} hint={hint} error={error}>
       {(control) => <input type="text" {...rest} {...control} />}

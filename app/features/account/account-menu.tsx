@@ -19,7 +19,6 @@ export function AccountMenu(props: { person: Person }) {
       <button
         ref={button}
         type="button"
-        aria-label={`Account: ${props.person.name || props.person.email}`}
         aria-haspopup="menu"
         aria-expanded={open === "menu"}
         onPointerEnter={popup.preload}
@@ -27,7 +26,8 @@ export function AccountMenu(props: { person: Person }) {
         onClick={() => setOpen("menu")}
         className="flex size-9 items-center justify-center rounded-full border border-line bg-surface text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:size-11"
       >
-        {initialsOf(props.person)}
+        <span aria-hidden="true">{initialsOf(props.person)}</span>
+        <span className="sr-only">Account: {props.person.name || props.person.email}</span>
       </button>
       <Suspense>
         {open === "menu" && button.current !== null && (

@@ -11,8 +11,9 @@ export function LinkSent(props: { email: string; onTryDifferent: () => void }) {
         Check your email
       </h1>
       <p className="mt-2 text-ink-soft">
-        We sent a sign-in link to <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>. Open it
-        on this device and you are in.
+        We sent a sign-in link to{" "}
+        <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>. Open it on this
+        device and you are in.
       </p>
       <p className="mt-2 text-ink-soft">Nothing there after a minute? Look in the spam folder.</p>
       <Button className="mt-6 w-full" onClick={props.onTryDifferent}>

@@ -15,8 +15,8 @@ export function SignOutWarning(props: SignOutWarningProps) {
       {(close) => (
         <>
           <p className="text-ink-soft">
-            {changes} not been saved to your account yet. Signing out removes everything from this browser, unsaved
-            changes too.
+            {changes} not been saved to your account yet. Signing out removes everything from this browser,
+            unsaved changes too.
           </p>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Stay signed in</Button>

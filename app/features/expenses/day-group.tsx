@@ -20,7 +20,10 @@ export function DayGroup({ bills, today, currency, children }: DayGroupProps) {
       <div className={`pt-2.5 sm:text-end ${isToday ? "text-accent" : ""}`}>
         <h3 aria-current={isToday ? "date" : undefined} className="text-small">
           <span className="sr-only">{longDayText(bills.day)}</span>
-          <span aria-hidden="true" className="flex flex-col leading-5 sm:flex-row sm:items-baseline sm:justify-end sm:gap-1.5">
+          <span
+            aria-hidden="true"
+            className="flex flex-col leading-5 sm:flex-row sm:items-baseline sm:justify-end sm:gap-1.5"
+          >
             <span className={isToday ? "" : "text-ink-soft"}>{weekdayText(bills.day).slice(0, 3)}</span>
             <span className="text-body font-semibold tabular-nums">{Number(bills.day.slice(8))}</span>
           </span>

@@ -51,7 +51,10 @@ export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDial
             }
             const wrong = formErrorsFrom(done.fields);
             if (Object.keys(wrong).length > 0) return wrong;
-            showToast({ text: failureText(done, "Failed to update expense. Please try again."), kind: "error" });
+            showToast({
+              text: failureText(done, "Failed to update expense. Please try again."),
+              kind: "error",
+            });
             return null;
           }}
         />

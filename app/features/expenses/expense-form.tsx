@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { isSumText, parseAmountText } from "#domain/amount-text.ts";
+import { parseAmountText } from "#domain/amount-text.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { STATUSES, type Status } from "#domain/expense.ts";
 import { Button } from "../../ui/button.tsx";
@@ -146,9 +146,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
 
 const FIELD_ORDER = ["title", "amountText", "dueDate", "status", "category", "note"] as const;
 
-/** What a sum or a grouped number was understood as; nothing for a number that is plain to read. */
+/** What was understood, said of everything but a number that can be read in one way only. */
 function understoodText(text: string, currency: Currency): string | undefined {
-  if (!isSumText(text) && !text.includes(",")) return undefined;
+  if (/^\s*\d+(\.\d{1,2})?\s*$/.test(text)) return undefined;
   const cents = parseAmountText(text);
   return cents === null ? undefined : `= ${formatCents(cents, currency)}`;
 }

@@ -23,24 +23,30 @@ interface ExpenseRowProps {
  * A bill on the line. Its point is its tick: one control, whose shape is the status. Memoised on the expense's
  * identity, so that a tick renders one row.
  */
-export const ExpenseRow = memo(function ExpenseRow({ expense, today, currency, openMenu, ...on }: ExpenseRowProps) {
+export const ExpenseRow = memo(function ExpenseRow({
+  expense,
+  today,
+  currency,
+  openMenu,
+  ...on
+}: ExpenseRowProps) {
   const status = displayStatus(expense, today);
   const settled = status === "PAID";
   const amount = formatCents(expense.amountCents, currency);
   return (
     <li className="bill" data-expense={expense.id}>
-      <button
-        type="button"
-        role="checkbox"
-        aria-checked={settled}
-        aria-label={`${expense.title}: paid`}
-        onClick={() => on.onToggle(expense)}
-        className="relative flex h-11 items-center justify-center rounded-full transition-transform active:scale-90"
-      >
-        <span className="rounded-full bg-canvas p-1">
+      <div className="relative flex h-11 items-center justify-center transition-transform active:scale-90">
+        <input
+          type="checkbox"
+          className="peer absolute inset-0 cursor-pointer opacity-0"
+          aria-label={`${expense.title}: paid`}
+          checked={settled}
+          onChange={() => on.onToggle(expense)}
+        />
+        <span className="pointer-events-none rounded-full bg-canvas p-1 outline-accent peer-focus-visible:outline-2">
           <StatusPoint status={status} />
         </span>
-      </button>
+      </div>
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
         <button
           type="button"

@@ -43,7 +43,8 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
     focusMoved.current = false;
     setMenu({ kind, expense, anchor });
   }, []);
-  const todayAt = monthOf(today) === month ? (groups.find((group) => group.day >= today)?.day ?? "end") : null;
+  const todayAt =
+    monthOf(today) === month ? (groups.find((group) => group.day >= today)?.day ?? "end") : null;
 
   return (
     <>

@@ -10,7 +10,9 @@ export function TodayMarker(props: { today: Day; withDate: boolean }) {
       </span>
       <span className="col-start-2 grid grid-cols-[var(--point)_1fr] items-center">
         <span aria-hidden="true" className="mx-auto size-2 rounded-full bg-accent ring-4 ring-canvas" />
-        <span className="flex items-center gap-3 after:h-px after:flex-1 after:bg-accent after:opacity-30">Today</span>
+        <span className="flex items-center gap-3 after:h-px after:flex-1 after:bg-accent after:opacity-30">
+          Today
+        </span>
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expense.ts";
-import { type Performed, usePerform } from "../../local/replica.tsx";
+import { type Performed, STORAGE_FAILED } from "../../local/performed.ts";
+import { usePerform } from "../../local/replica.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { showToast } from "../../ui/toast.ts";
 
@@ -56,5 +57,5 @@ export function useExpenseActions(): ExpenseActions {
 
 /** SPEC.md's sentence when the browser couldn't keep the change; the domain's reason when it refused it. */
 export function failureText(failed: { error: string; code: string }, sentence: string): string {
-  return failed.code === "storage_failed" ? sentence : failed.error;
+  return failed.code === STORAGE_FAILED ? sentence : failed.error;
 }

@@ -21,10 +21,17 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
       >
         <ChevronLeftIcon />
       </IconButton>
-      <h1 aria-live="polite" className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large sm:min-w-56">
+      <h1
+        aria-live="polite"
+        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large sm:min-w-56"
+      >
         {monthText(month)}
       </h1>
-      <IconButton label="Next month" disabled={month >= LAST_MONTH} onClick={() => onShow(addMonths(month, 1))}>
+      <IconButton
+        label="Next month"
+        disabled={month >= LAST_MONTH}
+        onClick={() => onShow(addMonths(month, 1))}
+      >
         <ChevronRightIcon />
       </IconButton>
       {month !== currentMonth && (

@@ -11,7 +11,9 @@ export function RejectionsBanner() {
   return (
     <Banner label="Changes that could not be saved">
       <p className="font-medium">
-        {rejections.length === 1 ? "1 change could not be saved" : `${rejections.length} changes could not be saved`}
+        {rejections.length === 1
+          ? "1 change could not be saved"
+          : `${rejections.length} changes could not be saved`}
       </p>
       <ul>
         {rejections.map((rejection) => (
