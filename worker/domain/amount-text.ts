@@ -32,7 +32,7 @@ export function isSumText(text: string): boolean {
 /**
  * One number. The last separator is the decimal one when one or two digits follow it and the other kind or
  * nothing stands before it; a separator followed by exactly three digits groups thousands ("1,234" is 1234,
- * since no currency here has three decimals).
+ * since no currency here has three decimals), but "0.500" could only be a third decimal and isn't understood.
  */
 function parseTerm(term: string): number | null {
   const match = /^(\d[\d.,']*?|)(?:[.,](\d{1,2}))?$/.exec(term);
@@ -50,5 +50,5 @@ function isGroupedOrPlain(whole: string, decimalMark: string): boolean {
   if (whole === "" || /^\d+$/.test(whole)) return true;
   const mark = /[.,']/.exec(whole)?.[0] ?? "";
   if (mark === decimalMark) return false;
-  return whole.split(mark).every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
+  return whole.split(mark).every((group, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group));
 }

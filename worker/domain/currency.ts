@@ -49,31 +49,35 @@ function groupedDecimal(cents: number): string {
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
 }
 
-const CURRENCY_OF_REGION: Readonly<Record<string, Currency>> = {
-  br: "BRL",
-  gb: "GBP",
-  ca: "CAD",
-  au: "AUD",
-  jp: "JPY",
-  kr: "KRW",
-  in: "INR",
-  mx: "MXN",
-  ch: "CHF",
-  cn: "CNY",
-  eu: "EUR",
-  de: "EUR",
-  fr: "EUR",
-  it: "EUR",
-  es: "EUR",
-  nl: "EUR",
-};
+const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
+  ["br", "BRL"],
+  ["gb", "GBP"],
+  ["ca", "CAD"],
+  ["au", "AUD"],
+  ["jp", "JPY"],
+  ["kr", "KRW"],
+  ["in", "INR"],
+  ["mx", "MXN"],
+  ["ch", "CHF"],
+  ["cn", "CNY"],
+  ["eu", "EUR"],
+  ["de", "EUR"],
+  ["fr", "EUR"],
+  ["it", "EUR"],
+  ["es", "EUR"],
+  ["nl", "EUR"],
+]);
+
+/** Languages whose code is also that of their country; "ca" and "br" alone are Catalan and Breton. */
+const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", "nl"]);
 
 /**
  * The likely currency of a browser language such as "pt-BR" or "zh-Hans-CN" by its region, or by the language
  * itself where it gives no region ("de"); USD for anything else. SPEC.md section 9.
  */
 export function currencyOfLanguage(language: string): Currency {
-  const [first = "", ...subtags] = language.toLowerCase().split("-");
-  const region = subtags.find((tag) => tag.length === 2) ?? first;
-  return CURRENCY_OF_REGION[region] ?? DEFAULT_CURRENCY;
+  const tag = /^([a-z]+)(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(language.toLowerCase());
+  const [, spoken = "", region] = tag ?? [];
+  const place = region ?? (COUNTRY_LANGUAGES.has(spoken) ? spoken : "");
+  return CURRENCY_OF_REGION.get(place) ?? DEFAULT_CURRENCY;
 }
