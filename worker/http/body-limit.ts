@@ -5,13 +5,19 @@ import { HttpError } from "./errors.ts";
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * Refuses bodies over 256 KiB. Content-Length only saves reading; the bytes themselves are counted, so
- * a missing or wrong length changes nothing. What was read is put back for the handlers.
+ * How much of a body that is too large is still read, and thrown away. A client that is cut off while it
+ * sends may never see the answer, and wrangler dev stops altogether (workers-sdk issue 15203).
+ */
+const MAX_READ_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Refuses bodies over 256 KiB. The bytes themselves are counted, so a missing or wrong Content-Length
+ * changes nothing. What was read is put back for the handlers.
  */
 export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { body, headers } = c.req.raw;
   if (body) {
-    if (Number(headers.get("Content-Length")) > MAX_BODY_BYTES) throw tooLarge();
+    if (Number(headers.get("Content-Length")) > MAX_READ_BYTES) throw tooLarge();
     const bytes = await readAtMost(body, MAX_BODY_BYTES);
     c.req.raw = new Request(c.req.raw, { body: bytes.length > 0 ? bytes : null });
   }
@@ -27,12 +33,17 @@ async function readAtMost(
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > limit) {
+    if (size <= limit) chunks.push(part.value);
+    if (size > MAX_READ_BYTES) {
       await reader.cancel();
-      throw tooLarge();
+      break;
     }
-    chunks.push(part.value);
   }
+  if (size > limit) throw tooLarge();
+  return join(chunks, size);
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
