@@ -8,7 +8,7 @@
 export function securityHeaders({ html }: { html: boolean }): Record<string, string> {
   return {
     "Content-Security-Policy": policy(html ? pagePolicy : answerPolicy),
-    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+    "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     // A link's path may name a month or a year of someone's money: it stays here.
