@@ -111,19 +111,25 @@ function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledg
     );
   }
   if (needs.undoneOperationIds.length > 0) {
-    const written = (table: string) => sql`(
-      SELECT json_extract(image.value, '$.key') FROM operations AS undone, json_each(undone.image) AS image
-      WHERE undone.user_id = ${userId}
-        AND undone.op_id IN (SELECT value FROM json_each(${JSON.stringify(needs.undoneOperationIds)}))
-        AND json_extract(image.value, '$.table') = ${table})`;
     readers.push(
       expensesWhere(
-        sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM (SELECT 0 AS key UNION ALL ${written("expense")}))`,
+        sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM ${writtenBy(userId, needs, "expense")})`,
       ),
     );
-    readers.push(expensesWhere(sql`${expenses.recurringId} IN ${written("series")}`));
+    readers.push(
+      expensesWhere(sql`${expenses.recurringId} IN (SELECT key FROM ${writtenBy(userId, needs, "series")})`),
+    );
   }
   return readers;
+}
+
+/** The keys of a table's rows that the operations to undo wrote. */
+function writtenBy(userId: string, needs: Needs, table: "expense" | "series"): SQL {
+  return sql`(SELECT json_extract(image.value, '$.key') AS key
+    FROM operations AS undone CROSS JOIN json_each(undone.image) AS image
+    WHERE undone.user_id = ${userId}
+      AND undone.op_id IN (SELECT value FROM json_each(${JSON.stringify(needs.undoneOperationIds)}))
+      AND json_extract(image.value, '$.table') = ${table})`;
 }
 
 /** The id an occurrence of `series` would have in January 2000; see occurrenceId in the domain. */

@@ -1,0 +1,62 @@
+import { getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client.ts";
+
+/** Keeps one JSON parameter well under D1's 2 MB. */
+const ROWS_A_STATEMENT = 500;
+
+/** What happens where a row with the same primary key is already there. */
+export type OnConflict =
+  /** The statement fails, and its batch with it. */
+  | "fail"
+  /** The row that is there stays. */
+  | "keep"
+  /** The row is overwritten, but for the columns named. */
+  | { readonly overwriteAllBut: readonly string[] };
+
+/**
+ * The statements that insert one owner's rows, for a batch. Rows travel as one JSON parameter, since D1 takes at
+ * most 100 parameters a statement; columns and their order come from the table's definition.
+ */
+export function insertRows<T extends SQLiteTable & { userId: SQLiteColumn }>(
+  db: Database,
+  table: T,
+  userId: string,
+  rows: readonly Omit<InferInsertModel<T>, "userId">[],
+  onConflict: OnConflict,
+): BatchItem<"sqlite">[] {
+  const columns = Object.entries(getTableColumns(table));
+  const values = columns.map(([name]) =>
+    name === "userId" ? sql`${userId}` : sql.raw(`value->>'$.${name}'`),
+  );
+  const statements: BatchItem<"sqlite">[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const json = JSON.stringify(rows.slice(start, start + ROWS_A_STATEMENT), asSqlite);
+    // SQLite needs the WHERE to tell the ON of a conflict from the ON of a join.
+    const insert = db
+      .insert(table)
+      .select(sql`SELECT ${sql.join(values, sql`, `)} FROM json_each(${json}) WHERE true`);
+    if (onConflict === "fail") statements.push(insert);
+    else if (onConflict === "keep") statements.push(insert.onConflictDoNothing());
+    else {
+      const key = primaryKeyOf(table);
+      const kept = new Set([...key.map((column) => column.name), ...onConflict.overwriteAllBut]);
+      const set: Record<string, SQL> = {};
+      for (const [name, column] of columns)
+        if (!kept.has(column.name)) set[name] = sql.raw(`excluded.${column.name}`);
+      statements.push(insert.onConflictDoUpdate({ target: key, set: set as never }));
+    }
+  }
+  return statements;
+}
+
+/** SQLite keeps true and false as 1 and 0; `->>` would give them so too, but not to a STRICT column's CHECK. */
+function asSqlite(_: string, value: unknown): unknown {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
+  const { primaryKeys, columns } = getTableConfig(table);
+  return primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+}
