@@ -1,9 +1,13 @@
+import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { writeConfigCopy } from "./scripts/lib/wrangler-config.ts";
 import { workerTestVars } from "./tests/support/worker-vars.ts";
 
 export default defineConfig({
   test: {
+    // The worker logs a line a request: of interest only where a test fails.
+    silent: "passed-only",
     projects: [
       {
         test: { name: "domain", include: ["tests/domain/**/*.test.ts"] },
@@ -11,7 +15,8 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async ({ inject }) => ({
-            wrangler: { configPath: "./wrangler.toml" },
+            // Beside wrangler.toml lies the developer's own .dev.vars, which must not reach the tests.
+            wrangler: { configPath: writeConfigCopy(resolve("node_modules/.cache/worker-tests")) },
             miniflare: {
               bindings: {
                 ...workerTestVars(inject("standInsUrl")),

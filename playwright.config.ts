@@ -1,0 +1,50 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/lib/chromium.ts";
+import { findFreePortPair } from "./scripts/lib/ports.ts";
+
+// Playwright's worker processes load this file again and must find the same ports: they inherit the variable.
+process.env["E2E_PORT"] ??= String(await findFreePortPair());
+const port = Number(process.env["E2E_PORT"]);
+const stateDir = join(tmpdir(), `expense-timeline-e2e-${port}`);
+process.env["E2E_STATE_DIR"] = stateDir;
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalTeardown: "./tests/support/remove-state.ts",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  reporter: "list",
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  // The very command that a developer runs: the production build on wrangler dev, with the stand-ins.
+  webServer: {
+    command: "node scripts/start.ts",
+    env: { PORT: String(port), STATE_DIR: stateDir, VARS_FILE: ".dev.vars.example" },
+    wait: { stdout: /Inbox: / },
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test("a console error, an uncaught exception and a policy violation are each noticed", async ({
+  page,
+  problems,
+}) => {
+  await page.goto("/login");
+  await page.evaluate(() => {
+    console.error("planted console error");
+    setTimeout(() => {
+      throw new Error("planted exception");
+    });
+    document.body.insertAdjacentHTML("beforeend", '<p style="color: red">planted inline style</p>');
+  });
+  await expect.poll(() => problems.unexpected().join("\n")).toMatch(/planted exception/);
+
+  const found = problems.unexpected().join("\n");
+  expect(found).toContain("planted console error");
+  expect(found).toMatch(/Content Security Policy/);
+  problems.allow(/planted/, /Content Security Policy/);
+});
+
+test("another device's errors are noticed too", async ({ newDevice, problems }) => {
+  const page = await (await newDevice()).newPage();
+  await page.goto("/login");
+  await page.evaluate(() => console.error("planted on another device"));
+
+  await expect.poll(() => problems.unexpected().join("\n")).toContain("planted on another device");
+  problems.allow(/planted/);
+});
+
+test("axe's findings fail the test", async ({ page, axe }) => {
+  await page.goto("/login");
+  await page.evaluate(() => document.body.append(document.createElement("img")));
+
+  await expect(axe(page)).rejects.toThrow(/image-alt/);
+});

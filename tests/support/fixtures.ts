@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
+import { Problems } from "./problems.ts";
+
+export { expect };
+
+interface Fixtures {
+  /** Fails the test for any console or page error in its contexts; `problems.allow(/.../)` lists the expected. */
+  problems: Problems;
+  /** A browser of its own with nothing stored: another device. Watched like the first, closed after the test. */
+  newDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Fails on anything that axe finds in the page as it stands. */
+  axe: (page: Page) => Promise<void>;
+  /** "http://127.0.0.1:12345", without a slash at its end. */
+  standInsUrl: string;
+  /** The newest mail to an address; waits for the first one. */
+  inbox: (email: string) => Promise<InboxMail>;
+  /** An address that no other test uses. */
+  email: string;
+  /** Signs in as a person would: /login, the mailed link, and then /app. */
+  signIn: (page: Page, email: string) => Promise<void>;
+}
+
+/** The sign-in link of a mail's text. */
+export function linkIn({ text }: InboxMail): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`No link in the mail:\n${text}`);
+  return link;
+}
+
+export const test = base.extend<Fixtures>({
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems();
+      problems.watch(context);
+      await use(problems);
+      expect(problems.unexpected(), "console and page errors").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  newDevice: async ({ browser, baseURL, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
+      problems.watch(context);
+      contexts.push(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  axe: async ({ browserName: _ }, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html }) => html),
+      }));
+      expect(found, "accessibility").toEqual([]);
+    });
+  },
+
+  standInsUrl: async ({ baseURL }, use) => {
+    const app = new URL(baseURL ?? "");
+    await use(`http://${app.hostname}:${Number(app.port) + 1}`);
+  },
+
+  inbox: async ({ standInsUrl }, use) => {
+    await use((email) => waitForMail(standInsUrl, email));
+  },
+
+  email: async ({ browserName: _ }, use) => {
+    await use(`someone-${randomUUID()}@example.com`);
+  },
+
+  signIn: async ({ standInsUrl }, use) => {
+    await use(async (page, email) => {
+      const known = await readInbox(standInsUrl, email);
+      await page.goto("/login");
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send Magic Link" }).click();
+      await expect(page.getByText("Check your email")).toBeVisible();
+      await page.goto(linkIn(await waitForMail(standInsUrl, email, known)));
+      await expect(page).toHaveURL(/\/app(\?|$)/);
+    });
+  },
+});

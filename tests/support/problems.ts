@@ -1,0 +1,31 @@
+import type { BrowserContext } from "@playwright/test";
+
+/**
+ * What went wrong in a test's pages without a visible sign: console errors (violations of the content security policy
+ * are among them) and uncaught exceptions.
+ */
+export class Problems {
+  readonly #found: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  /** Expected from here on or before, e.g. /ERR_INTERNET_DISCONNECTED/ while offline. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns);
+  }
+
+  /** What was found and not allowed. */
+  unexpected(): string[] {
+    return this.#found.filter((problem) => !this.#allowed.some((pattern) => pattern.test(problem)));
+  }
+
+  watch(context: BrowserContext): void {
+    context.on("console", (message) => {
+      if (message.type() !== "error") return;
+      this.#found.push(`console error: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (webError) => {
+      const error = webError.error();
+      this.#found.push(`page error: ${error.stack ?? error.message}`);
+    });
+  }
+}
