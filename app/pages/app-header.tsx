@@ -10,7 +10,10 @@ export function AppHeader(props: { person: Person }) {
   return (
     <header className="border-b border-line">
       <div className="page flex h-14 items-center justify-between gap-3">
-        <Link to={paths.dashboard} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
+        <Link
+          to={paths.dashboard}
+          className="flex min-h-11 min-w-11 items-center gap-2 rounded-control font-semibold"
+        >
           <Logo />
           <span className="max-sm:sr-only">Expense Timeline</span>
         </Link>

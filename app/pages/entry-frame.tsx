@@ -7,17 +7,19 @@ import { Logo } from "../ui/logo.tsx";
 export function EntryFrame(props: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-104 flex-col justify-center px-4 py-8">
-      <div className="mb-6 flex items-center gap-2 text-large font-semibold">
+      <header className="mb-6 flex items-center gap-2 text-large font-semibold">
         <Logo />
         Expense Timeline
-      </div>
-      <main className="rounded-card border border-line bg-surface p-6">{props.children}</main>
-      <Link
-        to={paths.landing}
-        className="mt-4 inline-flex min-h-11 items-center self-start text-ink-soft hover:text-ink"
-      >
-        Back to home
-      </Link>
+      </header>
+      <main>
+        <div className="rounded-card border border-line bg-surface p-6">{props.children}</div>
+        <Link
+          to={paths.landing}
+          className="mt-4 inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
+        >
+          Back to home
+        </Link>
+      </main>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { safeReturnTo } from "../features/account/return-to.ts";
-import { verifySignInLink } from "../local/account.tsx";
+import { useAccount, verifySignInLink } from "../local/account.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -19,6 +19,8 @@ export function VerifyPage() {
   usePageTitle("Signing in");
   const location = useLocation();
   const navigate = useNavigate();
+  const account = useAccount();
+  const [redirectTo, setRedirectTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   /** React may run effects twice; a token can be spent once. */
   const spent = useRef<string | null>(null);
@@ -34,11 +36,13 @@ export function VerifyPage() {
     setFailure(null);
     navigate(paths.verify, { replace: true });
     verifySignInLink(token).then(
-      ({ redirectTo }) => navigate(safeReturnTo(redirectTo) ?? paths.dashboard, { replace: true }),
+      (verified) => setRedirectTo(safeReturnTo(verified.redirectTo) ?? paths.dashboard),
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
     );
   }, [location.hash, navigate]);
 
+  // Not before the app knows, or the guard would send the person back to the sign-in screen.
+  if (redirectTo !== null && account.status === "signed-in") return <Navigate to={redirectTo} replace />;
   return (
     <EntryFrame>
       {failure === null ? (

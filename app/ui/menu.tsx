@@ -26,7 +26,8 @@ export function Menu(props: MenuProps) {
         if (!isOpen) props.onClosed();
       }}
     >
-      <Base.Portal>
+      {/* Inside the button's own part of the page, so that a screen reader's landmarks hold it too. */}
+      <Base.Portal container={props.anchor.closest<HTMLElement>("section, header, main")}>
         <Base.Positioner anchor={props.anchor} align="end" sideOffset={4} className="z-10 outline-none">
           <Base.Popup
             aria-label={props.label}

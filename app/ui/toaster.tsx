@@ -41,12 +41,16 @@ export function Toaster() {
   );
 }
 
+/** A toast is announced by the region around it; by itself it is no dialog that asks for something. */
+const NO_DIALOG = { role: "group", "aria-modal": undefined } as const;
+
 function ToastStack() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
+      {...NO_DIALOG}
       swipeDirection={["down", "right"]}
       className="toast rounded-card border border-line bg-surface shadow-float select-none"
     >
@@ -56,6 +60,8 @@ function ToastStack() {
         <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11" />
         <Toast.Close
           aria-label="Dismiss"
+          // It can be tabbed to in a stack that isn't spread out, too, so it mustn't be hidden there.
+          aria-hidden={undefined}
           className="inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11"
         >
           <CloseIcon />

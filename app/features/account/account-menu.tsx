@@ -3,10 +3,20 @@ import type { Person } from "../../local/account.tsx";
 import { signOut } from "../../local/account.tsx";
 import { useSyncState } from "../../local/replica.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
+import { showToast } from "../../ui/toast.ts";
 import { initialsOf } from "./initials.ts";
 
 const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
+
+/** Without a network the session can't be ended: then nothing is removed, and the person is told. */
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch (failure) {
+    showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
+  }
+}
 
 /** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
 export function AccountMenu(props: { person: Person }) {
@@ -36,7 +46,7 @@ export function AccountMenu(props: { person: Person }) {
             anchor={button.current}
             onSignOut={() => {
               if (waiting > 0) setOpen("warning");
-              else void signOut();
+              else void leave();
             }}
             onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
           />
@@ -45,7 +55,7 @@ export function AccountMenu(props: { person: Person }) {
           <warning.Component
             waiting={waiting}
             opener={button.current}
-            onSignOut={() => void signOut()}
+            onSignOut={() => void leave()}
             onClosed={close}
           />
         )}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { requestSignInLink } from "../../local/account.tsx";
+import { RequestError, requestSignInLink } from "../../local/account.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GoogleMark } from "./google-mark.tsx";
@@ -24,8 +24,8 @@ export function SignInForm(props: SignInFormProps) {
     try {
       await requestSignInLink(address, props.returnTo);
       props.onSent(address);
-    } catch {
-      setAlert("Error sending magic link. Please try again.");
+    } catch (failure) {
+      setAlert(`Error sending magic link. Please try again.${reasonText(failure)}`);
       setSending(false);
     }
   }
@@ -70,4 +70,10 @@ export function SignInForm(props: SignInFormProps) {
       )}
     </>
   );
+}
+
+/** What the person can do something about: a mistyped address, too many mails. */
+function reasonText(failure: unknown): string {
+  const known = failure instanceof RequestError && failure.status >= 400 && failure.status < 500;
+  return known ? ` ${failure.message}` : "";
 }

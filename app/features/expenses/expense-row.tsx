@@ -52,7 +52,7 @@ export const ExpenseRow = memo(function ExpenseRow({
           type="button"
           aria-haspopup="dialog"
           onClick={(event) => on.onEdit(expense, event.currentTarget)}
-          className={`bill-title rounded-control text-start font-medium wrap-anywhere hover:text-accent ${settled ? "text-ink-soft" : ""}`}
+          className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${settled ? "text-ink-soft" : ""}`}
         >
           <bdi>{expense.title}</bdi>
         </button>

@@ -8,7 +8,7 @@ import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { groupByDay } from "./group-by-day.ts";
 import { NextMonthNode } from "./next-month-node.tsx";
-import { focusNear } from "./row-focus.ts";
+import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import { TodayMarker } from "./today-marker.tsx";
 import { useExpenseActions } from "./use-expense-actions.ts";
@@ -35,12 +35,12 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
   const actions = useExpenseActions();
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  /** Set when a menu's item sends focus somewhere itself, so that closing doesn't take it back. */
-  const focusMoved = useRef(false);
+  /** Where focus goes when the menu closes; null: the chosen item moves it by itself. */
+  const nextFocus = useRef<HTMLElement | null>(null);
   useEffect(() => whenIdle(rowMenu.preload), []);
 
   const openMenu = useCallback((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => {
-    focusMoved.current = false;
+    nextFocus.current = anchor;
     setMenu({ kind, expense, anchor });
   }, []);
   const todayAt =
@@ -75,15 +75,14 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
         {menu !== null && (
           <rowMenu.Component
             {...menu}
-            finalFocus={() => !focusMoved.current && menu.anchor}
+            finalFocus={() => nextFocus.current ?? false}
             onSetStatus={(status) => actions.setStatus(menu.expense, status)}
             onEdit={() => {
-              focusMoved.current = true;
+              nextFocus.current = null;
               onEdit(menu.expense, menu.anchor);
             }}
             onDelete={() => {
-              focusMoved.current = true;
-              focusNear(menu.expense.id);
+              nextFocus.current = focusInsteadOf(menu.expense.id);
               actions.remove(menu.expense);
             }}
             onClosed={() => setMenu(null)}
