@@ -18,7 +18,8 @@ export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
 
 /**
  * An instant that isn't later than the applier's clock: a device whose clock is ahead is put right instead of
- * refused, and its local day and hour move back by as much, so that no bill is paid on a day yet to come.
+ * refused, and its local day and hour become those of now in the same zone, as nearly as its hour tells the zone,
+ * so that no bill is paid on a day yet to come.
  */
 export function clampToNow(
   atMs: number,
@@ -27,7 +28,8 @@ export function clampToNow(
   nowMs: number,
 ): { atMs: number; day: Day; hour: number } {
   if (atMs <= nowMs) return { atMs, day, hour };
-  const hours = Math.floor((localMs(day, hour) - (atMs - nowMs)) / HOUR_MS);
+  const zoneMs = Math.ceil((localMs(day, hour) - atMs) / HOUR_MS) * HOUR_MS;
+  const hours = Math.floor((nowMs + zoneMs) / HOUR_MS);
   return { atMs: nowMs, day: dayFromNumber(Math.floor(hours / 24)), hour: ((hours % 24) + 24) % 24 };
 }
 

@@ -36,7 +36,10 @@ export function lengthOf(text: string): number {
   return length;
 }
 
+/** Fillers and the empty Braille cell are letters and symbols to Unicode, but show nothing. */
+const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /** True when nothing in it can be seen: only spaces, marks and invisible characters. */
 export function isBlank(text: string): boolean {
-  return !/[^\p{Z}\p{C}\p{M}]/u.test(text);
+  return text.replace(INVISIBLE, "") === "";
 }

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { dayFromNumber } from "#domain/calendar.ts";
+import { type Expense, STATUSES } from "#domain/expense.ts";
+import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
+
+/** Any day of 2000 to 2199. */
+export const anyDay = fc
+  .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
+  .map(dayFromNumber);
+
+export const anyExpenseId = fc.maxSafeNat().map((number) => String(Math.max(1, number)));
+
+export const anyExpense: fc.Arbitrary<Expense> = fc
+  .record({
+    id: anyExpenseId,
+    title: fc.string({ minLength: 1, maxLength: 20 }),
+    amountCents: fc.integer({ min: 1, max: MAX_AMOUNT_CENTS }),
+    dueDate: anyDay,
+    status: fc.constantFrom(...STATUSES),
+    paidDate: anyDay,
+    recurringId: fc.constantFrom(null, "rec_1"),
+    category: fc.constantFrom(null, "Home"),
+    note: fc.constantFrom(null, "Note"),
+    createdAtMs: fc.integer({ min: 0, max: 5 }),
+  })
+  .map((fields) => ({
+    ...fields,
+    paidDate: fields.status === "PAID" ? fields.paidDate : null,
+    deleted: false,
+  }));
