@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { root } from "../../scripts/lib/settings.ts";
+
+/** A folder with the project's own configuration, in which tests plant what must be refused. */
+export interface ProjectCopy {
+  path: string;
+  plant(file: string, content: string): void;
+  remove(): void;
+}
+
+const configuration = [
+  "package.json",
+  "biome.json",
+  ".gitignore",
+  "wrangler.toml",
+  ".dev.vars.example",
+  "vitest.config.ts",
+  "playwright.config.ts",
+  "scripts",
+  "tests/support",
+  "tests/standins",
+  "migrations",
+];
+
+/** The configuration without the product or its tests, so that only what is planted can be found. */
+export function copyProject(): ProjectCopy {
+  const path = mkdtempSync(join(tmpdir(), "project-copy-"));
+  for (const entry of configuration) cpSync(join(root, entry), join(path, entry), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
+  return {
+    path,
+    plant(file, content) {
+      mkdirSync(dirname(join(path, file)), { recursive: true });
+      writeFileSync(join(path, file), content);
+    },
+    remove: () => rmSync(path, { recursive: true }),
+  };
+}

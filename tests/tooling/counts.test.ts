@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readCounts } from "../../scripts/test/report.ts";
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "counts-"));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(dir, "report.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+const playwright = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+
+it("counts what passed and failed", () => {
+  expect(readCounts("vitest", report(vitest), 0)).toEqual({ passed: 5, failed: 0 });
+  expect(readCounts("vitest", report({ ...vitest, numFailedTests: 2 }), 1)).toEqual({ passed: 5, failed: 2 });
+  expect(readCounts("playwright", report(playwright), 0)).toEqual({ passed: 4, failed: 0 });
+});
+
+it("takes a skipped, todo or flaky test for a failed one", () => {
+  expect(readCounts("vitest", report({ ...vitest, numPendingTests: 1, numTodoTests: 1 }), 0).failed).toBe(2);
+  const stats = { ...playwright.stats, flaky: 1, skipped: 1 };
+  expect(readCounts("playwright", report({ ...playwright, stats }), 0).failed).toBe(2);
+});
+
+it("counts a file that broke before its first test", () => {
+  const testResults = [
+    { status: "failed", assertionResults: [] },
+    { status: "passed", assertionResults: [{ status: "passed" }] },
+  ];
+  expect(readCounts("vitest", report({ ...vitest, testResults }), 1)).toEqual({ passed: 5, failed: 1 });
+});
+
+it("never passes a runner that crashed, wrote nothing readable, or ran nothing", () => {
+  expect(readCounts("vitest", join(dir, "none.json"), 0).failed).toBe(1);
+  expect(readCounts("playwright", report('{"stats"'), 0).failed).toBe(1);
+  expect(readCounts("vitest", report(vitest), 1).failed).toBe(1);
+  expect(readCounts("vitest", report(vitest), null).failed).toBe(1);
+  expect(readCounts("vitest", report({ ...vitest, numPassedTests: 0 }), 0).failed).toBe(1);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { runScript } from "../support/run-script.ts";
+
+let copy: ProjectCopy;
+beforeEach(() => {
+  copy = copyProject();
+  copy.plant("app/paths.ts", "export const paths = {};\n");
+  copy.plant("worker/env.ts", "export const env = {};\n");
+});
+afterEach(() => copy.remove());
+
+const checkImports = () => runScript(["scripts/check-imports.ts", copy.path], {}, copy.path);
+const biomeLint = () =>
+  runScript(["node_modules/@biomejs/biome/bin/biome", "lint", "app", "worker"], {}, copy.path);
+
+describe("the arrows between the houses", () => {
+  it.each([
+    ["worker/domain/a.ts", 'import "../env.ts";', "the domain is pure"],
+    ["worker/domain/deep/a.ts", 'export * from "../../app.ts";', "the domain is pure"],
+    ["worker/app.ts", 'import { paths } from "../app/paths.ts";', "the worker never imports the app"],
+    ["worker/jobs/a.ts", 'import type { P } from "../../app/paths.ts";', "the worker never imports the app"],
+    ["worker/jobs/a.ts", 'import { m } from "../domain/money.ts";', "imported as #domain/"],
+    ["worker/jobs/a.ts", 'import { m } from "../../tests/support/a.ts";', "imports no tests and no scripts"],
+    ["app/main.tsx", 'import { env } from "../worker/env.ts";', "of the worker, the app imports the domain"],
+    ["app/local/a.ts", 'import { app } from "../../worker/app.ts";', "of the worker, the app imports"],
+    [
+      "app/local/a.ts",
+      'import { app, type Api } from "../../worker/app.ts";',
+      "of the worker, the app imports",
+    ],
+    ["app/pages/a.ts", 'import type { Api } from "../../worker/app.ts";', "of the worker, the app imports"],
+    ["app/pages/a.ts", 'type A = import("../../worker/app.ts").Api;', "of the worker, the app imports"],
+    ["app/pages/a.ts", 'import { m } from "../../worker/domain/money.ts";', "imported as #domain/"],
+    ["app/features/bills/a.ts", 'import { b } from "../budget/b.ts";', "a feature never imports another"],
+    ["app/features/bills/deep/a.tsx", 'import("../../budget/b.ts");', "a feature never imports another"],
+    ["app/features/bills/a.ts", 'import { p } from "../../pages/p.ts";', "features don't know the pages"],
+    ["app/ui/a.tsx", 'export { b } from "../local/b.ts";', "components without data"],
+    ["app/ui/a.tsx", 'import type { b } from "../features/bills/b.ts";', "components without data"],
+    ["app/local/a.ts", 'import { b } from "../ui/b.tsx";', "app/local knows nothing of the screen"],
+  ])("%s with %s is refused", (file, content, reason) => {
+    copy.plant(file, `${content}\n`);
+
+    const { exitCode, output } = checkImports();
+
+    expect(output).toContain(`${file} imports `);
+    expect(output).toContain(reason);
+    expect(exitCode).toBe(1);
+  });
+
+  it("let through what they allow", () => {
+    copy.plant("worker/domain/money.ts", 'import { z } from "zod";\nimport "./calendar.ts";\n');
+    copy.plant(
+      "worker/features/sync/store.ts",
+      'import { m } from "#domain/money.ts";\nimport "../../env.ts";\n',
+    );
+    copy.plant("app/local/api.ts", 'import type { Api } from "../../worker/app.ts";\n');
+    copy.plant(
+      "app/features/bills/a.ts",
+      'import "./deep/b.ts";\nimport "../../ui/c.tsx";\nimport "#domain/money.ts";\n',
+    );
+    copy.plant("app/pages/a.tsx", 'import "../features/bills/a.ts";\nimport "../local/api.ts";\n');
+
+    expect(checkImports()).toEqual({ exitCode: 0, output: "" });
+  });
+});
+
+describe("lint", () => {
+  it.each([
+    [
+      "worker/domain/a.ts",
+      'import { eq } from "drizzle-orm";\nexport { eq };',
+      "imports only zod and itself",
+    ],
+    [
+      "worker/domain/a.ts",
+      'import { readFileSync } from "node:fs";\nexport { readFileSync };',
+      "only zod and itself",
+    ],
+    ["worker/domain/a.ts", 'export const load = () => fetch("/api/me");', "noRestrictedGlobals"],
+    [
+      "worker/features/a/routes.ts",
+      'import { eq } from "drizzle-orm";\nexport { eq };',
+      "Routes are HTTP only",
+    ],
+    ["app/pages/a.ts", 'import { Dexie } from "dexie";\nexport { Dexie };', "Only app/local talks"],
+    ["app/features/a/a.ts", 'import { hc } from "hono/client";\nexport { hc };', "Only app/local talks"],
+    ["app/features/a/a.ts", 'export const load = () => fetch("/api/me");', "noRestrictedGlobals"],
+  ])("refuses in %s: %s", (file, content, reason) => {
+    copy.plant(file, `${content}\n`);
+
+    const { exitCode, output } = biomeLint();
+
+    expect(output).toContain(file);
+    expect(output).toContain(reason);
+    expect(exitCode).toBe(1);
+  });
+
+  it("refuses a cycle, also one through #domain/", () => {
+    copy.plant("worker/domain/a.ts", 'import { b } from "#domain/b.ts";\nexport const a = () => b;\n');
+    copy.plant("worker/domain/b.ts", 'import { c } from "./c.ts";\nexport const b = () => c;\n');
+    copy.plant("worker/domain/c.ts", 'import { a } from "./a.ts";\nexport const c = () => a;\n');
+
+    const { exitCode, output } = biomeLint();
+
+    expect(output).toContain("noImportCycles");
+    expect(exitCode).toBe(1);
+  });
+
+  it("lets app/local use the browser database and the API", () => {
+    copy.plant(
+      "app/local/a.ts",
+      'import { Dexie } from "dexie";\nexport const a = () => [Dexie, fetch("/api/me")];\n',
+    );
+
+    expect(biomeLint().exitCode).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { runScript } from "../support/run-script.ts";
+
+let copy: ProjectCopy;
+beforeEach(() => {
+  copy = copyProject();
+  copy.plant("tests/domain/picked.test.ts", 'import { it } from "vitest";\nit("runs", () => {});\n');
+  copy.plant("tests/app/deep/picked.test.tsx", 'import { it } from "vitest";\nit("runs", () => {});\n');
+  copy.plant(
+    "tests/e2e/picked.spec.ts",
+    'import { test } from "@playwright/test";\ntest("runs", async () => {});\n',
+  );
+});
+afterEach(() => copy.remove());
+
+const checkTestFiles = () => runScript(["scripts/check-test-files.ts", copy.path], {}, copy.path);
+
+it("finds nothing where each file has its runner", () => {
+  expect(checkTestFiles()).toEqual({ exitCode: 0, output: "" });
+});
+
+it.each([
+  "tests/stray.test.ts",
+  "tests/worker/stray.spec.ts",
+  "tests/e2e/stray.test.ts",
+  "app/pages/stray.test.tsx",
+])("names %s, which no runner picks up", (file) => {
+  copy.plant(file, "");
+
+  const { exitCode, output } = checkTestFiles();
+
+  expect(output).toContain(`${file} is run by no test runner`);
+  expect(exitCode).toBe(1);
+});
