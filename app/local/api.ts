@@ -5,16 +5,18 @@ import type { Api, ErrorBody } from "../../worker/app.ts";
 export class RequestError extends Error {
   override name = "RequestError";
 
-  constructor(
-    message: string,
-    /** The worker's code, or "network" when no answer came. */
-    readonly code: string,
-    /** The HTTP status; 0 when no answer came. */
-    readonly status: number,
-    /** How long the worker asked to wait, in milliseconds. */
-    readonly retryAfterMs: number | null = null,
-  ) {
+  /** The worker's code, or "network" when no answer came. */
+  readonly code: string;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** How long the worker asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, code: string, status: number, retryAfterMs: number | null = null) {
     super(message);
+    this.code = code;
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -39,10 +39,12 @@ export class Replica {
   private reading: Promise<void> = Promise.resolve();
   private changes = 0;
 
-  private constructor(
-    readonly database: LocalDatabase,
-    private readonly device: string,
-  ) {
+  readonly database: LocalDatabase;
+  private readonly device: string;
+
+  private constructor(database: LocalDatabase, device: string) {
+    this.database = database;
+    this.device = device;
     this.subscription = liveQuery(() => this.fingerprint()).subscribe({
       next: () => void this.refresh(),
       error: (error: unknown) => reportError(error),

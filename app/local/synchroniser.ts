@@ -41,12 +41,16 @@ export class Synchroniser {
   /** Sent one by one after the worker refused a whole call, to find the operation at fault. */
   private callSize = OPERATIONS_MAX;
 
-  constructor(
-    private readonly database: LocalDatabase,
-    private readonly device: string,
-    private readonly personId: string,
-    private readonly onSignedOut: () => void,
-  ) {
+  private readonly database: LocalDatabase;
+  private readonly device: string;
+  private readonly personId: string;
+  private readonly onSignedOut: () => void;
+
+  constructor(database: LocalDatabase, device: string, personId: string, onSignedOut: () => void) {
+    this.database = database;
+    this.device = device;
+    this.personId = personId;
+    this.onSignedOut = onSignedOut;
     const { signal } = this.stopped;
     addEventListener("online", () => this.now(), { signal });
     addEventListener("offline", () => this.set({ kind: "offline", error: null }), { signal });

@@ -58,7 +58,11 @@ export class Ledger {
   };
   private readonly entries = new Map<string, HistoryEntry>();
 
-  constructor(private readonly base?: Ledger) {}
+  private readonly base: Ledger | undefined;
+
+  constructor(base?: Ledger) {
+    this.base = base;
+  }
 
   /** A ledger that reads through to this one and keeps its own writes until they are merged or dropped. */
   draft(): Ledger {

@@ -169,10 +169,13 @@ function objectError(issue: z.core.$ZodRawIssue): string {
     : "This must be an object";
 }
 
-/** An ISO instant with a zone, in epoch milliseconds. */
+/** An ISO instant with a zone, in epoch milliseconds. Date alone would take 31 February for 3 March. */
 function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined;
+  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.exec(value);
+  const date = new Date(`${match?.[1]}T00:00:00Z`);
+  if (match === null || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(match[1] ?? ""))
+    return undefined;
   const instant = Date.parse(value);
   return Number.isNaN(instant) ? undefined : instant;
 }
@@ -180,7 +183,7 @@ function instantOf(value: unknown): number | undefined {
 function rejectionOf(issues: readonly z.core.$ZodIssue[]): Rejection {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const name = issue.path.filter((part) => part !== "changes").join(".");
+    const name = issue.path.slice(issue.path.length > 1 && issue.path[0] === "changes" ? 1 : 0).join(".");
     if (name !== "" && !Object.hasOwn(fields, name)) fields[name] = issue.message;
   }
   const error = issues[0]?.message ?? "This operation is not valid";

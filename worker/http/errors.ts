@@ -26,6 +26,8 @@ interface ErrorDetails {
 /** Thrown anywhere below a route; becomes an answer of ErrorBody's shape. */
 export class HttpError extends Error {
   override name = "HttpError";
+  readonly status: ErrorStatus;
+  readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
 
@@ -33,13 +35,10 @@ export class HttpError extends Error {
    * @param message the sentence the person reads
    * @param code snake_case, for programs
    */
-  constructor(
-    readonly status: ErrorStatus,
-    readonly code: string,
-    message: string,
-    details: ErrorDetails = {},
-  ) {
+  constructor(status: ErrorStatus, code: string, message: string, details: ErrorDetails = {}) {
     super(message);
+    this.status = status;
+    this.code = code;
     this.fields = details.fields;
     this.headers = details.headers ?? {};
   }

@@ -21,13 +21,12 @@ export interface Mailer {
 export class MailError extends Error {
   override name = "MailError";
 
-  /** @param retryable false when sending the same again can't succeed */
-  constructor(
-    message: string,
-    readonly retryable: boolean,
-    options?: ErrorOptions,
-  ) {
+  /** False when sending the same again can't succeed. */
+  readonly retryable: boolean;
+
+  constructor(message: string, retryable: boolean, options?: ErrorOptions) {
     super(message, options);
+    this.retryable = retryable;
   }
 }
 
