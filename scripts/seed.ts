@@ -1,0 +1,65 @@
+// npm run seed -- --email demo@example.com --months 24 --per-month 100: a realistic account in the local D1.
+import { parseArgs } from "node:util";
+import { getPlatformProxy } from "wrangler";
+import { localTime } from "#domain/calendar.ts";
+import { createDatabase } from "../worker/db/client.ts";
+import type { Bindings } from "../worker/env.ts";
+import { emailAddress } from "../worker/features/account/email-address.ts";
+import { Failure, runMain } from "./lib/failure.ts";
+import { readSettings } from "./lib/settings.ts";
+import { applyMigrations } from "./lib/wrangler.ts";
+import { applyPlan, findOrCreateUser } from "./seed/account.ts";
+import { seedPlan } from "./seed/plan.ts";
+
+const USAGE = "npm run seed -- --email demo@example.com [--months 24] [--per-month 100] [--seed 1]";
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      email: { type: "string", default: "demo@example.com" },
+      months: { type: "string", default: "24" },
+      "per-month": { type: "string", default: "100" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  const email = emailAddress.safeParse(values.email);
+  if (!email.success) throw new Failure(`--email must be an e-mail address. Usage: ${USAGE}`);
+  return {
+    email: email.data,
+    months: wholeNumber("--months", values.months, 1, 240),
+    perMonth: wholeNumber("--per-month", values["per-month"], 0, 1000),
+    seed: wholeNumber("--seed", values.seed, 0, 2 ** 32 - 1),
+  };
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new Failure(`${name} must be a whole number from ${min} to ${max}. Usage: ${USAGE}`);
+  }
+  return value;
+}
+
+await runMain(async () => {
+  const { email, ...options } = readOptions();
+  const settings = readSettings();
+  await applyMigrations(settings);
+  const platform = await getPlatformProxy<Bindings>({
+    configPath: "wrangler.toml",
+    persist: { path: `${settings.stateDir}/v3` },
+  });
+  try {
+    const db = createDatabase(platform.env.DB);
+    const userId = await findOrCreateUser(db, email);
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const today = localTime(Date.now(), timezone).day;
+    const plan = seedPlan({ ...options, today, timezone });
+    const applied = await applyPlan(db, userId, plan);
+    console.log(
+      `${email}: ${applied} of ${plan.length} operations were new. Sign in with this address to see them.`,
+    );
+  } finally {
+    await platform.dispose();
+  }
+  return 0;
+});

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { OperationJson } from "#domain/operation.ts";
+import { user } from "../../worker/db/accounts.ts";
+import type { Database } from "../../worker/db/client.ts";
+import { displayName } from "../../worker/features/account/display-name.ts";
+import { synchronise } from "../../worker/features/sync/synchronise.ts";
+import { Failure } from "../lib/failure.ts";
+
+/** Operations a call, as for a device. */
+const OPERATIONS_A_CALL = 100;
+
+/** The id of the account with that address, made now when there is none. */
+export async function findOrCreateUser(db: Database, email: string): Promise<string> {
+  const now = new Date();
+  const id = crypto.randomUUID();
+  await db
+    .insert(user)
+    .values({ id, name: displayName(email), email, emailVerified: true, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return found?.id ?? id;
+}
+
+/**
+ * Applies a plan the way a device would. Answers how many operations were new.
+ * @throws Failure when the account holds other bills, with which the plan doesn't fit
+ */
+export async function applyPlan(
+  db: Database,
+  userId: string,
+  plan: readonly OperationJson[],
+): Promise<number> {
+  let applied = 0;
+  let cursor = 0;
+  for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
+    const operations = plan.slice(start, start + OPERATIONS_A_CALL);
+    const answer = await synchronise(db, userId, { device: "Seed", cursor, operations }, Date.now());
+    cursor = answer.cursor;
+    const rejected = answer.results.find((result) => result.status === "rejected");
+    if (rejected !== undefined) {
+      throw new Failure(
+        `The account could not be filled: ${rejected.error}. Choose an --email without bills.`,
+      );
+    }
+    applied += answer.results.filter((result) => result.status === "applied").length;
+  }
+  return applied;
+}
