@@ -4,6 +4,7 @@ import { compareExpenses, type Expense } from "#domain/expense.ts";
 import type { Ledger } from "#domain/ledger.ts";
 import type { Settings } from "#domain/settings.ts";
 import type { OperationDraft, Performed } from "./performed.ts";
+import { refusedContent, refusedWhat } from "./refused-text.ts";
 import { useLocal, useReplica } from "./replica-provider.tsx";
 import type { SyncKind } from "./synchroniser.ts";
 
@@ -79,9 +80,9 @@ export function useRejections(): {
   const replica = useReplica();
   const rejections = replica.refused().map(({ id, operation, error }) => ({
     id,
-    what: operation.type,
+    what: refusedWhat(operation, replica.ledger()),
     error,
-    copyText: JSON.stringify(operation.data, null, 2),
+    copyText: refusedContent(operation),
   }));
   const dismiss = useCallback((id: string) => void replica.dismissRefused(id).catch(reportError), [replica]);
   return { rejections, dismiss };
