@@ -1,0 +1,58 @@
+import { pages } from "../../scripts/build/pages.ts";
+import { securityHeaders } from "../../worker/http/security-headers.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+for (const { path, title } of pages) {
+  test(`${path} has a page of its own with the security headers`, async ({ request }) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+    const wanted = Object.entries(securityHeaders({ html: true })).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]);
+    expect(response.headers()).toMatchObject({ ...Object.fromEntries(wanted), "cache-control": "no-cache" });
+  });
+}
+
+test("an unknown path is a real 404", async ({ request }) => {
+  for (const path of ["/nope", "/app/nope", "/assets/nope.js", "/.dev.vars", "/wrangler.json"]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test("hashed assets may be kept for ever, the service worker not", async ({ request }) => {
+  const html = await (await request.get("/login")).text();
+  const asset = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? "";
+
+  expect((await request.get(asset)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await request.get("/sw.js")).headers()["cache-control"]).toBe("no-cache");
+});
+
+test("a signed-in person's app opens without a network", async ({
+  page,
+  context,
+  problems,
+  signIn,
+  email,
+  axe,
+}) => {
+  await signIn(page, email);
+  const isReady = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+  await expect.poll(isReady, "the service worker has taken over").toBe(true);
+  await axe(page);
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+
+  await context.setOffline(true);
+  const app = await page.goto("/app?month=2026-03");
+  const dashboard = await page.goto("/expense-timeline-dashboard");
+
+  expect([app?.fromServiceWorker(), app?.status()]).toEqual([true, 200]);
+  expect([dashboard?.fromServiceWorker(), dashboard?.status()]).toEqual([true, 200]);
+  // Nothing under /api/ is ever answered from a cache.
+  await expect(page.evaluate(() => fetch("/api/health").then(({ status }) => status))).rejects.toThrow(
+    /Failed to fetch/,
+  );
+});
