@@ -1,0 +1,43 @@
+/** JSON values that no field should take, or only after cleaning, by a name to speak of them. */
+export const HOSTILE_VALUES = {
+  null: null,
+  true: true,
+  "an empty list": [],
+  "a list of text": ["Rent"],
+  "nested lists": [[[["Rent"]]]],
+  "an empty object": {},
+  "an object of everything": { id: "1", title: "x", valueOf: 1, toString: null },
+  zero: 0,
+  "minus one": -1,
+  "1e308": 1e308,
+  "0.001": 0.001,
+  "2^53": 2 ** 53,
+  "a half": 0.5,
+  "empty text": "",
+  spaces: "   ",
+  "invisible text": "\u200b\u2060\u200f",
+  "NaN as text": "NaN",
+  "minus zero as text": "-0",
+  "1e308 as text": "1e308",
+  "2^53 as text": "9007199254740992",
+  "text with a null": "a\u0000b",
+  "a lone surrogate": "\ud800",
+  "a lone surrogate in text": "a\udc00b",
+  "right-to-left marks": "\u202egnp.\u202c\u200f",
+  HTML: '<img src=x onerror="alert(1)">',
+  SQL: "'; DROP TABLE expenses; --",
+  "31 February": "2026-02-31",
+  "29 February of a common year": "2025-02-29",
+  "year 0": "0000-01-01",
+  "year 9999": "9999-12-31",
+  "13th month": "2026-13-01",
+  "a day with a time": "2026-01-01T00:00:00Z",
+  "the text __proto__": "__proto__",
+  "the text constructor": "constructor",
+  "very long text": "x".repeat(100_000),
+  "very long emoji": "👩‍👩‍👧‍👦".repeat(5000),
+} as const;
+
+export type HostileName = keyof typeof HOSTILE_VALUES;
+
+export const HOSTILE_NAMES = Object.keys(HOSTILE_VALUES) as HostileName[];

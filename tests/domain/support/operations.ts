@@ -1,0 +1,72 @@
+import type { OperationJson, OperationType } from "#domain/operation.ts";
+import { parseOperation } from "#domain/operation-schemas.ts";
+
+/** When the tests' operations happen: 10 March 2026, 9:00 in UTC. */
+export const NOW_MS = Date.parse("2026-03-10T09:00:00.000Z");
+
+/** The n-th of the tests' UUIDs. */
+export function uuid(n: number): string {
+  return `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+}
+
+/** Data that each type of operation accepts. */
+export const VALID_DATA = {
+  "expense.add": {
+    id: "1234567890",
+    title: "Electricity",
+    amount: 84.5,
+    dueDate: "2026-03-15",
+    isRecurring: true,
+    recurringFrequency: "monthly",
+    recurringId: "rec_1773133200000",
+    category: "Home",
+    note: "Meter 4711",
+    status: "PENDING",
+  },
+  "expense.edit": {
+    id: "1234567890",
+    changes: {
+      title: "Power",
+      amount: 90,
+      dueDate: "2026-03-16",
+      status: "PAID",
+      isRecurring: true,
+      recurringId: "rec_1773133200000",
+      category: "House",
+      note: "New meter",
+    },
+    scope: "this",
+  },
+  "expense.setStatus": { id: "1234567890", status: "PAID" },
+  "expense.delete": { id: "1234567890", scope: "all" },
+  "series.stop": { expenseId: "1234567890" },
+  "series.generate": { cutoffDate: "2026-04-30" },
+  "budget.set": { year: 2026, month: 3, amount: 1500 },
+  "budget.clear": { year: 2026, month: 3 },
+  "settings.update": {
+    currency: "EUR",
+    timezone: "Europe/Lisbon",
+    theme: "dark",
+    dashboardViewMode: "horizontal",
+    notificationDueTomorrow: false,
+    notificationOverdue: false,
+    reminderHour: 7,
+  },
+  "dashboard.view": {},
+  "migration.import": { expenses: [], badges: [] },
+  undo: { operationId: uuid(1) },
+} satisfies Record<OperationType, object>;
+
+/** An operation as it travels. */
+export function operationJson(
+  type: string,
+  data: unknown,
+  envelope: Partial<OperationJson> = {},
+): OperationJson {
+  return { id: uuid(9), type, at: "2026-03-10T09:00:00.000Z", day: "2026-03-10", hour: 9, data, ...envelope };
+}
+
+/** Parses JSON text, so that keys such as __proto__ are there as they would be in a request. */
+export function parseJson(json: unknown, nowMs = NOW_MS) {
+  return parseOperation(JSON.parse(JSON.stringify(json) ?? "null"), nowMs);
+}
