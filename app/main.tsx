@@ -20,7 +20,9 @@ function App() {
         <AccountProvider>
           <Router />
         </AccountProvider>
-        <Suspense>{idle && <Toaster />}</Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>{idle && <Toaster />}</Suspense>
+        </ErrorBoundary>
       </CSPProvider>
     </ErrorBoundary>
   );

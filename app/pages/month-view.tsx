@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { firstDayOf, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
@@ -11,6 +11,7 @@ import { useEverSynced, useMonthExpenses, useSettings, useToday } from "../local
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
+import { Overlay } from "../ui/overlay.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { whenIdle } from "../ui/when-idle.ts";
 
@@ -34,11 +35,14 @@ export function MonthView() {
   const { currency } = useSettings();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
 
-  const add = useCallback((opener: HTMLElement | null) => setDialog({ kind: "add", opener }), []);
-  const edit = useCallback(
-    (expense: Expense, opener: HTMLElement) => setDialog({ kind: "edit", expense, opener }),
-    [],
-  );
+  const add = useCallback((opener: HTMLElement | null) => {
+    addDialog.preload();
+    setDialog({ kind: "add", opener });
+  }, []);
+  const edit = useCallback((expense: Expense, opener: HTMLElement) => {
+    editDialog.preload();
+    setDialog({ kind: "edit", expense, opener });
+  }, []);
   const close = () => setDialog(null);
 
   useEffect(() => {
@@ -103,18 +107,19 @@ export function MonthView() {
           Add Expense
         </Button>
       )}
-      <Suspense>
-        {dialog?.kind === "add" && (
-          <addDialog.Component
-            dueDate={month === currentMonth ? today : firstDayOf(month)}
-            opener={dialog.opener}
-            onClosed={close}
-          />
-        )}
-        {dialog?.kind === "edit" && (
-          <editDialog.Component expense={dialog.expense} opener={dialog.opener} onClosed={close} />
-        )}
-      </Suspense>
+      {dialog !== null && (
+        <Overlay onFailed={close}>
+          {dialog.kind === "add" ? (
+            <addDialog.Component
+              dueDate={month === currentMonth ? today : firstDayOf(month)}
+              opener={dialog.opener}
+              onClosed={close}
+            />
+          ) : (
+            <editDialog.Component expense={dialog.expense} opener={dialog.opener} onClosed={close} />
+          )}
+        </Overlay>
+      )}
     </>
   );
 }

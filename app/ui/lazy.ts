@@ -1,24 +1,29 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, use } from "react";
 
 /**
  * A component whose code comes when it is first needed, and that can be fetched ahead with `preload`, so that the
- * first press on a button doesn't wait for the network.
+ * first press on a button doesn't wait for the network. Without a network it fails; `preload` then tries again,
+ * which React's own lazy never does.
  */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): {
-  Component: LazyExoticComponent<ComponentType<Props>>;
-  preload: () => void;
-} {
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const once = () => {
-    loading ??= load().catch((failure: unknown) => {
-      loading = undefined;
-      throw failure;
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loading: Promise<ComponentType<Props>> | null = null;
+  let failed = false;
+
+  function start(): Promise<ComponentType<Props>> {
+    loading ??= load();
+    loading.catch(() => {
+      failed = true;
     });
     return loading;
-  };
+  }
+
   return {
-    Component: lazy(async () => ({ default: await once() })),
-    // A failure is met again, and shown, when the component is really wanted.
-    preload: () => void once().catch(() => undefined),
+    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
+    Component: (props: Props) => createElement(use(start()), props),
+    preload: () => {
+      if (failed) loading = null;
+      failed = false;
+      start();
+    },
   };
 }

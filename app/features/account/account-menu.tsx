@@ -1,8 +1,9 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Person } from "../../local/account.tsx";
 import { signOut } from "../../local/account.tsx";
 import { useSyncState } from "../../local/replica.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
+import { Overlay } from "../../ui/overlay.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { initialsOf } from "./initials.ts";
 
@@ -33,33 +34,42 @@ export function AccountMenu(props: { person: Person }) {
         aria-expanded={open === "menu"}
         onPointerEnter={popup.preload}
         onFocus={popup.preload}
-        onClick={() => setOpen("menu")}
+        onClick={() => {
+          popup.preload();
+          setOpen("menu");
+        }}
         className="flex size-9 items-center justify-center rounded-full border border-line bg-surface text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:size-11"
       >
         <span aria-hidden="true">{initialsOf(props.person)}</span>
         <span className="sr-only">Account: {props.person.name || props.person.email}</span>
       </button>
-      <Suspense>
-        {open === "menu" && button.current !== null && (
+      {open === "menu" && button.current !== null && (
+        <Overlay key="menu" onFailed={close}>
           <popup.Component
             person={props.person}
             anchor={button.current}
             onSignOut={() => {
-              if (waiting > 0) setOpen("warning");
-              else void leave();
+              if (waiting === 0) {
+                void leave();
+                return;
+              }
+              warning.preload();
+              setOpen("warning");
             }}
             onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
           />
-        )}
-        {open === "warning" && (
+        </Overlay>
+      )}
+      {open === "warning" && (
+        <Overlay key="warning" onFailed={close}>
           <warning.Component
             waiting={waiting}
             opener={button.current}
             onSignOut={() => void leave()}
             onClosed={close}
           />
-        )}
-      </Suspense>
+        </Overlay>
+      )}
     </>
   );
 }

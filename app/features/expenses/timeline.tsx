@@ -1,8 +1,9 @@
-import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addMonths, type Day, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
 import type { Currency } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
+import { Overlay } from "../../ui/overlay.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
@@ -41,6 +42,7 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
 
   const openMenu = useCallback((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => {
     nextFocus.current = anchor;
+    rowMenu.preload();
     setMenu({ kind, expense, anchor });
   }, []);
   const todayAt =
@@ -71,8 +73,8 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
         {todayAt === "end" && <TodayMarker today={today} withDate />}
         {month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
       </ol>
-      <Suspense>
-        {menu !== null && (
+      {menu !== null && (
+        <Overlay onFailed={() => setMenu(null)}>
           <rowMenu.Component
             {...menu}
             finalFocus={() => nextFocus.current ?? false}
@@ -87,8 +89,8 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
             }}
             onClosed={() => setMenu(null)}
           />
-        )}
-      </Suspense>
+        </Overlay>
+      )}
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { Component, type ReactNode, Suspense } from "react";
+import { showToast } from "./toast.ts";
+
+interface OverlayProps {
+  /** Closes it again, which unmounts this. */
+  onFailed: () => void;
+  children: ReactNode;
+}
+
+/** Around a menu or dialog that loads when opened: without its code it says so, and the screen under it stays. */
+export class Overlay extends Component<OverlayProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    showToast({ text: "This could not be opened. Please check your connection.", kind: "error" });
+    this.props.onFailed();
+  }
+
+  override render() {
+    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>;
+  }
+}
