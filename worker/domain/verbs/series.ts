@@ -32,7 +32,8 @@ export const generateSeries: Verb<"series.generate"> = (draft, { cutoffDate }, s
     return { refused: rejection("cutoff_too_far", error, { cutoffDate: error }) };
   }
   let count = 0;
-  for (const series of [...draft.all("series")]) {
+  // In one order everywhere, since what is over the limit is left for later.
+  for (const series of [...draft.all("series")].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const months = monthsToGenerate(series, cutoffDate, GENERATE_MAX - count);
     for (const month of months) {
       const occurrence = occurrenceOf(series, month, stamp.atMs);

@@ -1,0 +1,112 @@
+import { apply } from "#domain/apply.ts";
+import type { Expense } from "#domain/expense.ts";
+import { Ledger } from "#domain/ledger.ts";
+import type { NewExpense, Operation, OperationData, OperationType, Stamp } from "#domain/operation.ts";
+import type { Series } from "#domain/series.ts";
+import { NOW_MS, uuid } from "./operations.ts";
+
+let minted = 0;
+
+/** An operation with the next of the tests' ids, on 10 March 2026 unless said otherwise. */
+export function operation<T extends OperationType>(
+  type: T,
+  data: OperationData[T],
+  stamp: Partial<Stamp> = {},
+): Operation {
+  minted += 1;
+  return {
+    type,
+    data,
+    stamp: { id: uuid(minted), atMs: NOW_MS, day: "2026-03-10", hour: 9, ...stamp },
+  } as Operation;
+}
+
+/** A one-off bill of 10.00 due on 15 March 2026. */
+export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExpense {
+  return {
+    id,
+    title: `Bill ${id}`,
+    amountCents: 1000,
+    dueDate: "2026-03-15",
+    isRecurring: false,
+    recurringId: null,
+    category: null,
+    note: null,
+    status: "PENDING",
+    ...fields,
+  };
+}
+
+/** A ledger that is spoken to in operations. */
+export class Person {
+  readonly ledger = new Ledger();
+
+  /** Applies one operation and answers it with its outcome. */
+  do<T extends OperationType>(type: T, data: OperationData[T], stamp?: Partial<Stamp>) {
+    const done = operation(type, data, stamp);
+    return { id: done.stamp.id, outcome: apply(this.ledger, done, "laptop") };
+  }
+
+  /** Applies an operation that has to be applied; answers its id and result. */
+  must<T extends OperationType>(type: T, data: OperationData[T], stamp?: Partial<Stamp>) {
+    const { id, outcome } = this.do(type, data, stamp);
+    if (outcome.status === "rejected") throw new Error(`${type}: ${outcome.rejection.error}`);
+    return { id, result: outcome.result, changes: outcome.changes, entry: outcome.entry };
+  }
+
+  /** Applies an operation that has to be refused; answers its code. */
+  refused<T extends OperationType>(type: T, data: OperationData[T], stamp?: Partial<Stamp>): string {
+    const { outcome } = this.do(type, data, stamp);
+    if (outcome.status === "applied") throw new Error(`${type} was applied`);
+    return outcome.rejection.code;
+  }
+
+  undo(operationId: string) {
+    return this.must("undo", { operationId });
+  }
+
+  add(id: string, fields?: Partial<NewExpense>) {
+    return this.must("expense.add", newExpense(id, fields));
+  }
+
+  /** Adds a series with its first bill `id`, and generates it up to a day. */
+  addSeries(id: string, seriesId: string, cutoffDate: string, fields?: Partial<NewExpense>) {
+    const added = this.add(id, { isRecurring: true, recurringId: seriesId, ...fields });
+    this.must("series.generate", { cutoffDate });
+    return added;
+  }
+
+  expense(id: string): Expense {
+    const expense = this.ledger.get("expense", id);
+    if (expense === undefined) throw new Error(`There is no expense ${id}`);
+    return expense;
+  }
+
+  series(id: string): Series {
+    const series = this.ledger.get("series", id);
+    if (series === undefined) throw new Error(`There is no series ${id}`);
+    return series;
+  }
+
+  /** The living bills by due date. */
+  living(): Expense[] {
+    return [...this.ledger.all("expense")]
+      .filter((expense) => !expense.deleted)
+      .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+  }
+
+  dueDates(): string[] {
+    return this.living().map((expense) => expense.dueDate);
+  }
+}
+
+/** Every row of a ledger by table and key, for comparing two of them. */
+export function rowsOf(ledger: Ledger): Record<string, unknown> {
+  const rows: [string, unknown][] = [];
+  for (const row of ledger.all("expense")) rows.push([`expense ${row.id}`, row]);
+  for (const row of ledger.all("series")) rows.push([`series ${row.id}`, row]);
+  for (const row of ledger.all("budget")) rows.push([`budget ${row.month}`, row]);
+  for (const row of ledger.all("badge")) rows.push([`badge ${row.key}`, row]);
+  rows.push(["settings", ledger.settings()], ["account", ledger.account()]);
+  return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
