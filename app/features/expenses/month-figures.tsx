@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import { displayStatus, type Expense } from "#domain/expense.ts";
+import type { Expense } from "#domain/expense.ts";
 import { monthSums } from "#domain/month-sums.ts";
 
 interface MonthFiguresProps {
@@ -13,7 +13,7 @@ interface MonthFiguresProps {
 /** Still to pay as the headline; total, paid, pending and the count beside it (UI.md, "Dashboard"). */
 export function MonthFigures({ expenses, currency, today }: MonthFiguresProps) {
   const sums = useMemo(() => monthSums(expenses), [expenses]);
-  const late = expenses.filter((expense) => displayStatus(expense, today) === "OVERDUE").length;
+  const late = expenses.filter((expense) => expense.status !== "PAID" && expense.dueDate < today).length;
   const headline = formatCents(sums.pendingCents, currency);
   const figures = [
     { name: "Total", text: formatCents(sums.totalCents, currency) },
