@@ -76,7 +76,7 @@ function readDay(value: unknown): Day | null {
 
 function readStatus(value: unknown): Status | undefined {
   if (value === undefined || value === null) return "PENDING";
-  const text = String(value).toUpperCase();
+  const text = typeof value === "string" ? value.toUpperCase() : "";
   return text === "OVERDUE" ? "PENDING" : STATUSES.find((status) => status === text);
 }
 

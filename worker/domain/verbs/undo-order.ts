@@ -25,11 +25,7 @@ export function laterTouches(history: Iterable<HistoryEntry>, entry: HistoryEntr
   return { of: (table, key) => byRow.get(rowName(table, key)) ?? [] };
 }
 
-/**
- * Whether a field still holds what the operation gave it. An undo puts the field back into the state before the
- * operation it undid, so an edit whose successor was undone is on top again; equal values alone are no proof,
- * since two people can come to the same value on different ways.
- */
+/** Whether a field still holds what the operation gave it. */
 export function isOnTop(
   entry: HistoryEntry,
   table: Table,
@@ -37,6 +33,27 @@ export function isOnTop(
   field: string,
   later: LaterTouches,
 ): boolean {
+  return topOf(entry, table, key, field, later) === entry.operationId;
+}
+
+/** Whether a row that came after an operation is in every one of these fields as it was made. */
+export function isAsMade(
+  entry: HistoryEntry,
+  table: Table,
+  key: string,
+  fields: readonly string[],
+  later: LaterTouches,
+): boolean {
+  const maker = later.of(table, key).find((touch) => touch.fields.has(CREATED));
+  return maker !== undefined && fields.every((field) => topOf(entry, table, key, field, later) === maker.operationId);
+}
+
+/**
+ * The operation whose value a field holds, as far as it is `entry` or later. An undo puts the field back into the
+ * state before the operation it undid, so an edit whose successor was undone is on top again; equal values alone
+ * are no proof, since two people can come to the same value on different ways.
+ */
+function topOf(entry: HistoryEntry, table: Table, key: string, field: string, later: LaterTouches): string {
   let state = entry.operationId;
   const before = new Map([[entry.operationId, `before ${entry.operationId}`]]);
   for (const touch of later.of(table, key)) {
@@ -45,7 +62,7 @@ export function isOnTop(
     state = (touch.undoes === null ? undefined : before.get(touch.undoes)) ?? touch.operationId;
     before.set(touch.operationId, previous);
   }
-  return state === entry.operationId;
+  return state;
 }
 
 function touchesOf(entry: HistoryEntry): Map<string, Touch> {

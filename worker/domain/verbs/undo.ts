@@ -1,7 +1,7 @@
 import { CREATED, FIELD_GROUPS, type FieldValue, type HistoryEntry, type ImageEntry } from "../history.ts";
 import type { Ledger, Rows, Table } from "../ledger.ts";
 import { rejection } from "../rejection.ts";
-import { isOnTop, type LaterTouches, laterTouches } from "./undo-order.ts";
+import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "./undo-order.ts";
 import type { Verb } from "./verb.ts";
 
 /**
@@ -40,7 +40,7 @@ function conflict() {
 
 /** A bill or series that a person made; rows made by generation or import are undone one by one. */
 function isMaking(entry: HistoryEntry, image: ImageEntry): boolean {
-  return image.table === "series" || entry.type === "expense.add";
+  return entry.type !== "migration.import" && (image.table === "series" || entry.type === "expense.add");
 }
 
 function isUndoable(entry: HistoryEntry, image: ImageEntry, later: LaterTouches): boolean {
@@ -62,7 +62,7 @@ function unmakeOccurrences(
   const made = new Set(entry.image.filter((image) => image.table === "expense").map((image) => image.key));
   const generated = draft.occurrencesOf(seriesId).filter((expense) => !made.has(expense.id));
   for (const expense of generated) {
-    if (later.of("expense", expense.id).some((touch) => !touch.fields.has(CREATED))) return false;
+    if (!isAsMade(entry, "expense", expense.id, Object.keys(FIELD_GROUPS.expense), later)) return false;
     draft.put("expense", expense.id, { ...expense, deleted: true });
   }
   return true;
