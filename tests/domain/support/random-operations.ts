@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import type { OperationJson } from "#domain/operation.ts";
+import { occurrenceId } from "#domain/series.ts";
+import { NOW_MS } from "./operations.ts";
+
+/** What a person can point at when they do the next thing. */
+export interface View {
+  readonly expenseIds: readonly string[];
+  readonly operationIds: readonly string[];
+}
+
+/** The next thing a person does, given what they see; `id` is the operation's. */
+export type Step = (view: View, id: string) => OperationJson;
+
+const HOUR_MS = 3_600_000;
+
+// So few ids, dates and values that operations meet: on the same rows, in the same months, with equal values.
+const id = fc.constantFrom(
+  "1",
+  "2",
+  "3",
+  "4",
+  occurrenceId("rec_5", "2026-03"),
+  occurrenceId("rec_6", "2026-04"),
+);
+const amount = fc.constantFrom(1, 2.5, 999_999_999.99);
+const day = fc.constantFrom("2026-01-31", "2026-02-10", "2026-03-15", "2026-03-31");
+const title = fc.constantFrom("Rent", "Water");
+const note = fc.constantFrom(null, "n");
+const status = fc.constantFrom("PENDING", "PAID", "UNPAID");
+const scope = fc.constantFrom("this", "following", "all");
+const seriesId = fc.constantFrom("rec_5", "rec_6", null);
+const optional = { requiredKeys: [] };
+
+const anyEdit = fc.oneof(
+  fc.record({ title, amount, dueDate: day, note, category: note }, optional),
+  fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
+);
+
+const legacyRow = fc.record({
+  title,
+  amount,
+  dueDate: day,
+  isRecurring: fc.boolean(),
+  recurringId: fc.constant("r"),
+});
+
+/** A kind of data, and which of the expenses or operations in view it is for. */
+const anyAction = fc.oneof(
+  action(
+    4,
+    "expense.add",
+    fc.record({ id, title, amount, dueDate: day, isRecurring: fc.boolean(), note, status }),
+  ),
+  action(
+    3,
+    "expense.add",
+    fc.record({ id, title, amount, dueDate: day, isRecurring: fc.constant(true), recurringId: seriesId }),
+  ),
+  action(5, "expense.edit", fc.record({ changes: anyEdit, scope }), "id"),
+  action(3, "expense.setStatus", fc.record({ status }), "id"),
+  action(3, "expense.delete", fc.record({ scope }), "id"),
+  action(1, "series.stop", fc.record({}), "expenseId"),
+  action(3, "series.generate", fc.record({ cutoffDate: fc.constantFrom("2026-03-31", "2026-05-31") })),
+  action(1, "budget.set", fc.record({ year: fc.constant(2026), month: fc.constantFrom(3, 4), amount })),
+  action(1, "budget.clear", fc.record({ year: fc.constant(2026), month: fc.constantFrom(3, 4) })),
+  action(1, "settings.update", fc.record({ theme: fc.constantFrom("dark", "light") })),
+  action(1, "dashboard.view", fc.record({})),
+  action(
+    1,
+    "migration.import",
+    fc.record({ expenses: fc.array(legacyRow, { maxLength: 3 }), badges: fc.constant(["first_paid"]) }),
+  ),
+  action(6, "undo", fc.record({}), "operationId"),
+);
+
+function action(
+  weight: number,
+  type: string,
+  data: fc.Arbitrary<object>,
+  target?: "id" | "expenseId" | "operationId",
+) {
+  return {
+    weight,
+    arbitrary: fc.record({ type: fc.constant(type), data, target: fc.constant(target), pick: fc.nat(1000) }),
+  };
+}
+
+/** Anything a person can do, sensible or not. */
+export const anyStep: fc.Arbitrary<Step> = fc
+  .record({ action: anyAction, hoursAgo: fc.nat(30) })
+  .map(({ action: { type, data, target, pick }, hoursAgo }) => {
+    const step: Step = (view, operationId) => {
+      const at = new Date(NOW_MS - hoursAgo * HOUR_MS).toISOString();
+      const stamp = { id: operationId, type, at, day: at.slice(0, 10), hour: Number(at.slice(11, 13)) };
+      if (target === undefined) return { ...stamp, data };
+      const targets = target === "operationId" ? view.operationIds : view.expenseIds;
+      // Lately made things are pointed at more often than old ones.
+      const index = targets.length - 1 - (pick % Math.max(1, targets.length));
+      const fallback = target === "operationId" ? operationId : "77";
+      return { ...stamp, data: { ...data, [target]: targets[index] ?? fallback } };
+    };
+    return Object.assign(step, {
+      [fc.toStringMethod]: () => `${type} ${JSON.stringify(data)} on ${pick}, ${hoursAgo} h ago`,
+    });
+  });
+
+export const anySteps = fc.array(anyStep, { minLength: 1, maxLength: 25, size: "max" });
