@@ -1,7 +1,7 @@
 import { type HistoryEntry, imageOf } from "./history.ts";
 import type { Ledger, RowChange } from "./ledger.ts";
 import type { Operation, OperationType } from "./operation.ts";
-import type { Rejection } from "./rejection.ts";
+import { type Rejection, rejection } from "./rejection.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { updateSettings, viewDashboard } from "./verbs/account.ts";
 import { clearBudget, setBudget } from "./verbs/budgets.ts";
@@ -58,9 +58,25 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
       settings: () => DEFAULT_SETTINGS,
     }),
   };
+  if (isTooLarge(entry)) return { status: "rejected", rejection: tooLarge() };
   draft.record(entry);
   draft.merge();
   return { status: "applied", result: answer.result, changes, entry };
+}
+
+/** How long the image of one operation may be as JSON, so that a database row holds it (2 MB). */
+const IMAGE_MAX = 500_000;
+
+/** Only an image of many entries can be too long: a single one has two notes of 1000 characters at most. */
+function isTooLarge({ image }: HistoryEntry): boolean {
+  return image.length > 100 && JSON.stringify(image).length > IMAGE_MAX;
+}
+
+function tooLarge(): Rejection {
+  return rejection(
+    "too_large",
+    "This changes too much at once to be undone. Please change fewer expenses at a time.",
+  );
 }
 
 function run<T extends OperationType>(draft: Ledger, operation: Extract<Operation, { type: T }>): Answer {

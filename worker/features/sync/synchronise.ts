@@ -4,7 +4,7 @@ import { type ParsedOperation, parseOperation } from "#domain/operation-schemas.
 import type { Rejection } from "#domain/rejection.ts";
 import type { Result } from "#domain/verbs/verb.ts";
 import type { Database } from "../../db/client.ts";
-import { type Page, pageFrom, pageQueries } from "./changes.ts";
+import { CursorAhead, type Page, pageFrom, pageQueries } from "./changes.ts";
 import { type Loaded, loadLedger } from "./load.ts";
 import { needsOf } from "./needs.ts";
 import { type Applied, saveStatements } from "./save.ts";
@@ -48,6 +48,8 @@ export async function synchronise(
   const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const loaded = await loadFor(db, userId, parsed);
+    // Before anything is written: what is written now could hide that the device is ahead.
+    if (loaded !== undefined && request.cursor > loaded.lastSeq) throw new CursorAhead();
     const { results, applied } = applyAll(loaded, request, parsed);
     const page = await saveAndRead(db, userId, request.cursor, applied, nowMs);
     if (page !== undefined) return { ...page, results };

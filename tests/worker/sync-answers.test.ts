@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { apply, bill, newMember, operation, sync } from "./sync-calls.ts";
+
+const today = new Date().toISOString().slice(0, 10);
+
+const EXPENSE_KEYS = [
+  "amount",
+  "category",
+  "createdAt",
+  "dueDate",
+  "id",
+  "isRecurring",
+  "note",
+  "paidDate",
+  "recurringFrequency",
+  "recurringId",
+  "status",
+  "title",
+];
+
+describe("an answer", () => {
+  test("to a person without anything is empty", async () => {
+    expect(await sync(await newMember())).toEqual({
+      cursor: 0,
+      more: false,
+      results: [],
+      changes: { expenses: [], deletedExpenseIds: [], series: [], budgets: [], badges: [], history: [] },
+    });
+  });
+
+  test("has a result for each operation, in order, one refused among applied ones", async () => {
+    const sent = [
+      operation("expense.add", bill("1")),
+      operation("expense.setStatus", { id: "2", status: "PAID" }),
+      operation("expense.explode", {}),
+      operation("expense.delete", { id: "1" }),
+    ];
+    const { results, cursor } = await sync(await newMember(), sent);
+    expect(results).toEqual([
+      { id: sent[0]?.id, status: "applied" },
+      {
+        id: sent[1]?.id,
+        status: "rejected",
+        code: "not_found",
+        error: "This expense does not exist",
+        fields: { id: "Not found" },
+      },
+      {
+        id: sent[2]?.id,
+        status: "rejected",
+        code: "unknown_type",
+        error: "This type of operation is not known",
+        fields: { type: "This type of operation is not known" },
+      },
+      { id: sent[3]?.id, status: "applied", result: { count: 1 } },
+    ]);
+    expect(cursor).toBe(2);
+  });
+});
+
+describe("each operation is applied and seen in the changes", () => {
+  test("expense.add", async () => {
+    const ana = await newMember();
+    const data = bill("9007199254740991", {
+      title: "  Caf\u00e9 \u202e<img src=x onerror=1> ",
+      amount: 84.5,
+      category: "Home",
+      note: "one\r\ntwo",
+      status: "PAID",
+    });
+    const sent = operation("expense.add", data);
+    const { results, changes } = await sync(ana, [sent]);
+    expect(results).toEqual([{ id: sent.id, status: "applied" }]);
+    expect(changes.expenses).toEqual([
+      {
+        id: "9007199254740991",
+        title: "Caf\u00e9 <img src=x onerror=1>",
+        amount: 84.5,
+        dueDate: "2026-03-15",
+        status: "PAID",
+        isRecurring: false,
+        recurringFrequency: null,
+        recurringId: null,
+        category: "Home",
+        note: "one\ntwo",
+        createdAt: sent.at,
+        paidDate: sent.day,
+      },
+    ]);
+    expect(Object.keys(changes.expenses[0] ?? {}).toSorted()).toEqual(EXPENSE_KEYS);
+    expect(changes.history).toEqual([
+      {
+        operationId: sent.id,
+        type: "expense.add",
+        at: sent.at,
+        device: "laptop",
+        undoes: null,
+        image: [{ table: "expense", key: "9007199254740991", field: "created" }],
+      },
+    ]);
+  });
+
+  test("expense.add of a recurring bill", async () => {
+    const ana = await newMember();
+    const data = bill("1", { isRecurring: true, recurringFrequency: "monthly", recurringId: "rec_5" });
+    const { changes } = await sync(ana, [operation("expense.add", data)]);
+    expect(changes.expenses[0]).toMatchObject({
+      isRecurring: true,
+      recurringFrequency: "monthly",
+      recurringId: "rec_5",
+    });
+    expect(changes.series).toEqual([
+      {
+        id: "rec_5",
+        anchorDate: "2026-03-15",
+        firstMonth: "2026-03",
+        title: "Bill 1",
+        amount: 10,
+        category: null,
+        note: null,
+        generatedUntil: "2026-03",
+        endedOn: null,
+      },
+    ]);
+  });
+
+  test("expense.edit", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1", { note: "n" }));
+    const changes = {
+      title: "Power",
+      amount: 0.01,
+      dueDate: "2199-12-31",
+      status: "UNPAID",
+      category: "c",
+      note: null,
+    };
+    expect((await apply(ana, "expense.edit", { id: "1", changes })).result).toEqual({ count: 1 });
+    expect((await sync(ana)).changes.expenses[0]).toMatchObject({ id: "1", ...changes });
+  });
+
+  test("expense.setStatus", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    expect((await apply(ana, "expense.setStatus", { id: "1", status: "PAID" })).result).toBeUndefined();
+    expect((await sync(ana)).changes.expenses[0]).toMatchObject({ status: "PAID", paidDate: today });
+  });
+
+  test("expense.delete", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    expect((await apply(ana, "expense.delete", { id: "1" })).result).toEqual({ count: 1 });
+    expect((await sync(ana)).changes).toMatchObject({ expenses: [], deletedExpenseIds: ["1"] });
+  });
+
+  test("series.generate and series.stop", async () => {
+    const ana = await newMember();
+    const dueDate = `${today.slice(0, 7)}-01`;
+    const cutoffDate = `${Number(today.slice(0, 4)) + 1}-${today.slice(5, 7)}-01`;
+    await apply(ana, "expense.add", bill("1", { isRecurring: true, recurringId: "rec_5", dueDate }));
+    expect((await apply(ana, "series.generate", { cutoffDate })).result).toEqual({ count: 12 });
+    expect((await apply(ana, "series.stop", { expenseId: "1" })).result).toEqual({ count: 13 });
+    const { changes } = await sync(ana);
+    expect(changes.expenses.map((expense) => expense.isRecurring)).toEqual(Array(13).fill(false));
+    expect(changes.series).toMatchObject([
+      { id: "rec_5", endedOn: today, generatedUntil: cutoffDate.slice(0, 7) },
+    ]);
+  });
+
+  test("budget.set and budget.clear", async () => {
+    const ana = await newMember();
+    await apply(ana, "budget.set", { year: 2026, month: 12, amount: 1234.56 });
+    await apply(ana, "budget.set", { year: 2026, month: 1, amount: 0 });
+    expect((await sync(ana)).changes.budgets).toEqual(
+      expect.arrayContaining([
+        { year: 2026, month: 12, amount: 1234.56 },
+        { year: 2026, month: 1, amount: 0 },
+      ]),
+    );
+    await apply(ana, "budget.clear", { year: 2026, month: 12 });
+    expect((await sync(ana, [], 2)).changes.budgets).toEqual([{ year: 2026, month: 12, amount: null }]);
+  });
+
+  test("settings.update", async () => {
+    const ana = await newMember();
+    await apply(ana, "settings.update", {
+      currency: "BRL",
+      timezone: "America/Sao_Paulo",
+      notificationOverdue: false,
+    });
+    await apply(ana, "settings.update", { theme: "dark", dashboardViewMode: "horizontal", reminderHour: 0 });
+    expect((await sync(ana)).changes.settings).toEqual({
+      currency: "BRL",
+      timezone: "America/Sao_Paulo",
+      theme: "dark",
+      dashboardViewMode: "horizontal",
+      notificationDueTomorrow: true,
+      notificationOverdue: false,
+      reminderHour: 0,
+    });
+  });
+
+  test("dashboard.view, which is counted and not in the history", async () => {
+    const ana = await newMember();
+    expect((await apply(ana, "dashboard.view", {})).result).toEqual({ count: 1 });
+    expect((await apply(ana, "dashboard.view", {})).result).toEqual({ count: 2 });
+    expect((await sync(ana)).changes).toMatchObject({ dashboardViews: 2, history: [] });
+  });
+
+  test("migration.import", async () => {
+    const ana = await newMember();
+    await apply(ana, "dashboard.view", {});
+    const expenses = [{ title: "Old", amount: 5, dueDate: "2025-01-01" }, { title: "" }];
+    const badges = [{ key: "early_bird", earnedAt: "2025-01-02T03:04:05.000Z" }];
+    expect((await apply(ana, "migration.import", { expenses, badges })).result).toEqual({
+      expenses: 1,
+      badges: 1,
+      errors: ["Expense 2: Title is required"],
+    });
+    const { changes } = await sync(ana);
+    expect(changes.expenses).toMatchObject([{ title: "Old", amount: 5, dueDate: "2025-01-01" }]);
+    expect(changes.badges).toEqual([{ key: "early_bird", earnedAt: "2025-01-02T03:04:05.000Z" }]);
+    expect(changes.dashboardViews).toBe(1);
+    const again = await sync(ana, [operation("migration.import", { expenses, badges })]);
+    expect(again.results).toMatchObject([{ status: "rejected", code: "already_imported" }]);
+  });
+
+  test("undo", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    const paid = await apply(ana, "expense.setStatus", { id: "1", status: "PAID" });
+    const undone = await apply(ana, "undo", { operationId: paid.id });
+    expect(undone.result).toEqual({ count: 1 });
+    const { changes } = await sync(ana);
+    expect(changes.expenses[0]).toMatchObject({ status: "PENDING", paidDate: null });
+    expect(changes.history.at(-1)).toMatchObject({ operationId: undone.id, type: "undo", undoes: paid.id });
+  });
+});

@@ -1,0 +1,74 @@
+/** POST /api/sync as a signed-in person's devices call it. */
+import type { OperationJson } from "#domain/operation.ts";
+import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+import { bindings, call, freshEmail, fromOwnPage, signIn } from "./api.ts";
+
+/** A person with a session, and their row in the database. */
+export interface Member {
+  readonly cookie: string;
+  readonly userId: string;
+}
+
+export async function newMember(): Promise<Member> {
+  const { email, cookie } = await signIn(freshEmail());
+  const userId = await bindings.DB.prepare("SELECT id FROM user WHERE email = ?")
+    .bind(email)
+    .first<string>("id");
+  if (userId === null) throw new Error("Nobody signed in");
+  return { cookie, userId };
+}
+
+/** An operation that happens now, in UTC. */
+export function operation(type: string, data: unknown, envelope: Partial<OperationJson> = {}): OperationJson {
+  const at = new Date().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    type,
+    at,
+    day: at.slice(0, 10),
+    hour: Number(at.slice(11, 13)),
+    data,
+    ...envelope,
+  };
+}
+
+/** Data of a one-off bill. */
+export function bill(id: string, fields: object = {}): Record<string, unknown> {
+  return { id, title: `Bill ${id}`, amount: 10, dueDate: "2026-03-15", isRecurring: false, ...fields };
+}
+
+export interface Sent {
+  device?: unknown;
+  cursor?: unknown;
+  operations?: unknown;
+}
+
+/** The bare answer to a body. */
+export function post(member: Member, body: unknown): Promise<Response> {
+  return call("/api/sync", { body, headers: fromOwnPage(member.cookie) });
+}
+
+/** An answer that has to be a success; without a cursor it starts over. */
+export async function sync(
+  member: Member,
+  operations: readonly OperationJson[] = [],
+  cursor: number | null = null,
+): Promise<SyncAnswer> {
+  const response = await post(member, { device: "laptop", cursor, operations });
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json<SyncAnswer>();
+}
+
+/** Applies one operation that has to be applied. */
+export async function apply(member: Member, type: string, data: unknown) {
+  const sent = operation(type, data);
+  const { results } = await sync(member, [sent]);
+  if (results[0]?.status !== "applied") throw new Error(JSON.stringify(results[0]));
+  return { id: sent.id, result: results[0].result };
+}
+
+/** The number of rows of a member's that match. */
+export async function count(member: Member, table: string, condition = "1"): Promise<number> {
+  const query = `SELECT count(*) AS n FROM ${table} WHERE user_id = ? AND ${condition}`;
+  return (await bindings.DB.prepare(query).bind(member.userId).first<number>("n")) ?? 0;
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { bindings } from "./api.ts";
+import { apply, bill, count, type Member, newMember, operation, post, sync } from "./sync-calls.ts";
+
+/** Reads page after page from the start, as a new device does. */
+async function readAll(member: Member) {
+  const pages = [];
+  for (let cursor: number | null = null, more = true; more; ) {
+    const page = await sync(member, [], cursor);
+    pages.push(page);
+    if (cursor !== null && page.cursor <= cursor) throw new Error("The cursor stands still");
+    cursor = page.cursor;
+    more = page.more;
+  }
+  return pages;
+}
+
+/** Makes n bills in one operation. */
+function importOf(n: number) {
+  const expenses = Array.from({ length: n }, () => ({ title: "a", amount: 1, dueDate: "2025-01-01" }));
+  return operation("migration.import", { expenses, badges: [] });
+}
+
+function bills(from: number, to: number) {
+  return Array.from({ length: to - from }, (_, index) =>
+    operation("expense.add", bill(String(from + index))),
+  );
+}
+
+describe("changes since a cursor", () => {
+  test("are only what came after it, each row as it is now", async () => {
+    const ana = await newMember();
+    const { cursor } = await sync(ana, [
+      operation("expense.add", bill("1")),
+      operation("expense.add", bill("2")),
+    ]);
+    await sync(ana, [
+      operation("expense.edit", { id: "1", changes: { title: "x" } }),
+      operation("expense.edit", { id: "1", changes: { title: "y" } }),
+    ]);
+    const { changes } = await sync(ana, [], cursor);
+    expect(changes.expenses).toMatchObject([{ id: "1", title: "y" }]);
+    expect(changes.history).toHaveLength(2);
+  });
+
+  test("include what this very call changed", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    const { cursor, changes } = await sync(ana, [operation("expense.delete", { id: "1" })], 1);
+    expect(cursor).toBe(2);
+    expect(changes.deletedExpenseIds).toEqual(["1"]);
+  });
+
+  test("are empty at the end, and the cursor stays", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    const answer = await sync(ana, [], 1);
+    expect(answer).toMatchObject({ cursor: 1, more: false, changes: { expenses: [], history: [] } });
+  });
+
+  test("tell a device of deletions for as long as the account is there", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    await apply(ana, "expense.delete", { id: "1" });
+    await bindings.DB.prepare("DELETE FROM operations WHERE user_id = ?").bind(ana.userId).run();
+    expect((await sync(ana, [], 1)).changes.deletedExpenseIds).toEqual(["1"]);
+    expect((await sync(ana)).changes.deletedExpenseIds).toEqual(["1"]);
+  });
+
+  test("hold no history older than thirty days", async () => {
+    const ana = await newMember();
+    const at = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    const old = operation("expense.add", bill("1"), {
+      at,
+      day: at.slice(0, 10),
+      hour: Number(at.slice(11, 13)),
+    });
+    const { changes } = await sync(ana, [old, operation("expense.add", bill("2"))]);
+    expect(changes.history.map((entry) => entry.image[0]?.key)).toEqual(["2"]);
+    expect(changes.expenses.map((expense) => expense.createdAt)).toContain(at);
+  });
+});
+
+describe("pages", () => {
+  test("hold a thousand rows and together everything, once", async () => {
+    const ana = await newMember();
+    for (let start = 1; start <= 2400; start += 100) await sync(ana, bills(start, start + 100));
+    const pages = await readAll(ana);
+    expect(pages.map((page) => page.changes.expenses.length)).toEqual([1000, 1000, 400]);
+    expect(pages.map((page) => page.more)).toEqual([true, true, false]);
+    const ids = pages.flatMap((page) => page.changes.expenses.map((expense) => Number(expense.id)));
+    expect(new Set(ids).size).toBe(2400);
+    expect(pages.flatMap((page) => page.changes.history)).toHaveLength(2400);
+  });
+
+  test("end on a sequence boundary: one operation's rows are never parted", async () => {
+    const ana = await newMember();
+    await sync(ana, [...bills(1, 11), importOf(1500), ...bills(11, 21)]);
+    const pages = await readAll(ana);
+    expect(pages.map((page) => page.changes.expenses.length)).toEqual([1510, 10]);
+    expect(pages.map((page) => page.cursor)).toEqual([11, 21]);
+  });
+
+  test("carry every other kind of row too, in the page of its own number", async () => {
+    const ana = await newMember();
+    await sync(ana, [
+      operation("budget.set", { year: 2026, month: 1, amount: 1 }),
+      importOf(1200),
+      operation("settings.update", { theme: "dark" }),
+      operation("dashboard.view", {}),
+    ]);
+    const [first, second] = await readAll(ana);
+    expect(first?.changes).toMatchObject({ budgets: [{ month: 1 }] });
+    expect(first?.changes).not.toHaveProperty("settings");
+    expect(second?.changes).toMatchObject({ settings: { theme: "dark" }, dashboardViews: 1, expenses: [] });
+  });
+
+  test("of nothing but views of the dashboard end as well", async () => {
+    const ana = await newMember();
+    for (let call = 0; call < 11; call += 1) {
+      await sync(
+        ana,
+        Array.from({ length: 100 }, () => operation("dashboard.view", {})),
+      );
+    }
+    const pages = await readAll(ana);
+    expect(pages.at(-1)).toMatchObject({ cursor: 1100, more: false });
+    expect(pages.some((page) => page.changes.dashboardViews === 1100)).toBe(true);
+  });
+});
+
+describe("a cursor ahead of the server", () => {
+  test("is answered 409 cursor_ahead", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    const response = await post(ana, { device: "laptop", cursor: 2, operations: [] });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: "cursor_ahead" });
+  });
+
+  test("applies nothing, however many operations come with it", async () => {
+    const ana = await newMember();
+    const response = await post(ana, { device: "laptop", cursor: 2, operations: bills(1, 6) });
+    expect(response.status).toBe(409);
+    expect(await count(ana, "operations")).toBe(0);
+    expect(await count(ana, "expenses")).toBe(0);
+  });
+});
+
+describe("another person's bill", () => {
+  test("isn't there for me: nothing of theirs changes", async () => {
+    const [ana, ben] = [await newMember(), await newMember()];
+    const added = await apply(ana, "expense.add", bill("1", { isRecurring: true, recurringId: "rec_5" }));
+    const before = await sync(ana);
+    const { results, changes } = await sync(ben, [
+      operation("expense.edit", { id: "1", changes: { title: "Mine" } }),
+      operation("expense.setStatus", { id: "1", status: "PAID" }),
+      operation("expense.delete", { id: "1", scope: "all" }),
+      operation("series.stop", { expenseId: "1" }),
+      operation("undo", { operationId: added.id }),
+    ]);
+    const codes = results.map((each) => (each.status === "rejected" ? each.code : each.status));
+    expect(codes).toEqual(["not_found", "not_found", "not_found", "not_found", "undo_not_found"]);
+    expect(changes).toMatchObject({ expenses: [], history: [] });
+    expect(await sync(ana)).toEqual(before);
+  });
+
+  test("doesn't take my id", async () => {
+    const [ana, ben] = [await newMember(), await newMember()];
+    const recurring = { isRecurring: true, recurringId: "rec_5" };
+    await apply(ana, "expense.add", bill("1", { ...recurring, title: "Ana's" }));
+    await apply(ben, "expense.add", bill("1", { ...recurring, title: "Ben's" }));
+    await apply(ben, "expense.edit", { id: "1", changes: { amount: 7 }, scope: "all" });
+    expect((await sync(ana)).changes).toMatchObject({
+      expenses: [{ title: "Ana's", amount: 10 }],
+      series: [{ title: "Ana's", amount: 10 }],
+    });
+  });
+});
+
+test("an instant in the future becomes now, with the bill paid today and not tomorrow", async () => {
+  const ana = await newMember();
+  const ahead = new Date(Date.now() + 50 * 3_600_000).toISOString();
+  const stamp = { at: ahead, day: ahead.slice(0, 10), hour: Number(ahead.slice(11, 13)) };
+  const before = Date.now();
+  const { changes } = await sync(ana, [operation("expense.add", bill("1", { status: "PAID" }), stamp)]);
+  const [expense] = changes.expenses;
+  expect(Date.parse(expense?.createdAt ?? "")).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(expense?.createdAt ?? "")).toBeLessThanOrEqual(Date.now());
+  expect([before, Date.now()].map((ms) => new Date(ms).toISOString().slice(0, 10))).toContain(
+    expense?.paidDate,
+  );
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { bindings } from "./api.ts";
+import { apply, bill, type Member, newMember, operation, sync } from "./sync-calls.ts";
+
+async function sequenceOf(member: Member) {
+  const query = "SELECT seq, type FROM operations WHERE user_id = ? ORDER BY seq";
+  const { results } = await bindings.DB.prepare(query)
+    .bind(member.userId)
+    .all<{ seq: number; type: string }>();
+  return results;
+}
+
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+
+describe.each([2, 20])("%d requests of one person at once", (requests) => {
+  test("never interleave: every sequence number once, and none missing", async () => {
+    const ana = await newMember();
+    const perCall = 5;
+    const calls = upTo(requests).map((request) =>
+      upTo(perCall).map((n) => operation("expense.add", bill(String(request * 100 + n)))),
+    );
+    const answers = await Promise.all(calls.map((operations) => sync(ana, operations)));
+    for (const { results } of answers) expect(results.every(({ status }) => status === "applied")).toBe(true);
+    expect((await sequenceOf(ana)).map(({ seq }) => seq)).toEqual(upTo(requests * perCall));
+
+    const { changes, cursor } = await sync(ana);
+    expect(cursor).toBe(requests * perCall);
+    expect(changes.expenses).toHaveLength(requests * perCall);
+    // The operations of one call stand together in the history.
+    const order = changes.history.map(({ operationId }) => operationId);
+    for (const operations of calls) {
+      const start = order.indexOf(operations[0]?.id ?? "");
+      expect(order.slice(start, start + perCall)).toEqual(operations.map(({ id }) => id));
+    }
+  });
+
+  test("lose no update of one row", async () => {
+    const ana = await newMember();
+    await sync(ana, [operation("expense.add", bill("1"))]);
+    const views = upTo(requests).map(() => sync(ana, [operation("dashboard.view", {})]));
+    const edits = ["title", "note", "category"].map((field) =>
+      sync(ana, [operation("expense.edit", { id: "1", changes: { [field]: `new ${field}` } })]),
+    );
+    await Promise.all([...views, ...edits]);
+    const { changes } = await sync(ana);
+    expect(changes.dashboardViews).toBe(requests);
+    expect(changes.expenses).toMatchObject([
+      { title: "new title", note: "new note", category: "new category" },
+    ]);
+  });
+});
+
+test("requests of different people at once don't hinder each other", async () => {
+  const members = await Promise.all(upTo(5).map(() => newMember()));
+  await Promise.all(
+    members.flatMap((member) =>
+      upTo(4).map((n) => sync(member, [operation("expense.add", bill(String(n)))])),
+    ),
+  );
+  for (const member of members)
+    expect((await sequenceOf(member)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+});
+
+describe("a writer that isn't a device, such as cron", () => {
+  /** Writes as cron does: the person's next number and a row that carries it, in one batch. */
+  async function cronWrites(member: Member, title: string): Promise<boolean> {
+    const last = await bindings.DB.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?")
+      .bind(member.userId)
+      .first<number>("last_seq");
+    const seq = (last ?? 0) + 1;
+    const write = (query: string, ...values: unknown[]) =>
+      bindings.DB.prepare(query).bind(member.userId, ...values);
+    try {
+      await bindings.DB.batch([
+        write(
+          "INSERT INTO operations (user_id, seq, op_id, type, at, image) VALUES (?, ?, ?, 'series.generate', ?, '[]')",
+          seq,
+          crypto.randomUUID(),
+          Date.now(),
+        ),
+        write("UPDATE user_sequences SET last_seq = ?2 WHERE user_id = ?1", seq),
+        write("UPDATE expenses SET title = ?2, seq = ?3 WHERE user_id = ?1 AND id = 1", title, seq),
+      ]);
+      return true;
+    } catch (error) {
+      if (String(error).includes("UNIQUE constraint failed: operations")) return false;
+      throw error;
+    }
+  }
+
+  test("is neither overwritten nor in the way of devices", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    const devices = upTo(20).map((n) =>
+      sync(ana, [operation("expense.edit", { id: "1", changes: { note: `n${n}` } })]),
+    );
+    const cron = (async () => {
+      let written = 0;
+      for (let attempt = 0; attempt < 10; attempt += 1) if (await cronWrites(ana, "By cron")) written += 1;
+      return written;
+    })();
+    const answers = await Promise.all(devices);
+    expect(answers.every(({ results }) => results[0]?.status === "applied")).toBe(true);
+    const written = await cron;
+    expect(written).toBeGreaterThan(0);
+    const { changes, cursor } = await sync(ana);
+    expect(cursor).toBe(21 + written);
+    expect(changes.expenses).toMatchObject([{ title: "By cron", note: expect.stringMatching(/^n\d+$/) }]);
+  });
+
+  test("is heard of at the next sync", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    await cronWrites(ana, "By cron");
+    const { changes, cursor } = await sync(ana, [], 1);
+    expect(cursor).toBe(2);
+    expect(changes.expenses).toMatchObject([{ id: "1", title: "By cron" }]);
+    expect(changes.history).toMatchObject([{ type: "series.generate", device: null }]);
+  });
+});

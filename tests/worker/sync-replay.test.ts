@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { OperationAnswer } from "../../worker/features/sync/synchronise.ts";
+import { apply, bill, count, newMember, operation, sync } from "./sync-calls.ts";
+
+describe("an operation sent again", () => {
+  test("is answered with its first result and changes nothing", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1"));
+    const sent = operation("expense.delete", { id: "1" });
+    const first = await sync(ana, [sent]);
+    const second = await sync(ana, [sent], first.cursor);
+    expect(first.results).toEqual([{ id: sent.id, status: "applied", result: { count: 1 } }]);
+    expect(second.results).toEqual([{ id: sent.id, status: "replayed", result: { count: 1 } }]);
+    expect(second.cursor).toBe(first.cursor);
+    expect(second.changes.history).toEqual([]);
+  });
+
+  test("in the same call, or in capitals, is the same operation", async () => {
+    const ana = await newMember();
+    const sent = operation("expense.add", bill("1"));
+    const capitals = { ...sent, id: sent.id.toUpperCase() };
+    const { results, cursor } = await sync(ana, [sent, sent, capitals]);
+    expect(results).toEqual([
+      { id: sent.id, status: "applied" },
+      { id: sent.id, status: "replayed" },
+      { id: capitals.id, status: "replayed" },
+    ]);
+    expect(cursor).toBe(1);
+  });
+
+  test("with other content is still the first one", async () => {
+    const ana = await newMember();
+    const sent = operation("expense.add", bill("1"));
+    await sync(ana, [sent]);
+    const { results } = await sync(ana, [{ ...sent, data: bill("2") }]);
+    expect(results).toEqual([{ id: sent.id, status: "replayed" }]);
+    expect(await count(ana, "expenses")).toBe(1);
+  });
+
+  test("by another person is that person's own", async () => {
+    const [ana, ben] = [await newMember(), await newMember()];
+    const sent = operation("expense.add", bill("1"));
+    for (const member of [ana, ben]) expect((await sync(member, [sent])).results[0]?.status).toBe("applied");
+  });
+
+  test("a hundred times at once gives one row and a hundred equal answers", async () => {
+    const ana = await newMember();
+    const expenses = [{ title: "Old", amount: 5, dueDate: "2025-01-01" }, {}];
+    const sent = operation("migration.import", { expenses, badges: [] });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => sync(ana, [sent])));
+    const results = answers.map((answer) => answer.results[0] as OperationAnswer & { result?: unknown });
+    expect(results.filter(({ status }) => status === "applied")).toHaveLength(1);
+    expect(results.filter(({ status }) => status === "replayed")).toHaveLength(99);
+    for (const { result } of results) {
+      expect(result).toEqual({ expenses: 1, badges: 0, errors: ["Expense 2: Title is required"] });
+    }
+    for (const { cursor } of answers) expect(cursor).toBe(1);
+    expect(await count(ana, "operations")).toBe(1);
+    expect(await count(ana, "expenses")).toBe(1);
+  });
+});
+
+describe("an operation that was rejected", () => {
+  test("isn't remembered and is judged again", async () => {
+    const ana = await newMember();
+    const sent = operation("expense.setStatus", { id: "1", status: "PAID" });
+    expect((await sync(ana, [sent])).results[0]).toMatchObject({ status: "rejected", code: "not_found" });
+    expect(await count(ana, "operations")).toBe(0);
+    await apply(ana, "expense.add", bill("1"));
+    expect((await sync(ana, [sent])).results[0]).toEqual({ id: sent.id, status: "applied" });
+  });
+
+  test("twice in one call is judged twice", async () => {
+    const ana = await newMember();
+    const sent = operation("expense.setStatus", { id: "1", status: "PAID" });
+    const { results } = await sync(ana, [sent, operation("expense.add", bill("1")), sent]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "applied", "applied"]);
+  });
+});
