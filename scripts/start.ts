@@ -1,4 +1,4 @@
-// The production build on wrangler dev with the stand-ins next to it: npm start and npm run preview.
+// The production build on workerd with the stand-ins next to it: npm start and npm run preview.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWhenChanged } from "./build/build.ts";
@@ -6,10 +6,10 @@ import { Children, stopRequested } from "./lib/children.ts";
 import { createVarsFile, formatVars, readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { requireFreePorts } from "./lib/ports.ts";
-import { readSettings, type Settings } from "./lib/settings.ts";
+import { readSettings, root, type Settings } from "./lib/settings.ts";
 import { standInsChild } from "./lib/stand-ins.ts";
 import { tryFetch, waitFor } from "./lib/wait.ts";
-import { applyMigrations, wranglerCommand, wranglerEnv } from "./lib/wrangler.ts";
+import { applyMigrations, wranglerEnv } from "./lib/wrangler.ts";
 
 /** The variables go in a file that wrangler reads instead of .dev.vars, their addresses being this copy's. */
 function writeVarsFile(settings: Settings): string {
@@ -51,12 +51,8 @@ async function run(settings: Settings, children: Children): Promise<void> {
   children.start({ ...standInsChild(settings), logDir });
   children.start({
     name: "app",
-    command: [
-      ...wranglerCommand,
-      ...["dev", "--ip", "127.0.0.1", "--port", String(settings.port), "--inspector-port", "0"],
-      ...["--persist-to", settings.stateDir, "--env-file", varsFile, "--show-interactive-dev-session=false"],
-    ],
-    env: wranglerEnv,
+    command: [process.execPath, join(root, "scripts/serve.ts")],
+    env: { ...wranglerEnv, VARS_FILE: varsFile },
     logDir,
   });
   await untilAnswering(settings);

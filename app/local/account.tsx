@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { api, RequestError } from "./api.ts";
-import { deleteLocalDatabase } from "./database.ts";
 import { forgetPerson, type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
 
 export { RequestError } from "./api.ts";
@@ -27,7 +26,11 @@ const changes = new EventTarget();
 export function AccountProvider({ children }: { children: ReactNode }): ReactNode {
   const [state, setState] = useState<AccountState>(rememberedState);
   useEffect(() => {
-    const update = () => void currentState().then(setState, reportError);
+    const update = () => {
+      // What this browser remembers holds at once: nobody sees another person's screen while the worker is asked.
+      setState(stateFromMemory);
+      void currentState().then(setState, reportError);
+    };
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", update);
     changes.addEventListener("change", update);
@@ -50,6 +53,13 @@ export function useAccount(): AccountState {
 function rememberedState(): AccountState {
   const person = rememberedPerson();
   return person === null ? { status: "loading" } : { status: "signed-in", person };
+}
+
+function stateFromMemory(previous: AccountState): AccountState {
+  const person = rememberedPerson();
+  if (person === null) return previous.status === "loading" ? previous : { status: "signed-out" };
+  const isSame = "person" in previous && previous.person.id === person.id;
+  return isSame ? previous : { status: "signed-in", person };
 }
 
 async function currentState(): Promise<AccountState> {
@@ -92,7 +102,10 @@ export async function signOut(): Promise<void> {
   const person = rememberedPerson();
   forgetPerson();
   announce();
-  if (person !== null) await deleteLocalDatabase(person.id);
+  if (person === null) return;
+  // Loaded when needed: pages for visitors don't carry the browser database.
+  const { deleteLocalDatabase } = await import("./database.ts");
+  await deleteLocalDatabase(person.id);
 }
 
 /** The worker said that the session is over, while the app is open. */

@@ -62,6 +62,11 @@ export class LocalDatabase extends Dexie {
       refused: "id",
       points: "key",
     });
+    // Somebody signed out in this or another tab: let go at once, without Dexie's warning about it.
+    this.on("versionchange", () => {
+      this.close();
+      return false;
+    });
   }
 
   async syncPoint(): Promise<SyncPoint> {

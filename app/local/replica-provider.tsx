@@ -3,6 +3,7 @@ import { announceSessionEnd, type Person, useAccount } from "./account.tsx";
 import { deviceName } from "./device.ts";
 import { adoptTimeZone } from "./first-visit.ts";
 import { Replica } from "./replica-store.ts";
+import { registerServiceWorker } from "./service-worker.ts";
 import { Synchroniser } from "./synchroniser.ts";
 
 interface Local {
@@ -28,6 +29,7 @@ export function ReplicaProvider({
   const [local, setLocal] = useState<Local | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const personId = person.id;
+  useEffect(registerServiceWorker, []);
   useEffect(() => {
     const opening = Replica.open(personId, deviceName()).then((replica) => ({
       replica,

@@ -47,7 +47,7 @@ export class Replica {
     this.device = device;
     this.subscription = liveQuery(() => this.fingerprint()).subscribe({
       next: () => void this.refresh(),
-      error: (error: unknown) => reportError(error),
+      error: (error: unknown) => this.report(error),
     });
   }
 
@@ -56,7 +56,7 @@ export class Replica {
     const database = new LocalDatabase(personId);
     await database.open();
     const replica = new Replica(database, device);
-    await replica.refresh();
+    await replica.read();
     return replica;
   }
 
@@ -161,7 +161,7 @@ export class Replica {
 
   /** Reads what is new in the browser database. Reads follow each other, so that none overtakes a newer one. */
   private refresh(): Promise<void> {
-    this.reading = this.reading.then(() => this.read());
+    this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));
     return this.reading;
   }
 
@@ -229,6 +229,11 @@ export class Replica {
     this.view = this.confirmed.draft();
     for (const { operation } of this.pending) apply(this.view, operation, this.device);
     this.notify();
+  }
+
+  /** Once the database is closed, as after signing out, what was still being read doesn't matter. */
+  private report(error: unknown): void {
+    if (this.database.isOpen()) reportError(error);
   }
 
   private notify(): void {

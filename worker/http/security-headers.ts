@@ -49,7 +49,6 @@ const answerPolicy: Directives = {
 const disabledFeatures = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",

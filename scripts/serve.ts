@@ -1,0 +1,58 @@
+// The built worker and pages on workerd, as `wrangler dev` sets them up but without its proxy in between: that one
+// ends the whole process when a client hangs up in the middle of a request (workers-sdk issue 15203), as every browser
+// does that goes offline or closes a tab.
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { runMain } from "./lib/failure.ts";
+import { readSettings, root } from "./lib/settings.ts";
+
+const CONFIG_PATH = join(root, "dist/expense_timeline/wrangler.json");
+
+/** Fires cron at the address that `wrangler dev` has for it; Miniflare itself has it under /cdn-cgi/local/. */
+const cronAddress = {
+  name: "cron-address",
+  compatibilityDate: "2026-08-15",
+  routes: ["127.0.0.1/cdn-cgi/handler/*", "localhost/cdn-cgi/handler/*"],
+  modules: true,
+  script: `export default {
+    fetch: (request) => fetch(request.url.replace("/cdn-cgi/handler/", "/cdn-cgi/local/"))
+  }`,
+};
+
+await runMain(async () => {
+  const { port, stateDir } = readSettings();
+  const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(
+    unstable_readConfig({ config: CONFIG_PATH }),
+    undefined,
+    {
+      envFiles: [process.env["VARS_FILE"] ?? ".dev.vars"],
+    },
+  );
+  const { modulesRules: _, ...options } = workerOptions;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: join(stateDir, "v3"),
+      telemetry: { enabled: false },
+      unsafeTriggerHandlers: true,
+      workers: [
+        { ...options, name: "expense-timeline", ...modulesFrom(main ?? "") },
+        ...externalWorkers,
+        cronAddress,
+      ],
+    }),
+  );
+  await miniflare.ready;
+  return undefined;
+});
+
+function modulesFrom(main: string) {
+  const rootPath = dirname(main);
+  const entry = main.slice(rootPath.length + 1);
+  const others = globSync("**/*.js", { cwd: rootPath }).filter((path) => path !== entry);
+  return { rootPath, modules: [entry, ...others].map((path) => ({ type: "ESModule" as const, path })) };
+}

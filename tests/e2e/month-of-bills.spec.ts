@@ -1,0 +1,119 @@
+import { expect, test } from "../support/fixtures.ts";
+import {
+  addExpense,
+  bill,
+  deleteExpense,
+  editExpense,
+  everythingSaved,
+  focusWindow,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
+
+const LONG_TITLE = "Jahresbeitrag für den Kleingärtnerverein „Frohe Zukunft“ e. V.";
+
+test("a new person keeps a month of bills, and their second device shows the same", async ({
+  page,
+  email,
+  signIn,
+  newDevice,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-02");
+  await expect(page.getByText("No bills in February 2027 yet.")).toBeVisible();
+  await axe(page);
+
+  await addExpense(page, { title: LONG_TITLE, amount: "1.250,50", dueDate: "2027-02-28" });
+  await addExpense(page, { title: "家賃 🏠 إيجار", amount: "12+30", dueDate: "2027-02-01" });
+  await addExpense(page, { title: "Électricité", amount: "79.9", dueDate: "2027-02-14" });
+  await expect(page.getByText("Expense added successfully! 💰").first()).toBeVisible();
+  expect(await shownBills(page)).toEqual([
+    "家賃 🏠 إيجار $42.00 Pending",
+    "Électricité $79.90 Pending",
+    `${LONG_TITLE} $1,250.50 Pending`,
+  ]);
+  await axe(page);
+
+  await editExpense(page, "Électricité", { title: "Électricité & gaz", amount: "80" });
+  await expect(page.getByText("Expense updated successfully! ✏️")).toBeVisible();
+  await tick(page, "家賃 🏠 إيجار").check();
+  await expect(page.getByText("家賃 🏠 إيجار marked as paid! ✅")).toBeVisible();
+  await deleteExpense(page, LONG_TITLE);
+  const deleted = page.getByRole("group").filter({ hasText: "Expense deleted successfully! 🗑️" });
+  await deleted.getByRole("button", { name: "Undo" }).click();
+  await expect(bill(page, LONG_TITLE)).toBeVisible();
+
+  const wanted = [
+    "家賃 🏠 إيجار $42.00 Paid",
+    "Électricité & gaz $80.00 Pending",
+    `${LONG_TITLE} $1,250.50 Pending`,
+  ];
+  expect(await shownBills(page)).toEqual(wanted);
+  await everythingSaved(page);
+  await page.reload();
+  await expect.poll(() => shownBills(page)).toEqual(wanted);
+
+  const second = await (await newDevice()).newPage();
+  await signIn(second, email);
+  await second.goto("/app?month=2027-02");
+  await expect.poll(() => shownBills(second)).toEqual(wanted);
+
+  await deleteExpense(page, "Électricité & gaz");
+  await everythingSaved(page);
+  await focusWindow(second);
+  await expect(tick(second, "Électricité & gaz")).toBeHidden({ timeout: 2000 });
+});
+
+test("the form says what is wrong with each field until that field is edited", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await dialog.getByLabel("Expense Title").fill(" \u200b ");
+  await dialog.getByLabel("Amount").fill("0.001");
+  await dialog.getByLabel("Due Date").fill("");
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+
+  await expect(dialog.getByText("Expense title is required")).toBeVisible();
+  await expect(dialog.getByText("Please enter a valid amount")).toBeVisible();
+  await expect(dialog.getByText("Due date is required")).toBeVisible();
+  await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+  await expect(dialog.getByLabel("Amount")).toHaveAccessibleDescription(/Please enter a valid amount/);
+  await axe(page);
+
+  await dialog.getByLabel("Amount").fill("1");
+  await expect(dialog.getByText("Please enter a valid amount")).toBeHidden();
+  await expect(dialog.getByText("Expense title is required")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await shownBills(page)).toEqual([]);
+});
+
+test("the month lives in the address: back, reload and a shared link keep it", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2026-12");
+  await page
+    .getByRole("button", { name: /next month/i })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "January 2027" })).toBeVisible();
+  await expect(page).toHaveURL(/month=2027-01/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "January 2027" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "December 2026" })).toBeVisible();
+
+  const today = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format();
+  await page.goto("/app?month=2026-13");
+  await expect(page.getByRole("heading", { name: today })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+
+test("a visitor is asked to sign in, and then gets where they were going", async ({ page, email, inbox }) => {
+  await page.goto("/app?month=2027-07");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  const link = /https?:\/\/\S+/.exec((await inbox(email)).text)?.[0] ?? "";
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/app\?month=2027-07/);
+  await expect(page.getByRole("heading", { name: "July 2027" })).toBeVisible();
+});
+
+test("signing out with unsent changes warns first, and then nothing of it stays", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  problems.allow(OFFLINE);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-08");
+  await addExpense(page, { title: "Secret", amount: "5", dueDate: "2027-08-08" });
+  await everythingSaved(page);
+  await context.setOffline(true);
+  await tick(page, "Secret").check();
+  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
+
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const warning = page.getByRole("dialog", { name: "Sign out and lose changes?" });
+  await expect(warning).toContainText("1 change has not been saved");
+  await warning.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(tick(page, "Secret")).toBeChecked();
+
+  await context.setOffline(false);
+  await everythingSaved(page);
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map((each) => each.name),
+    person: localStorage.getItem("expenseTimeline_person"),
+  }));
+  expect(left).toEqual({ databases: [], person: null });
+});
+
+test("another person on the same browser sees nothing of the first", async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-09");
+  await addExpense(page, { title: "Mine alone", amount: "5", dueDate: "2027-09-09" });
+  await everythingSaved(page);
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+
+  await signIn(page, `other-${email}`);
+  await page.goto("/app?month=2027-09");
+  await expect(page.getByText("No bills in September 2027 yet.")).toBeVisible();
+  await everythingSaved(page);
+  expect(await shownBills(page)).toEqual([]);
+});
+
+test("a session that ends leaves the bills readable, and saves what waits after signing in again", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  problems.allow(/status of 401/);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-10");
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-10-10" });
+  await everythingSaved(page);
+  await context.clearCookies();
+  await tick(page, "Water").check();
+  await expect(page.getByRole("link", { name: "Sign in again" })).toBeVisible();
+  await expect(tick(page, "Water")).toBeChecked();
+  await page.reload();
+  await expect(tick(page, "Water")).toBeChecked();
+
+  await signIn(page, email);
+  await page.goto("/app?month=2027-10");
+  await everythingSaved(page);
+  await expect(tick(page, "Water")).toBeChecked();
+});
