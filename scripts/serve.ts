@@ -5,6 +5,7 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { readSettings, root } from "./lib/settings.ts";
 
@@ -22,25 +23,26 @@ const cronAddress = {
 };
 
 await runMain(async () => {
-  const { port, stateDir } = readSettings();
-  const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(
-    unstable_readConfig({ config: CONFIG_PATH }),
-    undefined,
-    {
-      envFiles: [process.env["VARS_FILE"] ?? ".dev.vars"],
-    },
-  );
+  const settings = readSettings();
+  const config = unstable_readConfig({ config: CONFIG_PATH });
+  const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
+  const vars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), settings);
   const { modulesRules: _, ...options } = workerOptions;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
-      port,
+      port: settings.port,
       log: new Log(LogLevel.WARN),
-      resourcePersistencePath: join(stateDir, "v3"),
+      resourcePersistencePath: join(settings.stateDir, "v3"),
       telemetry: { enabled: false },
       unsafeTriggerHandlers: true,
       workers: [
-        { ...options, name: "expense-timeline", ...modulesFrom(main ?? "") },
+        {
+          ...options,
+          bindings: { ...config.vars, ...vars },
+          name: "expense-timeline",
+          ...modulesFrom(main ?? ""),
+        },
         ...externalWorkers,
         cronAddress,
       ],

@@ -1,25 +1,14 @@
 // The production build on workerd with the stand-ins next to it: npm start and npm run preview.
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWhenChanged } from "./build/build.ts";
 import { Children, stopRequested } from "./lib/children.ts";
-import { createVarsFile, formatVars, readVars, relocateStandIns } from "./lib/dev-vars.ts";
+import { createVarsFile, readVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { requireFreePorts } from "./lib/ports.ts";
 import { readSettings, root, type Settings } from "./lib/settings.ts";
 import { standInsChild } from "./lib/stand-ins.ts";
 import { tryFetch, waitFor } from "./lib/wait.ts";
 import { applyMigrations, wranglerEnv } from "./lib/wrangler.ts";
-
-/** The variables go in a file that wrangler reads instead of .dev.vars, their addresses being this copy's. */
-function writeVarsFile(settings: Settings): string {
-  const vars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), settings);
-  const path = join(settings.stateDir, "preview.env");
-  mkdirSync(settings.stateDir, { recursive: true });
-  // wrangler expands $NAME in such a file, unlike in .dev.vars.
-  writeFileSync(path, formatVars(vars).replaceAll("$", "\\$"), { mode: 0o600 });
-  return path;
-}
 
 async function untilAnswering({ appUrl, standInsUrl }: Settings): Promise<void> {
   let lastAnswer = "nothing";
@@ -42,7 +31,8 @@ async function untilAnswering({ appUrl, standInsUrl }: Settings): Promise<void> 
 
 async function run(settings: Settings, children: Children): Promise<void> {
   createVarsFile();
-  const varsFile = writeVarsFile(settings);
+  // Told here, before anything is built: what is missing or broken in them.
+  readVars(process.env["VARS_FILE"] || ".dev.vars");
   await requireFreePorts(settings);
   await buildWhenChanged();
   await applyMigrations(settings);
@@ -52,7 +42,7 @@ async function run(settings: Settings, children: Children): Promise<void> {
   children.start({
     name: "app",
     command: [process.execPath, join(root, "scripts/serve.ts")],
-    env: { ...wranglerEnv, VARS_FILE: varsFile },
+    env: wranglerEnv,
     logDir,
   });
   await untilAnswering(settings);

@@ -12,7 +12,12 @@ export type { Person } from "./remembered-person.ts";
 export type AccountState =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }
-  | { readonly status: "signed-in"; readonly person: Person }
+  | {
+      readonly status: "signed-in";
+      readonly person: Person;
+      /** Whether the worker was asked, or could not be; until then the session may turn out to be over. */
+      readonly checked: boolean;
+    }
   | { readonly status: "expired"; readonly person: Person };
 
 const AccountContext = createContext<AccountState>({ status: "loading" });
@@ -52,25 +57,27 @@ export function useAccount(): AccountState {
 /** Before the worker answered: a known person's data can be shown at once, with or without a network. */
 function rememberedState(): AccountState {
   const person = rememberedPerson();
-  return person === null ? { status: "loading" } : { status: "signed-in", person };
+  return person === null ? { status: "loading" } : { status: "signed-in", person, checked: false };
 }
 
 function stateFromMemory(previous: AccountState): AccountState {
   const person = rememberedPerson();
   if (person === null) return previous.status === "loading" ? previous : { status: "signed-out" };
   const isSame = "person" in previous && previous.person.id === person.id;
-  return isSame ? previous : { status: "signed-in", person };
+  return isSame ? previous : { status: "signed-in", person, checked: false };
 }
 
 async function currentState(): Promise<AccountState> {
   const remembered = rememberedPerson();
   try {
     const { user } = await (await api.me.$get()).json();
-    if (user !== null) return { status: "signed-in", person: rememberPerson(user) };
+    if (user !== null) return { status: "signed-in", person: rememberPerson(user), checked: true };
     return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) throw thrown;
-    return remembered === null ? { status: "signed-out" } : { status: "signed-in", person: remembered };
+    return remembered === null
+      ? { status: "signed-out" }
+      : { status: "signed-in", person: remembered, checked: true };
   }
 }
 

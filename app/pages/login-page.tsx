@@ -6,6 +6,7 @@ import { SignInForm } from "../features/account/sign-in-form.tsx";
 import { useAccount } from "../local/account.tsx";
 import { paths } from "../paths.ts";
 import { usePageTitle } from "../ui/page-title.ts";
+import { Spinner } from "../ui/spinner.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 
 /** /login (SPEC.md section 2). Somebody signed in goes on to where they were going. */
@@ -15,10 +16,14 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const returnTo = safeReturnTo(search.get("returnTo"));
-  if (account.status === "signed-in") return <Navigate to={returnTo ?? paths.dashboard} replace />;
+  if (account.status === "signed-in" && account.checked) {
+    return <Navigate to={returnTo ?? paths.dashboard} replace />;
+  }
   return (
     <EntryFrame>
-      {sentTo === null ? (
+      {account.status === "signed-in" ? (
+        <Spinner text="Loading..." />
+      ) : sentTo === null ? (
         <SignInForm returnTo={returnTo} onSent={setSentTo} />
       ) : (
         <LinkSent email={sentTo} onTryDifferent={() => setSentTo(null)} />

@@ -42,7 +42,7 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
   await everythingSaved(page);
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/(login)?$/);
+  await expect(page).toHaveURL(/\/login$/);
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map((each) => each.name),
     person: localStorage.getItem("expenseTimeline_person"),
@@ -57,7 +57,7 @@ test("another person on the same browser sees nothing of the first", async ({ pa
   await everythingSaved(page);
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/(login)?$/);
+  await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, `other-${email}`);
   await page.goto("/app?month=2027-09");

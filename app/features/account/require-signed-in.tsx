@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useAccount } from "../../local/account.tsx";
 import { ReplicaProvider } from "../../local/replica.tsx";
-import { loginPath } from "../../paths.ts";
+import { loginPath, paths } from "../../paths.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
 /**
@@ -12,6 +12,11 @@ import { Spinner } from "../../ui/spinner.tsx";
 export function RequireSignedIn(props: { children: ReactNode }) {
   const account = useAccount();
   const location = useLocation();
+  /** Whoever signs out leaves; only a visitor who came for this page is brought back to it. */
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (account.status === "signed-in") wasSignedIn.current = true;
+  }, [account.status]);
   const spinner = (
     <main>
       <Spinner text="Loading..." />
@@ -19,6 +24,7 @@ export function RequireSignedIn(props: { children: ReactNode }) {
   );
   if (account.status === "loading") return spinner;
   if (account.status === "signed-out") {
+    if (wasSignedIn.current) return <Navigate to={paths.login} replace />;
     const here = location.pathname + location.search + location.hash;
     return <Navigate to={loginPath(here)} replace state={{ from: location }} />;
   }
