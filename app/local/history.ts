@@ -30,14 +30,18 @@ export function useHistory(): {
   };
 }
 
-/** Newest first. A change that was confirmed a moment ago can be among the waiting ones too: it counts once. */
+/**
+ * Newest first by the clock: what was done offline came to the worker later than it happened. A change that was
+ * confirmed a moment ago can be among the waiting ones too: it counts once.
+ */
 export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): PastChange[] {
   const entries = new Map([...history].map((entry) => [entry.operationId, entry]));
   const undone = new Set<string>();
-  return [...entries.values()].reverse().flatMap((entry) => {
+  const changes = [...entries.values()].reverse().flatMap((entry) => {
     const isUndone = undone.has(entry.operationId);
     if (entry.undoes !== null && !isUndone) undone.add(entry.undoes);
     const isShown = entry.atMs >= sinceMs && entry.type !== "dashboard.view" && entry.image.length > 0;
     return isShown ? [{ entry, undone: isUndone }] : [];
   });
+  return changes.toSorted((a, b) => b.entry.atMs - a.entry.atMs);
 }

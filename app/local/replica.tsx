@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type Day, localTime, type Month, monthOf } from "#domain/calendar.ts";
+import { categorySuggestions } from "#domain/categories.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/currency.ts";
 import { compareExpenses, type Expense } from "#domain/expense.ts";
+import { searchExpenses } from "#domain/expense-search.ts";
 import { type Ledger, ONLY } from "#domain/ledger.ts";
 import type { Settings } from "#domain/settings.ts";
 import { type Changes, useChanges } from "./changes.ts";
@@ -38,6 +40,31 @@ export function useMonthExpenses(month: Month): readonly Expense[] {
       last.list = list;
     return last.list;
   });
+}
+
+/** Whether the account has any bill at all. */
+export function useHasBills(): boolean {
+  return useLedger((ledger) => {
+    for (const expense of ledger.all("expense")) if (!expense.deleted) return true;
+    return false;
+  });
+}
+
+/** The bills of all months that have every word of the query, the latest due first. */
+export function useSearch(query: string): readonly Expense[] {
+  const replica = useReplica();
+  const version = replica.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is another after each change
+  return useMemo(() => {
+    const hits = searchExpenses(replica.ledger().all("expense"), query).filter((each) => !each.deleted);
+    return hits.sort((a, b) => -compareExpenses(a, b));
+  }, [replica, version, query]);
+}
+
+/** Categories to choose from, read when the form opens. */
+export function useCategorySuggestions(): readonly string[] {
+  const { replica } = useLocal();
+  return useMemo(() => categorySuggestions(replica.ledger().all("expense")), [replica]);
 }
 
 /** An expense that was not deleted. */

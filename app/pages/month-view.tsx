@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { firstDayOf, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
-import { MonthFigures } from "../features/expenses/month-figures.tsx";
+
 import { BILLS_HEADING_ID } from "../features/expenses/row-focus.ts";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
@@ -14,6 +14,7 @@ import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { whenIdle } from "../ui/when-idle.ts";
+import { MonthCards } from "./month-cards.tsx";
 
 const addDialog = lazyComponent(
   async () => (await import("../features/expenses/add-expense-dialog.tsx")).AddExpenseDialog,
@@ -76,7 +77,7 @@ export function MonthView() {
         </div>
         {!loading && (
           <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-            <MonthFigures expenses={expenses} currency={currency} today={today} />
+            <MonthCards month={month} today={today} expenses={expenses} />
           </div>
         )}
         <section aria-labelledby={BILLS_HEADING_ID} className="min-w-0 lg:col-start-1">
