@@ -14,15 +14,18 @@ interface MonthCardsProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
+  editingBudget: boolean;
+  onEditBudget: (editing: boolean) => void;
 }
 
 /** What the month comes to, beside the timeline, or above it on a small screen (UI.md, "Dashboard"). */
-export function MonthCards({ month, today, expenses }: MonthCardsProps) {
+export function MonthCards({ month, today, expenses, editingBudget, onEditBudget }: MonthCardsProps) {
   const currency = useCurrency();
   const budgetCents = useBudget(month);
   const sums = useMemo(() => monthSums(expenses), [expenses]);
   const standing = budgetStanding(sums.totalCents, budgetCents, month, today);
-  const [expanded, setExpanded] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const expanded = opened || editingBudget;
   const id = useId();
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
@@ -34,7 +37,7 @@ export function MonthCards({ month, today, expenses }: MonthCardsProps) {
         bar={standing !== null && <BudgetBar standing={standing} />}
         expanded={expanded}
         controls={id}
-        onToggle={() => setExpanded(!expanded)}
+        onToggle={() => setOpened(!expanded)}
       />
       <div
         id={id}
@@ -48,7 +51,14 @@ export function MonthCards({ month, today, expenses }: MonthCardsProps) {
           standing={standing}
           currency={currency}
         />
-        <MonthlyBudgetCard key={month} month={month} budgetCents={budgetCents} currency={currency} />
+        <MonthlyBudgetCard
+          key={month}
+          month={month}
+          budgetCents={budgetCents}
+          currency={currency}
+          editing={editingBudget}
+          onEditing={onEditBudget}
+        />
         <CategoryCard expenses={expenses} currency={currency} />
       </div>
     </div>

@@ -2,12 +2,19 @@ import { type ReactNode, useId, useState } from "react";
 import { ChevronDownIcon } from "./icons.tsx";
 
 /** A titled part that folds away, and stays as it was left in this browser. Open at first. */
-export function CollapsibleCard(props: { title: string; storageKey: string; children: ReactNode }) {
+export function CollapsibleCard(props: {
+  title: string;
+  storageKey: string;
+  /** While something in it is being done. */
+  forceOpen: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
-  const [open, setOpen] = useState(() => localStorage.getItem(props.storageKey) !== "false");
+  const [opened, setOpened] = useState(() => localStorage.getItem(props.storageKey) !== "false");
+  const open = opened || props.forceOpen;
   function toggle() {
     localStorage.setItem(props.storageKey, String(!open));
-    setOpen(!open);
+    setOpened(!open);
   }
   return (
     <section aria-label={props.title} className="rounded-card border border-line bg-surface">

@@ -20,7 +20,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return document.querySelector("[role=dialog], [role=menu]") !== null;
 }
 
-/** Keys that act anywhere on the screen, by `KeyboardEvent.key`; letters in lower case (UI.md, "Dashboard"). */
+/** Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case (UI.md, "Dashboard"). */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const act = latest.current[event.key.toLowerCase()];
       if (act === undefined || isTyping(event)) return;
       if (event.key.length === 1 && !areKeysOn()) return;
       event.preventDefault();

@@ -15,18 +15,20 @@ interface MonthlyBudgetCardProps {
   month: Month;
   budgetCents: number | null;
   currency: Currency;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
 }
 
 /** One month's budget: shown, set, changed and cleared. */
-export function MonthlyBudgetCard({ month, budgetCents, currency }: MonthlyBudgetCardProps) {
+export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
+  const { month, budgetCents, currency, editing, onEditing } = props;
   const actions = useBudgetActions(month);
   const lastCents = useBudget(addMonths(month, -1));
-  const [editing, setEditing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
   function stopEditing() {
-    setEditing(false);
+    onEditing(false);
     // After React has put the button back.
     requestAnimationFrame(() => opener.current?.focus());
   }
@@ -38,7 +40,7 @@ export function MonthlyBudgetCard({ month, budgetCents, currency }: MonthlyBudge
   }
 
   return (
-    <CollapsibleCard title="Monthly Budget" storageKey={EXPANDED_KEY}>
+    <CollapsibleCard title="Monthly Budget" storageKey={EXPANDED_KEY} forceOpen={editing}>
       {editing ? (
         <BudgetForm budgetCents={budgetCents} currency={currency} onSave={save} onCancel={stopEditing} />
       ) : (
@@ -47,7 +49,7 @@ export function MonthlyBudgetCard({ month, budgetCents, currency }: MonthlyBudge
             {budgetCents === null ? `No budget for ${monthText(month)}.` : formatCents(budgetCents, currency)}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button ref={opener} onClick={() => setEditing(true)}>
+            <Button ref={opener} onClick={() => onEditing(true)}>
               {budgetCents === null ? "Set budget" : "Edit budget"}
             </Button>
             {budgetCents !== null && (

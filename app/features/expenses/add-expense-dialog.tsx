@@ -1,17 +1,17 @@
 import { useRef } from "react";
-import type { Day } from "#domain/calendar.ts";
 import { mintExpenseId } from "../../local/mint.ts";
-import { useChanges, useCurrency } from "../../local/replica.tsx";
+import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
-import { emptyFormValues, formErrorsFrom } from "./expense-form-rules.ts";
+import { type ExpenseFormValues, formErrorsFrom } from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
 import { failureText } from "./use-expense-actions.ts";
 
 interface AddExpenseDialogProps {
-  dueDate: Day;
+  /** What stands in the form at first, such as a copied bill. */
+  initial: ExpenseFormValues;
   opener: HTMLElement | null;
   onClosed: () => void;
 }
@@ -20,6 +20,7 @@ interface AddExpenseDialogProps {
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const currency = useCurrency();
+  const categories = useCategorySuggestions();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -31,12 +32,13 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     >
       {(close) => (
         <ExpenseForm
-          initial={emptyFormValues(props.dueDate)}
+          initial={props.initial}
           currency={currency}
           withStatus={false}
           submitText="Add Expense"
           busyText="Adding..."
           titleRef={titleRef}
+          categories={categories}
           onCancel={close}
           onSubmit={async ({ status: _, ...fields }) => {
             const done = await perform({

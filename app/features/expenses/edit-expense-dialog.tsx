@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Expense } from "#domain/expense.ts";
-import { useChanges, useCurrency } from "../../local/replica.tsx";
+import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
@@ -20,6 +20,7 @@ interface EditExpenseDialogProps {
 export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const currency = useCurrency();
+  const categories = useCategorySuggestions();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -37,6 +38,7 @@ export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDial
           submitText="Save Changes"
           busyText="Saving..."
           titleRef={titleRef}
+          categories={categories}
           onCancel={close}
           onSubmit={async (result) => {
             const changes = changesTo(expense, result);

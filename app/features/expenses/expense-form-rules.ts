@@ -31,6 +31,11 @@ export function emptyFormValues(dueDate: Day): ExpenseFormValues {
   return { title: "", amountText: "", dueDate, status: "PENDING", category: "", note: "" };
 }
 
+/** A new bill like that one: nothing of its payment or its series. */
+export function copiedFormValues(expense: Expense): ExpenseFormValues {
+  return { ...formValuesOf(expense), status: "PENDING" };
+}
+
 export function formValuesOf(expense: Expense): ExpenseFormValues {
   return {
     title: expense.title,

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { parseAmountText } from "#domain/amount-text.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { STATUSES, type Status } from "#domain/expense.ts";
@@ -22,6 +22,8 @@ interface ExpenseFormProps {
   submitText: string;
   busyText: string;
   titleRef: RefObject<HTMLInputElement | null>;
+  /** Suggested for the category, which may be any text. */
+  categories: readonly string[];
   onCancel: () => void;
   /** Resolves to what was wrong with which fields, or to null when the form is done with. */
   onSubmit: (result: ExpenseFormResult) => Promise<ExpenseFormErrors | null>;
@@ -32,6 +34,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const suggestionsId = useId();
 
   /** SPEC.md section 5: an error on a field clears when that field is edited. */
   function edit(change: Partial<ExpenseFormValues>) {
@@ -121,10 +124,16 @@ export function ExpenseForm(props: ExpenseFormProps) {
         optional
         autoComplete="off"
         dir="auto"
+        list={suggestionsId}
         value={values.category}
         error={errors.category}
         onChange={(event) => edit({ category: event.target.value })}
       />
+      <datalist id={suggestionsId}>
+        {props.categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
       <TextAreaField
         label="Note"
         name="note"
