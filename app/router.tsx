@@ -14,9 +14,12 @@ const { Component: LoginPage } = lazyComponent(
 const { Component: VerifyPage } = lazyComponent(
   async () => (await import("./pages/verify-page.tsx")).VerifyPage,
 );
-const { Component: DashboardPage } = lazyComponent(
-  async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
-);
+const dashboardPage = lazyComponent(async () => (await import("./pages/dashboard-page.tsx")).DashboardPage);
+const { Component: SignedInLayout } = lazyComponent(async () => {
+  // Most often the next thing needed: both come at once.
+  dashboardPage.preload();
+  return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
+});
 const { Component: AnnualReportPage } = lazyComponent(
   async () => (await import("./pages/annual-report-page.tsx")).AnnualReportPage,
 );
@@ -43,12 +46,14 @@ export function Router() {
           <Route path={paths.landing} element={<LandingPage />} />
           <Route path={paths.login} element={<LoginPage />} />
           <Route path={paths.verify} element={<VerifyPage />} />
-          <Route path={paths.dashboard} element={<DashboardPage />} />
-          <Route path={paths.dashboardAlias} element={<DashboardPage />} />
-          <Route path={paths.annualReport} element={<AnnualReportPage />} />
-          <Route path={paths.badges} element={<BadgesPage />} />
-          <Route path={paths.settings} element={<SettingsPage />} />
-          <Route path={paths.history} element={<HistoryPage />} />
+          <Route element={<SignedInLayout />}>
+            <Route path={paths.dashboard} element={<dashboardPage.Component />} />
+            <Route path={paths.dashboardAlias} element={<dashboardPage.Component />} />
+            <Route path={paths.annualReport} element={<AnnualReportPage />} />
+            <Route path={paths.badges} element={<BadgesPage />} />
+            <Route path={paths.settings} element={<SettingsPage />} />
+            <Route path={paths.history} element={<HistoryPage />} />
+          </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
-import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
@@ -15,17 +14,9 @@ interface AppScreenProps {
   children: ReactNode;
 }
 
-/** What every signed-in screen has: the guard, the header, and what has to be known wherever one is. */
-export function AppScreen(props: AppScreenProps) {
-  usePageTitle(props.title);
-  return (
-    <RequireSignedIn>
-      <Frame {...props} />
-    </RequireSignedIn>
-  );
-}
-
-function Frame({ title, withBack, children }: AppScreenProps) {
+/** What every signed-in screen has: the header, and what has to be known wherever one is. */
+export function AppScreen({ title, withBack, children }: AppScreenProps) {
+  usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
   useUndoKey();

@@ -9,7 +9,7 @@ import { BillTick } from "./bill-tick.tsx";
 import type { ExpenseRowProps } from "./expense-row.tsx";
 import { WhenText } from "./when-text.tsx";
 
-/** A bill on the horizontal line: its date on one side of the point, the bill itself on the other. */
+/** A bill on the horizontal line: its point on the line, the bill itself above or below. */
 export const HorizontalBill = memo(function HorizontalBill({
   expense,
   today,
@@ -22,15 +22,15 @@ export const HorizontalBill = memo(function HorizontalBill({
   const isToday = expense.dueDate === today;
   return (
     <>
-      <p className={`hbill-date text-small ${isToday ? "text-accent" : "text-ink-soft"}`}>
-        <span className="sr-only">{longDayText(expense.dueDate)}</span>
-        <span aria-hidden="true">
-          {weekdayText(expense.dueDate).slice(0, 3)}{" "}
-          <span className="font-semibold tabular-nums">{Number(expense.dueDate.slice(8))}</span>
-        </span>
-      </p>
       <BillTick expense={expense} status={status} onToggle={on.onToggle} />
       <div className="hbill-body rounded-card border border-line bg-surface" data-expense={expense.id}>
+        <p className={`text-small ${isToday ? "text-accent" : "text-ink-soft"}`}>
+          <span className="sr-only">{longDayText(expense.dueDate)}</span>
+          <span aria-hidden="true">
+            {weekdayText(expense.dueDate).slice(0, 3)}{" "}
+            <span className="font-semibold tabular-nums">{Number(expense.dueDate.slice(8))}</span>
+          </span>
+        </p>
         <button
           type="button"
           aria-haspopup="dialog"

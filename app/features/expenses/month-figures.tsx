@@ -39,7 +39,7 @@ export function MonthFigures(props: MonthFiguresProps) {
       aria-labelledby={id}
       className="relative rounded-card border border-line bg-surface px-4 py-3 lg:px-5 lg:py-4"
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 max-lg:pr-10 lg:block">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-lg:pr-10 lg:block">
         <div>
           <div className="flex flex-wrap items-baseline gap-x-3 text-small font-medium lg:justify-between">
             <h2 id={id} className="text-ink-soft">
