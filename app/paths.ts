@@ -5,6 +5,10 @@ export const paths = {
   verify: "/login/verify",
   dashboard: "/app",
   dashboardAlias: "/expense-timeline-dashboard",
+  pricing: "/pricing",
+  success: "/success",
+  cancel: "/cancel",
+  settings: "/settings",
 } as const;
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */

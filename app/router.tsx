@@ -17,6 +17,18 @@ const { Component: VerifyPage } = lazyComponent(
 const { Component: DashboardPage } = lazyComponent(
   async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
 );
+const { Component: PricingPage } = lazyComponent(
+  async () => (await import("./pages/pricing-page.tsx")).PricingPage,
+);
+const { Component: SuccessPage } = lazyComponent(
+  async () => (await import("./pages/success-page.tsx")).SuccessPage,
+);
+const { Component: CancelPage } = lazyComponent(
+  async () => (await import("./pages/cancel-page.tsx")).CancelPage,
+);
+const { Component: SettingsPage } = lazyComponent(
+  async () => (await import("./pages/settings-page.tsx")).SettingsPage,
+);
 const { Component: NotFoundPage } = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
@@ -33,6 +45,10 @@ export function Router() {
           <Route path={paths.verify} element={<VerifyPage />} />
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={paths.dashboardAlias} element={<DashboardPage />} />
+          <Route path={paths.pricing} element={<PricingPage />} />
+          <Route path={paths.success} element={<SuccessPage />} />
+          <Route path={paths.cancel} element={<CancelPage />} />
+          <Route path={paths.settings} element={<SettingsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

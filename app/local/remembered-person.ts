@@ -1,3 +1,5 @@
+import { forgetSubscription } from "./remembered-subscription.ts";
+
 /** Who is signed in, as far as screens need to know. */
 export interface Person {
   readonly id: string;
@@ -21,4 +23,5 @@ export function rememberPerson({ id, email, name }: Person): Person {
 
 export function forgetPerson(): void {
   localStorage.removeItem(KEY);
+  forgetSubscription();
 }

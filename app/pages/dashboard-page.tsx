@@ -1,5 +1,7 @@
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
+import { BillingBanner } from "../features/billing/billing-banner.tsx";
+import { RequireSubscription } from "../features/billing/require-subscription.tsx";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccount } from "../local/account.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -11,7 +13,9 @@ export function DashboardPage() {
   usePageTitle("Dashboard");
   return (
     <RequireSignedIn>
-      <Dashboard />
+      <RequireSubscription>
+        <Dashboard />
+      </RequireSubscription>
     </RequireSignedIn>
   );
 }
@@ -24,6 +28,7 @@ function Dashboard() {
       <AppHeader person={account.person} />
       <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12">
         {account.status === "expired" && <ExpiredBanner />}
+        <BillingBanner person={account.person} />
         <RejectionsBanner />
         <MonthView />
       </main>

@@ -20,6 +20,10 @@ export const pages: readonly Page[] = [
   { path: "/login/verify", title: "Signing in · Expense Timeline" },
   { path: "/app", title: "Expense Timeline", isApp: true },
   { path: "/expense-timeline-dashboard", title: "Expense Timeline", isApp: true },
+  { path: "/settings", title: "Settings · Expense Timeline", isApp: true },
+  { path: "/pricing", title: "Pricing · Expense Timeline" },
+  { path: "/success", title: "Payment successful · Expense Timeline" },
+  { path: "/cancel", title: "Payment cancelled · Expense Timeline" },
 ];
 
 const notFoundPage: Page = { path: "/404", title: "Page not found · Expense Timeline" };
