@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { type Person, useAccount } from "../../local/account.tsx";
 import { useSubscription } from "../../local/billing.ts";
-import { clearPendingPlan, hasPendingPlan, rememberReturn } from "../../local/pending-plan.ts";
+import { clearPendingPlan, forgetReturn, hasPendingPlan, rememberReturn } from "../../local/pending-plan.ts";
 import { paths } from "../../paths.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PendingPlanOverlay } from "./pending-plan-overlay.tsx";
@@ -26,7 +26,10 @@ function Guard(props: { person: Person; children: ReactNode }) {
   const denied = access === "denied" && !finishing;
   useEffect(() => {
     if (denied) rememberReturn(location.pathname + location.search);
-    if (access === "allowed") clearPendingPlan();
+    if (access === "allowed") {
+      clearPendingPlan();
+      forgetReturn();
+    }
   }, [denied, access, location]);
 
   if (access === "checking")
