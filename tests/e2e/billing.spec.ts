@@ -194,5 +194,5 @@ test("cancelling the account asks support, says so, and signs out", async ({
   ).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect((await inbox(email)).subject).toBe("We received your cancellation request");
-  expect(await page.evaluate(() => localStorage.getItem("expenseTimeline_person"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("expenseTimeline_person"))).toBeNull();
 });

@@ -29,6 +29,15 @@ export function CancelAccount(props: { person: Person }) {
   );
 }
 
+/** The request has been sent, whatever becomes of the session. */
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch (failure) {
+    showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
+  }
+}
+
 function ConfirmCancellation(props: { person: Person; opener: HTMLElement | null; onClosed: () => void }) {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
@@ -41,14 +50,15 @@ function ConfirmCancellation(props: { person: Person; opener: HTMLElement | null
       });
       // Before signing out, or the guard of this page would lead to the sign-in screen.
       navigate(paths.landing);
-      await signOut();
     } catch {
       showToast({
         text: "Error occurred while sending request. Please try again or contact support.",
         kind: "error",
       });
       setSending(false);
+      return;
     }
+    await leave();
   }
   return (
     <Dialog title="Cancel your account?" opener={props.opener} onClosed={props.onClosed}>
