@@ -9,6 +9,9 @@ export const paths = {
   badges: "/badges",
   settings: "/settings",
   history: "/history",
+  pricing: "/pricing",
+  success: "/success",
+  cancel: "/cancel",
 } as const;
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */

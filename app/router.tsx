@@ -20,6 +20,9 @@ const { Component: SignedInLayout } = lazyComponent(async () => {
   dashboardPage.preload();
   return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
 });
+const { Component: SubscribedLayout } = lazyComponent(
+  async () => (await import("./pages/subscribed-layout.tsx")).SubscribedLayout,
+);
 const { Component: AnnualReportPage } = lazyComponent(
   async () => (await import("./pages/annual-report-page.tsx")).AnnualReportPage,
 );
@@ -31,6 +34,15 @@ const { Component: SettingsPage } = lazyComponent(
 );
 const { Component: HistoryPage } = lazyComponent(
   async () => (await import("./pages/history-page.tsx")).HistoryPage,
+);
+const { Component: PricingPage } = lazyComponent(
+  async () => (await import("./pages/pricing-page.tsx")).PricingPage,
+);
+const { Component: SuccessPage } = lazyComponent(
+  async () => (await import("./pages/success-page.tsx")).SuccessPage,
+);
+const { Component: CancelPage } = lazyComponent(
+  async () => (await import("./pages/cancel-page.tsx")).CancelPage,
 );
 const { Component: NotFoundPage } = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
@@ -47,13 +59,18 @@ export function Router() {
           <Route path={paths.login} element={<LoginPage />} />
           <Route path={paths.verify} element={<VerifyPage />} />
           <Route element={<SignedInLayout />}>
-            <Route path={paths.dashboard} element={<dashboardPage.Component />} />
-            <Route path={paths.dashboardAlias} element={<dashboardPage.Component />} />
-            <Route path={paths.annualReport} element={<AnnualReportPage />} />
-            <Route path={paths.badges} element={<BadgesPage />} />
+            <Route element={<SubscribedLayout />}>
+              <Route path={paths.dashboard} element={<dashboardPage.Component />} />
+              <Route path={paths.dashboardAlias} element={<dashboardPage.Component />} />
+              <Route path={paths.annualReport} element={<AnnualReportPage />} />
+              <Route path={paths.badges} element={<BadgesPage />} />
+            </Route>
             <Route path={paths.settings} element={<SettingsPage />} />
             <Route path={paths.history} element={<HistoryPage />} />
           </Route>
+          <Route path={paths.pricing} element={<PricingPage />} />
+          <Route path={paths.success} element={<SuccessPage />} />
+          <Route path={paths.cancel} element={<CancelPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -14,6 +14,11 @@ export interface Bindings {
   MAIL_FROM?: string;
   SUPPORT_EMAIL?: string;
   SIGN_IN_LINKS_PER_EMAIL_PER_HOUR?: string | number;
+  STRIPE_API_URL?: string;
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  STRIPE_PRICE_ID?: string;
+  TRIAL_DAYS?: string | number;
 }
 
 /** Hosts of this machine, the only ones served over plain http. */
@@ -39,6 +44,7 @@ const secureOrigin = z.string().transform((value, ctx) => {
 });
 
 const required = z.string({ error: "is missing" });
+const TRIAL_DAYS_RULE = "must be a whole number from 0 to 730";
 
 const schema = z
   .object({
@@ -58,6 +64,21 @@ const schema = z
       .int("must be a whole number above 0")
       .positive("must be a whole number above 0")
       .default(10),
+    STRIPE_API_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .default("https://api.stripe.com"),
+    STRIPE_SECRET_KEY: required.regex(
+      /^(sk|rk)_/,
+      "must be a secret key (sk_...) or a restricted one (rk_...)",
+    ),
+    STRIPE_WEBHOOK_SECRET: required.startsWith("whsec_", "must be a webhook's signing secret (whsec_...)"),
+    STRIPE_PRICE_ID: required.startsWith("price_", "must be a price's id (price_...)"),
+    TRIAL_DAYS: z.coerce
+      .number({ error: TRIAL_DAYS_RULE })
+      .int(TRIAL_DAYS_RULE)
+      .min(0, TRIAL_DAYS_RULE)
+      .max(730, TRIAL_DAYS_RULE)
+      .default(7),
   })
   .superRefine((env, ctx) => {
     if (env.MAIL_TRANSPORT === "http" && !env.MAIL_API_KEY)
@@ -77,6 +98,14 @@ const schema = z
       binding: env.EMAIL,
     },
     supportEmail: env.SUPPORT_EMAIL,
+    stripe: {
+      apiUrl: env.STRIPE_API_URL,
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      priceId: env.STRIPE_PRICE_ID,
+      /** Days before the first payment of a first subscription; 0 for none. */
+      trialDays: env.TRIAL_DAYS,
+    },
     limits: { signInLinksPerEmailPerHour: env.SIGN_IN_LINKS_PER_EMAIL_PER_HOUR },
   }));
 

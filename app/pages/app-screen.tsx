@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
+import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
@@ -26,6 +27,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
       <AppHeader person={account.person} title={withBack ? title : undefined} />
       <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
         {account.status === "expired" && <ExpiredBanner />}
+        <BillingBanner person={account.person} />
         <RejectionsBanner />
         {children}
       </main>

@@ -24,6 +24,9 @@ export const pages: readonly Page[] = [
   { path: "/badges", title: "Badges · Expense Timeline", isApp: true },
   { path: "/settings", title: "Settings · Expense Timeline", isApp: true },
   { path: "/history", title: "History · Expense Timeline", isApp: true },
+  { path: "/pricing", title: "Pricing · Expense Timeline" },
+  { path: "/success", title: "Payment successful · Expense Timeline" },
+  { path: "/cancel", title: "Payment cancelled · Expense Timeline" },
 ];
 
 const notFoundPage: Page = { path: "/404", title: "Page not found · Expense Timeline" };

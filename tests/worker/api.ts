@@ -42,6 +42,7 @@ export interface DeliveredMail {
   subject: string;
   text: string;
   html: string;
+  replyTo: string[];
 }
 
 /** What the mail stand-in received for an address, newest first. */

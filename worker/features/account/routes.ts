@@ -4,14 +4,13 @@ import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { readUser } from "../../http/session.ts";
+import { subscriptionOf } from "../billing/store.ts";
+import { subscriptionInfo } from "../billing/subscription-info.ts";
 import { emailAddress } from "./email-address.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 
 const linkRequest = z.strictObject({ email: emailAddress, returnTo: z.string().optional() });
 const verification = z.strictObject({ token: z.string() });
-
-/** Nobody pays yet: what user-subscription-info answers for a person without a subscription. */
-const noSubscription = { payment_status: "none", subscription: null, error: null } as const;
 
 /** Sign-in by an e-mailed link, and who is signed in (SPEC.md sections 2 Login, 4 and 7). */
 export const accountRoutes = new Hono<AppEnv>()
@@ -36,5 +35,6 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .get("/me", async (c) => {
     const user = await readUser(c);
-    return user ? c.json({ user, subscription: noSubscription }) : c.json({ user: null });
+    if (!user) return c.json({ user: null });
+    return c.json({ user, subscription: subscriptionInfo(await subscriptionOf(c.get("db"), user.id)) });
   });
