@@ -1,5 +1,5 @@
 import { type Day, localTime } from "#domain/calendar.ts";
-import type { PastChange } from "../../local/history.ts";
+import type { PastChange } from "../../local/past-changes.ts";
 
 export interface DayOfChanges {
   readonly day: Day;
