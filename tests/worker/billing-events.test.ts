@@ -109,7 +109,7 @@ test("every order of a life's events ends in Stripe's state", async () => {
     expect((await stored(ana)).status).toBe("canceled");
   }
   await expectTruth(ana);
-}, 120_000);
+}, 300_000);
 
 describe("a crash", () => {
   /** The real database, whose n-th answer is lost: what it did is done, and the worker never hears of it. */

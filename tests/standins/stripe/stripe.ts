@@ -22,6 +22,9 @@ export function stripeStandIn(path: string, target: WebhookTarget | undefined): 
       portalPages(world),
       stripeControl(world, webhooks),
     ],
-    stop: () => webhooks.stop(),
+    stop: () => {
+      webhooks.stop();
+      world.flush();
+    },
   };
 }

@@ -51,9 +51,12 @@ const empty: WorldState = {
   held: [],
 };
 
+const SAVE_MS = 50;
+
 /** The account as the stand-in knows it, kept in a file. */
 export class World {
   readonly #file: JsonFile<WorldState>;
+  #saving: NodeJS.Timeout | undefined;
   /** Told of every event as it happens. */
   onEvent: (event: StripeEvent) => void = () => {};
 
@@ -65,7 +68,16 @@ export class World {
     return this.#file.state;
   }
 
+  /** Soon: what changes together is written once, because the file is written whole. */
   save(): void {
+    this.#saving ??= setTimeout(() => this.flush(), SAVE_MS);
+  }
+
+  /** Writes what waits, now. */
+  flush(): void {
+    if (this.#saving === undefined) return;
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
     this.#file.save();
   }
 
