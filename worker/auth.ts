@@ -49,7 +49,8 @@ export function createAuth({ config, origin, db }: AuthParts) {
           JSON.stringify({ level, source: "better-auth", message, details: details.map(describeError) }),
         ),
     },
-    plugins: [bearer(), emailedSignIn()],
+    // A bearer token is the signed value of the session cookie: what the database holds opens nothing by itself.
+    plugins: [bearer({ requireSignature: true }), emailedSignIn()],
   });
 }
 

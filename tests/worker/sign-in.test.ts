@@ -86,18 +86,10 @@ describe("sign-in by an e-mailed link", () => {
   });
 
   test("whoever held the account before its address was proved loses it", async () => {
-    const email = freshEmail();
-    const now = Date.now();
-    await bindings.DB.batch([
-      bindings.DB.prepare(
-        "insert into user (id, name, email, email_verified, created_at, updated_at) values ('early', 'E', ?, 0, ?, ?)",
-      ).bind(email, now, now),
-      bindings.DB.prepare(
-        "insert into session (id, token, user_id, expires_at, created_at, updated_at) values ('s', 'early-token', 'early', ?, ?, ?)",
-      ).bind(now + 1e9, now, now),
-    ]);
-    const early = { headers: { Authorization: "Bearer early-token" } };
-    expect(await (await call("/api/me", early)).json()).toMatchObject({ user: { id: "early" } });
+    const { email, cookie } = await signIn();
+    await bindings.DB.prepare("update user set email_verified = 0 where email = ?").bind(email).run();
+    const early = { headers: { Cookie: cookie } };
+    expect(await (await call("/api/me", early)).json()).toMatchObject({ user: { email } });
 
     await signIn(email);
     expect(await (await call("/api/me", early)).json()).toEqual({ user: null });
