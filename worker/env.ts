@@ -1,8 +1,9 @@
 import type { D1Database, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
+import { LIMITS, type Limits, type LimitVariable, limitNames } from "./limits.ts";
 
 /** What the platform hands to the worker: bindings, vars and secrets, unread. */
-export interface Bindings {
+export interface Bindings extends Partial<Record<LimitVariable, string | number>> {
   DB: D1Database;
   /** Only with MAIL_TRANSPORT=binding. */
   EMAIL?: SendEmail;
@@ -13,7 +14,6 @@ export interface Bindings {
   MAIL_API_KEY?: string;
   MAIL_FROM?: string;
   SUPPORT_EMAIL?: string;
-  SIGN_IN_LINKS_PER_EMAIL_PER_HOUR?: string | number;
 }
 
 /** Hosts of this machine, the only ones served over plain http. */
@@ -40,6 +40,15 @@ const secureOrigin = z.string().transform((value, ctx) => {
 
 const required = z.string({ error: "is missing" });
 
+const wholeNumber = z.coerce
+  .number({ error: "must be a whole number above 0" })
+  .int("must be a whole number above 0")
+  .positive("must be a whole number above 0");
+
+const limitVariables = Object.fromEntries(
+  Object.values(LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
+) as Record<LimitVariable, ReturnType<typeof wholeNumber.default>>;
+
 const schema = z
   .object({
     DB: z.custom<D1Database>((value) => typeof value === "object" && value !== null, "is missing"),
@@ -53,11 +62,7 @@ const schema = z
     MAIL_API_KEY: z.string().optional(),
     MAIL_FROM: required.includes("@", { error: "must contain an e-mail address" }),
     SUPPORT_EMAIL: required.includes("@", { error: "must be an e-mail address" }),
-    SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: z.coerce
-      .number({ error: "must be a whole number above 0" })
-      .int("must be a whole number above 0")
-      .positive("must be a whole number above 0")
-      .default(10),
+    ...limitVariables,
   })
   .superRefine((env, ctx) => {
     if (env.MAIL_TRANSPORT === "http" && !env.MAIL_API_KEY)
@@ -77,7 +82,7 @@ const schema = z
       binding: env.EMAIL,
     },
     supportEmail: env.SUPPORT_EMAIL,
-    limits: { signInLinksPerEmailPerHour: env.SIGN_IN_LINKS_PER_EMAIL_PER_HOUR },
+    limits: Object.fromEntries(limitNames.map((name) => [name, env[LIMITS[name].variable]])) as Limits,
   }));
 
 export type Config = z.output<typeof schema>;
