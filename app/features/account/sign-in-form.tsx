@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { RequestError, requestSignInLink } from "../../local/account.tsx";
+import { requestSignInLink } from "../../local/account.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GoogleMark } from "./google-mark.tsx";
+import { magicLinkAlert } from "./magic-link-alert.ts";
 
 interface SignInFormProps {
   returnTo: string | null;
-  onSent: (email: string) => void;
+  onSent: () => void;
 }
 
 /** Google or an e-mailed link (SPEC.md sections 2 and 8). */
@@ -23,9 +24,9 @@ export function SignInForm(props: SignInFormProps) {
     setAlert(null);
     try {
       await requestSignInLink(address, props.returnTo);
-      props.onSent(address);
+      props.onSent();
     } catch (failure) {
-      setAlert(`Error sending magic link. Please try again.${reasonText(failure)}`);
+      setAlert(magicLinkAlert(failure));
       setSending(false);
     }
   }
@@ -70,10 +71,4 @@ export function SignInForm(props: SignInFormProps) {
       )}
     </>
   );
-}
-
-/** What the person can do something about: a mistyped address, too many mails. */
-function reasonText(failure: unknown): string {
-  const known = failure instanceof RequestError && failure.status >= 400 && failure.status < 500;
-  return known ? ` ${failure.message}` : "";
 }
