@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/account/auth-routes.ts";
 import { accountRoutes } from "./features/account/routes.ts";
+import { sessionRoutes } from "./features/account/session-routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
@@ -31,11 +32,13 @@ base.use(
 export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
+  .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
   .route("/api/auth", authRoutes);
 
 /** What a typed client of the API is made from. */
 export type Api = typeof app;
 
+export type { DeviceSession } from "./features/account/session-store.ts";
 export type { OperationAnswer, SyncAnswer } from "./features/sync/synchronise.ts";
 export type { ErrorBody } from "./http/errors.ts";

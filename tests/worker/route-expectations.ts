@@ -19,6 +19,9 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "POST /api/auth/sign-out": { who: "anyone", body: () => ({}) },
   "POST /api/sign-in/link": { who: "anyone", body: () => ({ email: freshEmail() }) },
   "POST /api/sign-in/verify": { who: "anyone", body: () => ({ token: "no-such-token" }) },
+  "GET /api/sessions": { who: "signed-in" },
+  "POST /api/sessions/revoke": { who: "signed-in", body: () => ({ id: "no-such-session" }) },
+  "POST /api/sessions/revoke-others": { who: "signed-in", body: () => ({}) },
   "POST /api/sync": {
     who: "signed-in",
     body: () => ({ device: "suite", cursor: null, operations: [] }),

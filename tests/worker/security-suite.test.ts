@@ -1,5 +1,5 @@
 /** Every route of the router's own list under what strangers try. A route without expectations fails the first test. */
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../worker/app.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
@@ -24,6 +24,7 @@ let nobodies: Record<string, string>[];
 
 beforeAll(async () => {
   const [guest, expired, departed] = await Promise.all([newGuest(), expiredGuest(), departedGuest()]);
+  ana = guest;
   const signature = decodeURIComponent(guest.cookie).split(".").at(-1);
   nobodies = [
     {},
@@ -36,11 +37,6 @@ beforeAll(async () => {
       { Authorization: `Bearer ${cookie.slice(cookie.indexOf("=") + 1)}` },
     ]),
   ];
-});
-
-// Anew each time: some of the routes end the session.
-beforeEach(async () => {
-  ana = await newGuest();
 });
 
 /** A request whose answer must carry every protective header, whatever else it says. */

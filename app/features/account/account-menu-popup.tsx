@@ -4,6 +4,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 interface AccountMenuPopupProps {
   person: Person;
   anchor: HTMLElement;
+  onDevices: () => void;
   onSignOut: () => void;
   onClosed: () => void;
 }
@@ -16,6 +17,7 @@ export function AccountMenuPopup(props: AccountMenuPopupProps) {
         <p className="text-small text-ink-soft wrap-anywhere">{props.person.email}</p>
       </div>
       <MenuSeparator />
+      <MenuItem onSelect={props.onDevices}>Signed-in devices</MenuItem>
       <MenuItem onSelect={props.onSignOut}>Sign out</MenuItem>
     </Menu>
   );
