@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/account/auth-routes.ts";
+import { googleRoutes } from "./features/account/google-routes.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { sessionRoutes } from "./features/account/session-routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
@@ -34,7 +35,8 @@ export const app = base
   .route("/api", accountRoutes)
   .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
-  .route("/api/auth", authRoutes);
+  .route("/api/auth", authRoutes)
+  .route("/api/auth", googleRoutes);
 
 /** What a typed client of the API is made from. */
 export type Api = typeof app;

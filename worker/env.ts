@@ -14,6 +14,9 @@ export interface Bindings extends Partial<Record<LimitVariable, string | number>
   MAIL_API_KEY?: string;
   MAIL_FROM?: string;
   SUPPORT_EMAIL?: string;
+  GOOGLE_DISCOVERY_URL?: string;
+  GOOGLE_CLIENT_ID?: string;
+  GOOGLE_CLIENT_SECRET?: string;
 }
 
 /** Hosts of this machine, the only ones served over plain http. */
@@ -62,11 +65,20 @@ const schema = z
     MAIL_API_KEY: z.string().optional(),
     MAIL_FROM: required.includes("@", { error: "must contain an e-mail address" }),
     SUPPORT_EMAIL: required.includes("@", { error: "must be an e-mail address" }),
+    GOOGLE_DISCOVERY_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .default("https://accounts.google.com/.well-known/openid-configuration"),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
     ...limitVariables,
   })
   .superRefine((env, ctx) => {
     if (env.MAIL_TRANSPORT === "http" && !env.MAIL_API_KEY)
       ctx.addIssue({ code: "custom", path: ["MAIL_API_KEY"], message: "is missing" });
+    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
+      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_SECRET"], message: "is missing" });
+    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
+      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_ID"], message: "is missing" });
     if (env.MAIL_TRANSPORT === "binding" && !env.EMAIL)
       ctx.addIssue({ code: "custom", path: ["EMAIL"], message: "is missing" });
   })
@@ -82,6 +94,15 @@ const schema = z
       binding: env.EMAIL,
     },
     supportEmail: env.SUPPORT_EMAIL,
+    /** Null where sign-in with Google is not set up. */
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            discoveryUrl: env.GOOGLE_DISCOVERY_URL,
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+          }
+        : null,
     limits: Object.fromEntries(limitNames.map((name) => [name, env[LIMITS[name].variable]])) as Limits,
   }));
 

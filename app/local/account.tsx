@@ -90,6 +90,16 @@ export async function requestSignInLink(email: string, returnTo: string | null):
   rememberAskedSignIn(email, nonce);
 }
 
+/**
+ * Leaves for Google's consent page, which comes back signed in to `returnTo`, or to /login with an `error`.
+ * @throws RequestError, with code `google_not_set_up` where there is no Google to go to
+ */
+export async function startGoogleSignIn(returnTo: string | null): Promise<void> {
+  const json = { provider: "google" as const, ...(returnTo === null ? {} : { returnTo }) };
+  const { url } = await (await api.auth["sign-in"].social.$post({ json })).json();
+  location.assign(url);
+}
+
 /** Spends a mailed link's token, at the person's press. @throws RequestError, `invalid_token` for a spent link */
 export function verifySignInLink(token: string): Promise<{ redirectTo: string }> {
   return verify({ token });

@@ -24,8 +24,8 @@ export function LoginPage() {
     <EntryFrame>
       {account.status === "signed-in" ? (
         <Spinner text="Loading..." />
-      ) : asked === null ? (
-        <SignInForm returnTo={returnTo} onSent={showAsked} />
+      ) : asked === null || search.has("error") ? (
+        <SignInForm returnTo={returnTo} googleFailed={search.has("error")} onSent={showAsked} />
       ) : (
         <LinkSent
           email={asked.email}

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { GoogleStandIn } from "./google.ts";
 import { html, json, readRequest, type StandIn, send } from "./http.ts";
 import { inbox, page } from "./inbox.ts";
 import { MailStandIn } from "./mail.ts";
@@ -29,7 +30,8 @@ const index: StandIn = ({ method, url }) =>
 /** Starts the local stand-ins for outside services on the loopback interface. */
 export async function startStandIns({ port, dir }: StandInsOptions): Promise<StandIns> {
   const mail = new MailStandIn(join(dir, "mail.json"));
-  const standIns: StandIn[] = [index, mail.handle, inbox(mail)];
+  const google = new GoogleStandIn(join(dir, "google.json"));
+  const standIns: StandIn[] = [index, mail.handle, inbox(mail), google.handle];
 
   const server = createServer(async (message, response) => {
     try {

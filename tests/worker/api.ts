@@ -29,6 +29,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   } = options;
   const request = new Request(`${origin}${path}`, {
     method,
+    redirect: "manual",
     headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });

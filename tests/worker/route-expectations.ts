@@ -17,6 +17,8 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "GET /api/me": { who: "anyone" },
   "GET /api/auth/get-session": { who: "anyone" },
   "POST /api/auth/sign-out": { who: "anyone", body: () => ({}) },
+  "POST /api/auth/sign-in/social": { who: "anyone", body: () => ({ provider: "google" }) },
+  "GET /api/auth/callback/google": { who: "anyone" },
   "POST /api/sign-in/link": { who: "anyone", body: () => ({ email: freshEmail() }) },
   "POST /api/sign-in/verify": { who: "anyone", body: () => ({ token: "no-such-token" }) },
   "GET /api/sessions": { who: "signed-in" },

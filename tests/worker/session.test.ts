@@ -147,7 +147,6 @@ describe("of better-auth", () => {
     const paths = [
       "sign-up/email",
       "sign-in/email",
-      "sign-in/social",
       "sign-in/magic-link",
       "magic-link/verify",
       "remember-sign-in-link",
@@ -174,7 +173,9 @@ describe("of better-auth", () => {
       "revoke-session",
       "revoke-sessions",
       "revoke-other-sessions",
-      "callback/google",
+      "callback/github",
+      "oauth2/callback/google",
+      "sign-in/oauth2",
       "ok",
       "error",
     ];

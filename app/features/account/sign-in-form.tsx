@@ -1,12 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { requestSignInLink } from "../../local/account.tsx";
+import { RequestError, requestSignInLink, startGoogleSignIn } from "../../local/account.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
 
+/** SPEC.md section 8. */
+const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
+
 interface SignInFormProps {
   returnTo: string | null;
+  /** The person comes back from Google without having signed in. */
+  googleFailed: boolean;
   onSent: () => void;
 }
 
@@ -14,7 +19,17 @@ interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [sending, setSending] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const [alert, setAlert] = useState<string | null>(props.googleFailed ? GOOGLE_FAILED : null);
+
+  async function goToGoogle() {
+    setAlert(null);
+    try {
+      await startGoogleSignIn(props.returnTo);
+    } catch (failure) {
+      const isMissing = failure instanceof RequestError && failure.code === "google_not_set_up";
+      setAlert(isMissing ? failure.message : GOOGLE_FAILED);
+    }
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -35,10 +50,7 @@ export function SignInForm(props: SignInFormProps) {
     <>
       <h1 className="text-title font-semibold">Welcome</h1>
       <p className="mt-1 text-ink-soft">Sign in, or start with a new account. No password needed.</p>
-      <Button
-        className="mt-6 w-full"
-        onClick={() => setAlert("Google sign-in is not set up yet. Use your email instead.")}
-      >
+      <Button className="mt-6 w-full" onClick={() => void goToGoogle()}>
         <GoogleMark />
         Continue with Google
       </Button>
