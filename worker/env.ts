@@ -1,8 +1,9 @@
 import type { D1Database, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
+import { LIMITS, type Limits, type LimitVariable, limitNames } from "./limits.ts";
 
 /** What the platform hands to the worker: bindings, vars and secrets, unread. */
-export interface Bindings {
+export interface Bindings extends Partial<Record<LimitVariable, string | number>> {
   DB: D1Database;
   /** Only with MAIL_TRANSPORT=binding. */
   EMAIL?: SendEmail;
@@ -13,12 +14,14 @@ export interface Bindings {
   MAIL_API_KEY?: string;
   MAIL_FROM?: string;
   SUPPORT_EMAIL?: string;
-  SIGN_IN_LINKS_PER_EMAIL_PER_HOUR?: string | number;
   STRIPE_API_URL?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
   STRIPE_PRICE_ID?: string;
   TRIAL_DAYS?: string | number;
+  GOOGLE_DISCOVERY_URL?: string;
+  GOOGLE_CLIENT_ID?: string;
+  GOOGLE_CLIENT_SECRET?: string;
 }
 
 /** Hosts of this machine, the only ones served over plain http. */
@@ -46,6 +49,15 @@ const secureOrigin = z.string().transform((value, ctx) => {
 const required = z.string({ error: "is missing" });
 const TRIAL_DAYS_RULE = "must be a whole number from 0 to 730";
 
+const wholeNumber = z.coerce
+  .number({ error: "must be a whole number above 0" })
+  .int("must be a whole number above 0")
+  .positive("must be a whole number above 0");
+
+const limitVariables = Object.fromEntries(
+  Object.values(LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
+) as Record<LimitVariable, ReturnType<typeof wholeNumber.default>>;
+
 const schema = z
   .object({
     DB: z.custom<D1Database>((value) => typeof value === "object" && value !== null, "is missing"),
@@ -59,11 +71,6 @@ const schema = z
     MAIL_API_KEY: z.string().optional(),
     MAIL_FROM: required.includes("@", { error: "must contain an e-mail address" }),
     SUPPORT_EMAIL: required.includes("@", { error: "must be an e-mail address" }),
-    SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: z.coerce
-      .number({ error: "must be a whole number above 0" })
-      .int("must be a whole number above 0")
-      .positive("must be a whole number above 0")
-      .default(10),
     STRIPE_API_URL: z
       .url({ protocol: /^https?$/, error: "must be an http or https address" })
       .default("https://api.stripe.com"),
@@ -79,10 +86,20 @@ const schema = z
       .min(0, TRIAL_DAYS_RULE)
       .max(730, TRIAL_DAYS_RULE)
       .default(7),
+    GOOGLE_DISCOVERY_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .default("https://accounts.google.com/.well-known/openid-configuration"),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    ...limitVariables,
   })
   .superRefine((env, ctx) => {
     if (env.MAIL_TRANSPORT === "http" && !env.MAIL_API_KEY)
       ctx.addIssue({ code: "custom", path: ["MAIL_API_KEY"], message: "is missing" });
+    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
+      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_SECRET"], message: "is missing" });
+    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
+      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_ID"], message: "is missing" });
     if (env.MAIL_TRANSPORT === "binding" && !env.EMAIL)
       ctx.addIssue({ code: "custom", path: ["EMAIL"], message: "is missing" });
   })
@@ -106,7 +123,16 @@ const schema = z
       /** Days before the first payment of a first subscription; 0 for none. */
       trialDays: env.TRIAL_DAYS,
     },
-    limits: { signInLinksPerEmailPerHour: env.SIGN_IN_LINKS_PER_EMAIL_PER_HOUR },
+    /** Null where sign-in with Google is not set up. */
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            discoveryUrl: env.GOOGLE_DISCOVERY_URL,
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+          }
+        : null,
+    limits: Object.fromEntries(limitNames.map((name) => [name, env[LIMITS[name].variable]])) as Limits,
   }));
 
 export type Config = z.output<typeof schema>;

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { GoogleStandIn } from "./google.ts";
 import { html, json, readRequest, type StandIn, send } from "./http.ts";
 import { inbox, page } from "./inbox.ts";
 import { MailStandIn } from "./mail.ts";
@@ -38,7 +39,8 @@ const index: StandIn = ({ method, url }) =>
 export async function startStandIns({ port, dir, webhook }: StandInsOptions): Promise<StandIns> {
   const mail = new MailStandIn(join(dir, "mail.json"));
   const stripe = stripeStandIn(join(dir, "stripe.json"), webhook);
-  const standIns: StandIn[] = [index, mail.handle, inbox(mail), ...stripe.handlers];
+  const google = new GoogleStandIn(join(dir, "google.json"));
+  const standIns: StandIn[] = [index, mail.handle, inbox(mail), google.handle, ...stripe.handlers];
 
   const server = createServer(async (message, response) => {
     try {

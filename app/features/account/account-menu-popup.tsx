@@ -9,6 +9,7 @@ interface AccountMenuPopupProps {
   anchor: HTMLElement;
   /** What the header has no room for on a small screen. */
   collapsed: ReactNode;
+  onDevices: () => void;
   onSignOut: () => void;
   onClosed: () => void;
 }
@@ -25,6 +26,7 @@ export function AccountMenuPopup(props: AccountMenuPopupProps) {
       <MenuLink link={<Link to={paths.settings} />}>Settings</MenuLink>
       <MenuLink link={<Link to={paths.history} />}>History</MenuLink>
       <MenuSeparator />
+      <MenuItem onSelect={props.onDevices}>Signed-in devices</MenuItem>
       <MenuItem onSelect={props.onSignOut}>Sign out</MenuItem>
     </Menu>
   );

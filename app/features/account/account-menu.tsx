@@ -8,6 +8,7 @@ import { showToast } from "../../ui/toast.ts";
 import { initialsOf } from "./initials.ts";
 
 const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
+const devices = lazyComponent(async () => (await import("./devices-dialog.tsx")).DevicesDialog);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
 /** Without a network the session can't be ended: then nothing is removed, and the person is told. */
@@ -21,7 +22,7 @@ async function leave(): Promise<void> {
 
 /** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
 export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
-  const [open, setOpen] = useState<"menu" | "warning" | null>(null);
+  const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { waiting, kind } = useSyncState();
   const close = () => setOpen(null);
@@ -49,6 +50,10 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
             person={props.person}
             collapsed={props.collapsed}
             anchor={button.current}
+            onDevices={() => {
+              devices.preload();
+              setOpen("devices");
+            }}
             onSignOut={() => {
               if (waiting === 0) {
                 void leave();
@@ -59,6 +64,11 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
             }}
             onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
           />
+        </Overlay>
+      )}
+      {open === "devices" && (
+        <Overlay key="devices" onFailed={close}>
+          <devices.Component opener={button.current} onClosed={close} />
         </Overlay>
       )}
       {open === "warning" && (
