@@ -18,5 +18,7 @@ export function adoptTimeZone(replica: Replica): () => void {
 
 /** Asks the browser not to evict the bills when it needs space; once they are there, so that the question makes sense. */
 export async function askForPersistentStorage(): Promise<void> {
+  // Browsers offer this on secure pages only.
+  if (!("storage" in navigator)) return;
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { pages } from "../../scripts/build/pages.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -55,4 +56,24 @@ test("a signed-in person's app opens without a network", async ({
   await expect(page.evaluate(() => fetch("/api/health").then(({ status }) => status))).rejects.toThrow(
     /Failed to fetch/,
   );
+});
+
+test("clients that hang up in the middle of a request leave the server as it was", async ({
+  request,
+  baseURL,
+}) => {
+  const { hostname, port } = new URL(baseURL ?? "");
+  for (let count = 0; count < 10; count += 1) {
+    await new Promise<void>((gone) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`POST /api/sync HTTP/1.1\r\nHost: ${hostname}:${port}\r\n`);
+        socket.write('Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"device":', () => {
+          socket.destroy();
+          gone();
+        });
+      });
+    });
+  }
+
+  expect((await request.get("/api/health")).status()).toBe(200);
 });

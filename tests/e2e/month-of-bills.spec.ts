@@ -117,3 +117,27 @@ test("the month lives in the address: back, reload and a shared link keep it", a
   await page.goto("/app?month=2026-13");
   await expect(page.getByRole("heading", { name: today })).toBeVisible();
 });
+
+test("markup in a title stays text", async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  const title = '<img src=x onerror="document.title=1">';
+  await addExpense(page, { title, amount: "1" });
+  await everythingSaved(page);
+  await page.reload();
+  await expect(bill(page, title)).toBeVisible();
+  await expect(page.locator("main img")).toHaveCount(0);
+});
+
+test("the browser is asked to keep the bills once there is one", async ({ page, email, signIn }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset["asked"] = "persist";
+      return true;
+    };
+  });
+  await signIn(page, email);
+  await everythingSaved(page);
+  await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+  await addExpense(page, { title: "First", amount: "1" });
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "persist");
+});

@@ -91,3 +91,23 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await everythingSaved(page);
   await expect(tick(page, "Water")).toBeChecked();
 });
+
+for (const status of [401, 403, 404]) {
+  test(`signing out is done when the worker answers ${status}: there is no session to end`, async ({
+    page,
+    problems,
+    email,
+    signIn,
+  }) => {
+    problems.allow(new RegExp(`status of ${status}`));
+    await signIn(page, email);
+    await everythingSaved(page);
+    await page.route("**/api/auth/sign-out", async (route) => {
+      await page.context().clearCookies();
+      await route.fulfill({ status, json: { error: "No session", code: "no_session" } });
+    });
+    await page.getByRole("button", { name: /account/i }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}

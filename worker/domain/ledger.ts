@@ -93,9 +93,11 @@ export class Ledger {
     return this.get("account", ONLY) ?? { dashboardViews: 0, imported: false };
   }
 
-  /** The expenses of a series that were not deleted. */
+  /** The expenses of a series that were not deleted, by id: in one order on every device and on the worker. */
   occurrencesOf(seriesId: string): Expense[] {
-    return [...this.all("expense")].filter((expense) => expense.recurringId === seriesId && !expense.deleted);
+    return [...this.all("expense")]
+      .filter((expense) => expense.recurringId === seriesId && !expense.deleted)
+      .toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 
   record(entry: HistoryEntry): void {

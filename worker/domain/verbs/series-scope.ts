@@ -10,8 +10,7 @@ export interface Scoped {
 }
 
 /**
- * Resolves a scope from the occurrence the person chose: itself, those from its month on, or all, in order of
- * their months. An expense that belongs to no series, perhaps since another device stopped it, is changed alone.
+ * Resolves a scope from the occurrence the person chose: itself, those from its month on, or all. An expense that belongs to no series, perhaps since another device stopped it, is changed alone.
  */
 export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
   const series =

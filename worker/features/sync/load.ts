@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
@@ -104,12 +104,21 @@ function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledg
     readers.push(
       expensesWhere(sql`${expenses.id} IN (
         SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
-        WHERE series.user_id = ${userId} AND series.ended_on IS NULL AND taken.user_id = ${userId}
+        WHERE series.user_id = ${userId} AND taken.user_id = ${userId}
           AND taken.id > ${FIRST_ID_OF_SERIES} + (substr(series.generated_until, 1, 4) - 2000) * 12
             + substr(series.generated_until, 6, 2) - 1
           AND taken.id < ${FIRST_ID_OF_SERIES} + 2400)`),
     );
   }
+  if (needs.newOccurrenceIds.length > 0) {
+    readers.push(
+      expensesWhere(sql`${expenses.id} IN (
+        SELECT taken.id FROM json_each(${JSON.stringify(needs.newOccurrenceIds)}) AS range
+          CROSS JOIN expenses AS taken
+        WHERE taken.user_id = ${userId} AND taken.id BETWEEN range.value->>0 AND range.value->>1)`),
+    );
+  }
+  if (needs.allOccurrences) readers.push(expensesWhere(isNotNull(expenses.recurringId)));
   if (needs.undoneOperationIds.length > 0) {
     readers.push(
       expensesWhere(

@@ -1,5 +1,6 @@
-import type { Month } from "#domain/calendar.ts";
+import { FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar.ts";
 import type { Operation } from "#domain/operation.ts";
+import { occurrenceId, seriesIdAt } from "#domain/series.ts";
 
 /** The rows that some operations read, so that one batch can load them all. */
 export interface Needs {
@@ -17,6 +18,13 @@ export interface Needs {
   readonly badges: boolean;
   /** Expenses that stand where generation would put an occurrence. */
   readonly takenOccurrences: boolean;
+  /** From which to which id new series may put an occurrence. */
+  readonly newOccurrenceIds: readonly (readonly [number, number])[];
+  /**
+   * Every expense of every series: an undo may bring a bill back into a series, or generation make one of it, and
+   * the next operation changes the whole series by it.
+   */
+  readonly allOccurrences: boolean;
 }
 
 export function needsOf(operations: readonly Operation[]): Needs {
@@ -39,6 +47,11 @@ export function needsOf(operations: readonly Operation[]): Needs {
     account: types.has("dashboard.view") || types.has("migration.import"),
     badges: types.has("migration.import"),
     takenOccurrences: types.has("series.generate"),
+    newOccurrenceIds:
+      types.has("series.generate") || types.has("migration.import")
+        ? operations.flatMap(newOccurrenceIds)
+        : [],
+    allOccurrences: (undone.length > 0 || types.has("series.generate")) && operations.some(reachesSeries),
   };
 }
 
@@ -73,4 +86,21 @@ function startsSeries(operation: Operation): boolean {
     default:
       return operation.type === "series.generate" || operation.type === "migration.import";
   }
+}
+
+/** How many series ids, one a millisecond, may be taken in a row where a new one is minted. */
+const MINTED_SERIES_MAX = 200;
+
+function newOccurrenceIds(operation: Operation): (readonly [number, number])[] {
+  if (!startsSeries(operation) || operation.type === "series.generate") return [];
+  const { atMs } = operation.stamp;
+  const given = givenSeriesId(operation);
+  const first = given ?? seriesIdAt(Math.max(1, atMs));
+  const last = given ?? seriesIdAt(Math.max(1, atMs) + MINTED_SERIES_MAX);
+  return [[Number(occurrenceId(first, FIRST_MONTH)), Number(occurrenceId(last, LAST_MONTH))]];
+}
+
+function givenSeriesId(operation: Operation): string | null {
+  if (operation.type === "expense.add") return operation.data.recurringId;
+  return operation.type === "expense.edit" ? (operation.data.changes.recurringId ?? null) : null;
 }

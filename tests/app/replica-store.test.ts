@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mintExpenseId } from "../../app/local/mint.ts";
+import type { NewExpenseJson } from "../../app/local/performed.ts";
+import { Replica } from "../../app/local/replica-store.ts";
+import { takeAnswer } from "../../app/local/take-answer.ts";
+import { answer, closeDatabases, expenseJson, operationJson, queue } from "./support.ts";
+
+const replicas: Replica[] = [];
+let personId = "";
+
+beforeEach(() => {
+  personId = crypto.randomUUID();
+});
+
+afterEach(() => {
+  for (const replica of replicas.splice(0)) replica.close();
+  closeDatabases();
+});
+
+/** A tab of the person. */
+async function openTab(): Promise<Replica> {
+  const replica = await Replica.open(personId, "Test");
+  replicas.push(replica);
+  return replica;
+}
+
+function rent(changes: Partial<NewExpenseJson> = {}): NewExpenseJson {
+  return {
+    id: mintExpenseId(),
+    title: "Rent",
+    amount: 900,
+    dueDate: "2026-11-30",
+    isRecurring: false,
+    ...changes,
+  };
+}
+
+const titles = (replica: Replica) =>
+  [...replica.ledger().all("expense")].filter((each) => !each.deleted).map((each) => each.title);
+
+test("a change is on the screen before it is stored, and in the outbox afterwards", async () => {
+  const tab = await openTab();
+  const performing = tab.perform({ type: "expense.add", data: rent() });
+  expect(titles(tab)).toEqual(["Rent"]);
+  expect(tab.waiting()).toBe(1);
+
+  const performed = await performing;
+  expect(performed).toMatchObject({ ok: true });
+  expect((await tab.database.outbox.toArray()).map((each) => each.id)).toEqual(
+    performed.ok ? [performed.operationId] : [],
+  );
+});
+
+test("a change the domain refuses leaves nothing behind and says which field is at fault", async () => {
+  const tab = await openTab();
+  const performed = await tab.perform({ type: "expense.add", data: rent({ title: " " }) });
+
+  expect(performed).toEqual({
+    ok: false,
+    code: "invalid_operation",
+    error: "Title is required",
+    fields: { title: "Title is required" },
+  });
+  expect(titles(tab)).toEqual([]);
+  expect(await tab.database.outbox.count()).toBe(0);
+});
+
+test("a change the browser can't store leaves the screen again", async () => {
+  const tab = await openTab();
+  tab.database.outbox.hook("creating", () => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  const performed = await tab.perform({ type: "expense.add", data: rent() });
+
+  expect(performed).toMatchObject({ ok: false, code: "storage_failed" });
+  expect(titles(tab)).toEqual([]);
+  expect(tab.waiting()).toBe(0);
+});
+
+test("a tab that is opened later starts with what waits in the outbox", async () => {
+  const first = await openTab();
+  await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  await first.perform({ type: "expense.setStatus", data: { id: "5", status: "PAID" } });
+  first.close();
+
+  const second = await openTab();
+  expect(second.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
+  expect(second.waiting()).toBe(2);
+});
+
+test("another tab's change and the worker's answer both arrive", async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  await vi.waitFor(() => expect(titles(second)).toEqual(["Rent"]));
+
+  const sent = await first.database.outbox.toArray();
+  const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
+  const expenses = [expenseJson("5"), expenseJson("6", { title: "From another device" })];
+  await takeAnswer(first.database, sent, null, answer(2, { results, changes: { expenses } }));
+  for (const tab of [first, second]) {
+    await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent", "From another device"]));
+    expect(tab.waiting()).toBe(0);
+    expect(tab.everSynced()).toBe(true);
+  }
+});
+
+test("a refused change leaves the screen by itself", async () => {
+  const tab = await openTab();
+  await takeAnswer(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("5")] } }));
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+  await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
+  expect(titles(tab)).toEqual(["Mine"]);
+
+  const sent = await tab.database.outbox.toArray();
+  const rejected = {
+    status: "rejected",
+    code: "expense_deleted",
+    error: "This expense was deleted",
+  } as const;
+  const results = [{ id: sent[0]?.id ?? "", ...rejected }];
+  await takeAnswer(tab.database, sent, 1, answer(2, { results, changes: { deletedExpenseIds: ["5"] } }));
+
+  await vi.waitFor(() => expect(titles(tab)).toEqual([]));
+  expect(tab.refused()).toMatchObject([{ error: "This expense was deleted" }]);
+});
+
+test("undo works offline on what was made offline", async () => {
+  const tab = await openTab();
+  const added = await tab.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  const edited = await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
+  if (!added.ok || !edited.ok) throw new Error("refused");
+
+  expect(await tab.perform({ type: "undo", data: { operationId: edited.operationId } })).toMatchObject({
+    ok: true,
+  });
+  expect(titles(tab)).toEqual(["Rent"]);
+  expect(await tab.perform({ type: "undo", data: { operationId: added.operationId } })).toMatchObject({
+    ok: true,
+  });
+  expect(titles(tab)).toEqual([]);
+});
+
+test("an operation in the outbox that this version can't read doesn't hide the others", async () => {
+  const tab = await openTab();
+  await queue(tab.database, operationJson("expense.fly", {}), operationJson("expense.add", rent()));
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+});

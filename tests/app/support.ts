@@ -1,0 +1,72 @@
+import type { ExpenseJson } from "#domain/expense.ts";
+import type { OperationJson } from "#domain/operation.ts";
+import { LocalDatabase, type QueuedOperation } from "../../app/local/database.ts";
+import type { SyncAnswer } from "../../worker/app.ts";
+
+const opened: LocalDatabase[] = [];
+
+/** The browser database of a person that no other test knows. */
+export async function freshDatabase(personId: string = crypto.randomUUID()): Promise<LocalDatabase> {
+  const database = new LocalDatabase(personId);
+  await database.open();
+  opened.push(database);
+  return database;
+}
+
+export function closeDatabases(): void {
+  for (const database of opened.splice(0)) database.close();
+}
+
+export function operationJson(type: string, data: unknown): OperationJson {
+  return { id: crypto.randomUUID(), type, at: "2026-11-21T10:00:00.000Z", day: "2026-11-21", hour: 10, data };
+}
+
+/** Puts operations into the outbox and gives them as they stand there. */
+export async function queue(
+  database: LocalDatabase,
+  ...operations: OperationJson[]
+): Promise<QueuedOperation[]> {
+  for (const operation of operations) {
+    await database.outbox.add({ id: operation.id, operation, acknowledged: 0 });
+  }
+  return await database.outbox.toArray();
+}
+
+export function expenseJson(id: string, changes: Partial<ExpenseJson> = {}): ExpenseJson {
+  return {
+    id,
+    title: "Rent",
+    amount: 900.5,
+    dueDate: "2026-11-30",
+    status: "PENDING",
+    isRecurring: false,
+    recurringFrequency: null,
+    recurringId: null,
+    category: null,
+    note: null,
+    createdAt: "2026-11-21T10:00:00.000Z",
+    paidDate: null,
+    ...changes,
+  };
+}
+
+/** The worker's answer, empty but for what is given. */
+export function answer(
+  cursor: number,
+  parts: { more?: boolean; results?: SyncAnswer["results"]; changes?: Partial<SyncAnswer["changes"]> } = {},
+): SyncAnswer {
+  return {
+    cursor,
+    more: parts.more ?? false,
+    results: parts.results ?? [],
+    changes: {
+      expenses: [],
+      deletedExpenseIds: [],
+      series: [],
+      budgets: [],
+      badges: [],
+      history: [],
+      ...parts.changes,
+    },
+  };
+}

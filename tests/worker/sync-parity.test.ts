@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { apply } from "#domain/apply.ts";
+import { expenseToJson } from "#domain/expense.ts";
+import type { HistoryEntry } from "#domain/history.ts";
+import { Ledger } from "#domain/ledger.ts";
+import { amountFromCents } from "#domain/money.ts";
+import type { OperationJson } from "#domain/operation.ts";
+import { seriesToJson } from "#domain/series.ts";
+import type { Changes } from "../../worker/features/sync/changes.ts";
+import { parsed, viewOf } from "../domain/support/parsed.ts";
+import { anyStep } from "../domain/support/random-operations.ts";
+import { bindings } from "./api.ts";
+import { type Member, newMember, sync } from "./sync-calls.ts";
+
+type Row = Record<string, unknown>;
+
+const byKey = (rows: readonly unknown[]) =>
+  rows.map((row) => JSON.stringify(row, Object.keys(row as Row).toSorted())).toSorted();
+
+/** The rows of an in-memory ledger in the API's shape. */
+function changesOf(ledger: Ledger) {
+  const expenses = [...ledger.all("expense")];
+  return {
+    expenses: byKey(expenses.filter((expense) => !expense.deleted).map(expenseToJson)),
+    deleted: expenses
+      .filter((expense) => expense.deleted)
+      .map((expense) => expense.id)
+      .toSorted(),
+    series: byKey([...ledger.all("series")].map(seriesToJson)),
+    budgets: byKey(
+      [...ledger.all("budget")].map(({ month, amountCents }) => ({
+        year: Number(month.slice(0, 4)),
+        month: Number(month.slice(5)),
+        amount: amountCents === null ? null : amountFromCents(amountCents),
+      })),
+    ),
+    theme: ledger.settings().theme,
+    dashboardViews: ledger.account().dashboardViews,
+    badges: [...ledger.all("badge")].map((badge) => badge.key),
+  };
+}
+
+/** A whole account's changes in the same form. */
+function changesFrom(changes: Changes) {
+  return {
+    expenses: byKey(changes.expenses),
+    deleted: changes.deletedExpenseIds.toSorted(),
+    series: byKey(changes.series),
+    budgets: byKey(changes.budgets),
+    theme: changes.settings?.theme ?? "system",
+    dashboardViews: changes.dashboardViews ?? 0,
+    badges: changes.badges.map((badge) => badge.key),
+  };
+}
+
+/** A person's history as it is stored: a device is told of the last thirty days only. */
+async function historyOf({ userId }: Member): Promise<HistoryEntry[]> {
+  const query = `SELECT op_id AS operationId, type, at AS atMs, device, undoes, image FROM operations
+    WHERE user_id = ? ORDER BY seq`;
+  const { results } = await bindings.DB.prepare(query)
+    .bind(userId)
+    .all<Omit<HistoryEntry, "image"> & { image: string }>();
+  return results.map((row) => ({ ...row, image: JSON.parse(row.image) }));
+}
+
+const LEDGER_TABLES = [
+  "user_sequences",
+  "operations",
+  "recurring_series",
+  "expenses",
+  "user_budgets",
+  "user_settings",
+  "user_badges",
+  "user_activity_log",
+];
+
+/** Makes a person's account as new. */
+async function forgetAll({ userId }: Member): Promise<void> {
+  const deletions = LEDGER_TABLES.map((table) =>
+    bindings.DB.prepare(`DELETE FROM ${table} WHERE user_id = ?`).bind(userId),
+  );
+  await bindings.DB.batch(deletions);
+}
+
+/** Some calls, each with some steps: what is loaded for a call depends on what comes together in it. */
+const anyCalls = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 8, size: "max" }), {
+  minLength: 1,
+  maxLength: 5,
+  size: "max",
+});
+
+test("the worker comes to the same rows, results and refusals as the domain in memory", {
+  timeout: 120_000,
+}, async () => {
+  const member = await newMember();
+  await fc.assert(
+    // One person for all runs: signing in takes longer than what is tested.
+    fc.asyncProperty(anyCalls, async (calls) => {
+      await forgetAll(member);
+      const ledger = new Ledger();
+      for (const steps of calls) {
+        const sent: OperationJson[] = [];
+        const expected: unknown[] = [];
+        for (const step of steps) {
+          const json = step(viewOf(ledger), crypto.randomUUID());
+          const operation = parsed(json);
+          if (operation === undefined) continue;
+          const outcome = apply(ledger, operation, "laptop");
+          sent.push(json);
+          expected.push(
+            outcome.status === "applied"
+              ? { id: json.id, status: "applied", ...(outcome.result && { result: outcome.result }) }
+              : { id: json.id, status: "rejected", ...outcome.rejection },
+          );
+        }
+        const { results } = await sync(member, sent);
+        expect(results).toEqual(expected);
+      }
+      const { changes } = await sync(member);
+      expect(changesFrom(changes)).toEqual(changesOf(ledger));
+      expect(await historyOf(member)).toEqual([...ledger.history()]);
+    }),
+    { numRuns: 200, endOnFailure: true },
+  );
+});
