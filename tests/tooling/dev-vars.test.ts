@@ -47,6 +47,7 @@ it("only the stand-ins' addresses follow the port", () => {
   const vars = {
     MAIL_API_URL: "http://127.0.0.1:5174/mail",
     STRIPE_API_URL: "http://localhost:5174",
+    MAIL_LINKS_URL: "http://127.0.0.1:5173",
     OTHER_LOCAL: "http://127.0.0.1:9999/x",
     REMOTE: "https://api.example.com:5174/",
     TEXT: "5174",
