@@ -11,6 +11,8 @@ CREATE TABLE job_runs (
   PRIMARY KEY (job, scheduled_at)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX job_runs_scheduled_at ON job_runs (scheduled_at);
+
 -- Mails to be sent, one a person, kind and local day of theirs. The mail is kept as it will be sent, so that every
 -- try sends the same bytes under the same idempotency key. next_try_at is null once it was sent or given up.
 CREATE TABLE mail_outbox (
