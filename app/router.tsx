@@ -17,6 +17,9 @@ const { Component: VerifyPage } = lazyComponent(
 const { Component: DashboardPage } = lazyComponent(
   async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
 );
+const { Component: RecurringPage } = lazyComponent(
+  async () => (await import("./pages/recurring-page.tsx")).RecurringPage,
+);
 const { Component: NotFoundPage } = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
@@ -33,6 +36,7 @@ export function Router() {
           <Route path={paths.verify} element={<VerifyPage />} />
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={paths.dashboardAlias} element={<DashboardPage />} />
+          <Route path={paths.recurring} element={<RecurringPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -1,5 +1,6 @@
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
+import { DueTomorrowToast } from "../features/reminders/due-tomorrow-toast.tsx";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccount } from "../local/account.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -21,6 +22,7 @@ function Dashboard() {
   if (account.status !== "signed-in" && account.status !== "expired") return null;
   return (
     <>
+      <DueTomorrowToast />
       <AppHeader person={account.person} />
       <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12">
         {account.status === "expired" && <ExpiredBanner />}

@@ -3,10 +3,13 @@ import { firstDayOf, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
 import { MonthFigures } from "../features/expenses/month-figures.tsx";
+import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
 import { BILLS_HEADING_ID } from "../features/expenses/row-focus.ts";
 import { Timeline } from "../features/expenses/timeline.tsx";
+import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
+import { useGenerateOnShow, useProjectedExpenses } from "../local/recurring.ts";
 import { useEverSynced, useMonthExpenses, useSettings, useToday } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
@@ -31,6 +34,9 @@ export function MonthView() {
   const today = useToday();
   const { month, show } = useShownMonth(today);
   const expenses = useMonthExpenses(month);
+  const projected = useProjectedExpenses(month);
+  useGenerateOnShow(month, today);
+  useScrollToRow(expenses.length > 0);
   const everSynced = useEverSynced();
   const { currency } = useSettings();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -61,7 +67,7 @@ export function MonthView() {
 
   const currentMonth = monthOf(today);
   const loading = !everSynced && expenses.length === 0;
-  const empty = !loading && expenses.length === 0;
+  const empty = !loading && expenses.length === 0 && projected.length === 0;
   return (
     <>
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -95,6 +101,7 @@ export function MonthView() {
               onShowMonth={show}
             />
           )}
+          {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
         </section>
       </div>
       {!empty && (

@@ -83,6 +83,15 @@ export function InfoIcon() {
   );
 }
 
+/** Comes again every month. */
+export function RepeatIcon() {
+  return (
+    <Icon>
+      <path d="M13 6.5A5.25 5.25 0 0 0 3.5 5M3 9.5A5.25 5.25 0 0 0 12.5 11M3.25 2v3.25H6.5M12.75 14v-3.25H9.5" />
+    </Icon>
+  );
+}
+
 export function WarningIcon() {
   return (
     <Icon>

@@ -40,7 +40,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
           onSubmit={async ({ status: _, ...fields }) => {
             const done = await perform({
               type: "expense.add",
-              data: { id: mintExpenseId(), ...fields, isRecurring: false },
+              data: { id: mintExpenseId(), ...fields },
             });
             if (done.ok) {
               showToast({ text: "Expense added successfully! 💰" });

@@ -4,7 +4,7 @@ import { type Currency, formatCents } from "#domain/currency.ts";
 import { dueText, shortDayText } from "#domain/day-text.ts";
 import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { MoreIcon } from "../../ui/icons.tsx";
+import { MoreIcon, RepeatIcon } from "../../ui/icons.tsx";
 import { StatusChipButton } from "../../ui/status-chip.tsx";
 import { StatusPoint } from "../../ui/status-point.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
@@ -34,7 +34,7 @@ export const ExpenseRow = memo(function ExpenseRow({
   const settled = status === "PAID";
   const amount = formatCents(expense.amountCents, currency);
   return (
-    <li className="bill" data-expense={expense.id}>
+    <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
       <div className="relative flex h-11 items-center justify-center transition-transform active:scale-90">
         <input
           type="checkbox"
@@ -62,6 +62,12 @@ export const ExpenseRow = memo(function ExpenseRow({
         <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
           <p className="bill-meta-parts">
             <WhenText expense={expense} status={status} today={today} />
+            {expense.recurringId !== null && (
+              <span>
+                <RepeatIcon />
+                <span className="sr-only">recurring</span>
+              </span>
+            )}
             {expense.category !== null && <bdi> {expense.category}</bdi>}
           </p>
         </div>

@@ -14,6 +14,9 @@ import type { RowMenuKind } from "./row-menu.tsx";
 import { TodayMarker } from "./today-marker.tsx";
 import { useExpenseActions } from "./use-expense-actions.ts";
 
+const deleteDialog = lazyComponent(
+  async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog,
+);
 const rowMenu = lazyComponent(async () => (await import("./row-menu.tsx")).RowMenu);
 
 interface TimelineProps {
@@ -36,6 +39,7 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
   const actions = useExpenseActions();
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
   /** Where focus goes when the menu closes; null: the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(null);
   useEffect(() => whenIdle(rowMenu.preload), []);
@@ -84,10 +88,25 @@ export function Timeline({ month, today, currency, expenses, onEdit, onShowMonth
               onEdit(menu.expense, menu.anchor);
             }}
             onDelete={() => {
+              if (menu.expense.recurringId !== null) {
+                nextFocus.current = null;
+                deleteDialog.preload();
+                setDeleting({ expense: menu.expense, opener: menu.anchor });
+                return;
+              }
               nextFocus.current = focusInsteadOf(menu.expense.id);
               actions.remove(menu.expense);
             }}
             onClosed={() => setMenu(null)}
+          />
+        </Overlay>
+      )}
+      {deleting !== null && (
+        <Overlay onFailed={() => setDeleting(null)}>
+          <deleteDialog.Component
+            {...deleting}
+            onDelete={(scope) => actions.remove(deleting.expense, scope)}
+            onClosed={() => setDeleting(null)}
           />
         </Overlay>
       )}
