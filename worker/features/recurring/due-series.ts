@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addMonths, localTime, type Month, monthIndex, monthOf } from "#domain/calendar.ts";
 import type { Database } from "../../db/client.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
-import { userZones } from "../../db/user-zones.ts";
+import { knownZone, userZones } from "../../db/user-zones.ts";
 
 /** A series behind its owner's target month. */
 export interface DueSeries {
@@ -28,7 +28,7 @@ const PAGE = 500;
 export async function targetMonths(db: Database, instantMs: number): Promise<Map<string, Month>> {
   const targets = new Map<string, Month>();
   for (const zone of ["UTC", ...(await userZones(db))]) {
-    targets.set(zone, addMonths(monthOf(localTime(instantMs, zone).day), 1));
+    targets.set(zone, addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1));
   }
   return targets;
 }

@@ -5,6 +5,7 @@ import type { Expense } from "#domain/expense.ts";
 import { type ReminderTurn, reminderTurns } from "#domain/reminders.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
+import { knownZone } from "../../db/user-zones.ts";
 
 /** Someone whose local clock has just passed their hour. */
 export interface DuePerson {
@@ -28,7 +29,9 @@ interface ZoneTurn extends ReminderTurn {
 
 /** Each zone's turns between two instants, epoch milliseconds. */
 export function turnsOf(zones: readonly string[], fromMs: number, toMs: number): ZoneTurn[] {
-  return zones.flatMap((zone) => reminderTurns(zone, fromMs, toMs).map((turn) => ({ ...turn, zone })));
+  return zones.flatMap((zone) =>
+    reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
+  );
 }
 
 const PERSON = sql.raw(`user.id AS userId, user.email AS email,
