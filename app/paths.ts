@@ -4,6 +4,7 @@ export const paths = {
   login: "/login",
   verify: "/login/verify",
   dashboard: "/app",
+  recurring: "/recurring",
   dashboardAlias: "/expense-timeline-dashboard",
   annualReport: "/annual-report",
   badges: "/badges",

@@ -44,6 +44,9 @@ const { Component: SuccessPage } = lazyComponent(
 const { Component: CancelPage } = lazyComponent(
   async () => (await import("./pages/cancel-page.tsx")).CancelPage,
 );
+const { Component: RecurringPage } = lazyComponent(
+  async () => (await import("./pages/recurring-page.tsx")).RecurringPage,
+);
 const { Component: NotFoundPage } = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
@@ -64,6 +67,7 @@ export function Router() {
               <Route path={paths.dashboardAlias} element={<dashboardPage.Component />} />
               <Route path={paths.annualReport} element={<AnnualReportPage />} />
               <Route path={paths.badges} element={<BadgesPage />} />
+              <Route path={paths.recurring} element={<RecurringPage />} />
             </Route>
             <Route path={paths.settings} element={<SettingsPage />} />
             <Route path={paths.history} element={<HistoryPage />} />

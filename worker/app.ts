@@ -5,6 +5,7 @@ import { accountRoutes } from "./features/account/routes.ts";
 import { sessionRoutes } from "./features/account/session-routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { reminderRoutes } from "./features/reminders/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyLimit } from "./http/body-limit.ts";
@@ -37,6 +38,7 @@ export const app = base
   .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)
+  .route("/api", reminderRoutes)
   .route("/api/auth", authRoutes)
   .route("/api/auth", googleRoutes);
 

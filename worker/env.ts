@@ -9,6 +9,8 @@ export interface Bindings extends Partial<Record<LimitVariable, string | number>
   EMAIL?: SendEmail;
   BETTER_AUTH_SECRET?: string;
   APP_URL?: string;
+  /** Where mails sent by cron lead when there is no APP_URL, as on a developer's machine. */
+  MAIL_LINKS_URL?: string;
   MAIL_TRANSPORT?: string;
   MAIL_API_URL?: string;
   MAIL_API_KEY?: string;
@@ -64,6 +66,7 @@ const schema = z
     EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
     BETTER_AUTH_SECRET: required.min(32, "must have at least 32 characters"),
     APP_URL: secureOrigin.optional(),
+    MAIL_LINKS_URL: secureOrigin.optional(),
     MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
     MAIL_API_URL: z
       .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -107,6 +110,7 @@ const schema = z
     authSecret: env.BETTER_AUTH_SECRET,
     /** The product's own origin; absent on a developer's machine, where the request's is used. */
     appOrigin: env.APP_URL,
+    mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,
     mail: {
       transport: env.MAIL_TRANSPORT,
       apiUrl: env.MAIL_API_URL.replace(/\/+$/, ""),
@@ -140,6 +144,17 @@ export type Config = z.output<typeof schema>;
 /** The deployment is incomplete. The message names variables, never their values. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
+}
+
+/**
+ * The origin of links in mails that no request asked for.
+ * @throws ConfigurationError without APP_URL
+ */
+export function mailedOrigin(config: Config): string {
+  if (config.mailLinksOrigin) return config.mailLinksOrigin;
+  throw new ConfigurationError(
+    "The server's settings are incomplete: APP_URL is missing. See .dev.vars.example.",
+  );
 }
 
 const parsed = new WeakMap<object, Config>();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { DueTomorrowToast } from "../features/reminders/due-tomorrow-toast.tsx";
 import { usePerform } from "../local/replica.tsx";
 import { AppScreen } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";
@@ -8,6 +9,7 @@ export function DashboardPage() {
   return (
     <AppScreen title="Dashboard">
       <ViewCount />
+      <DueTomorrowToast />
       <MonthView />
     </AppScreen>
   );

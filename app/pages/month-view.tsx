@@ -1,8 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 import { addMonths, FIRST_MONTH, firstDayOf, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
+import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
 import { BILLS_HEADING_ID } from "../features/expenses/row-focus.ts";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
+import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
 import { SampleBanner } from "../features/guide/sample-banner.tsx";
 import { useDismissed } from "../features/guide/use-dismissed.ts";
 import { useSample } from "../features/guide/use-sample.ts";
@@ -10,7 +12,15 @@ import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/use-view-mode.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { useEverSynced, useHasBills, useLoadFailure, useMonthExpenses, useToday } from "../local/replica.tsx";
+import { useGenerateOnShow, useProjectedExpenses } from "../local/recurring.ts";
+import {
+  useCurrency,
+  useEverSynced,
+  useHasBills,
+  useLoadFailure,
+  useMonthExpenses,
+  useToday,
+} from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
@@ -29,6 +39,10 @@ export function MonthView() {
   const { month, show } = useShownMonth(today);
   const currentMonth = monthOf(today);
   const stored = useMonthExpenses(month);
+  const currency = useCurrency();
+  const projected = useProjectedExpenses(month);
+  useGenerateOnShow(month, today);
+  useScrollToRow(stored.length > 0);
   const everSynced = useEverSynced();
   const failed = useLoadFailure() !== null;
   const loading = !everSynced && !failed && stored.length === 0;
@@ -47,7 +61,7 @@ export function MonthView() {
     [actions, edit, duplicate],
   );
   const expenses = sample.bills ?? stored;
-  const empty = !loading && expenses.length === 0;
+  const empty = !loading && expenses.length === 0 && projected.length === 0;
 
   useKeys({
     arrowleft: () => month > FIRST_MONTH && show(addMonths(month, -1)),
@@ -132,6 +146,7 @@ export function MonthView() {
               }
             />
           )}
+          {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
         </section>
       </div>
       {!empty && (

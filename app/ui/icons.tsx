@@ -83,6 +83,15 @@ export function InfoIcon() {
   );
 }
 
+/** Comes again every month. */
+export function RepeatIcon() {
+  return (
+    <Icon>
+      <path d="M13 6.5A5.25 5.25 0 0 0 3.5 5M3 9.5A5.25 5.25 0 0 0 12.5 11M3.25 2v3.25H6.5M12.75 14v-3.25H9.5" />
+    </Icon>
+  );
+}
+
 export function WarningIcon() {
   return (
     <Icon>
@@ -154,14 +163,6 @@ export function HorizontalIcon() {
   return (
     <Icon>
       <path d="M1.75 8h12.5M4 8V4.5M8 8v3.5M12 8V4.5" />
-    </Icon>
-  );
-}
-
-export function RepeatIcon() {
-  return (
-    <Icon>
-      <path d="M2.75 7.5V6.75a2.5 2.5 0 0 1 2.5-2.5h7M10 2l2.25 2.25L10 6.5M13.25 8.5v.75a2.5 2.5 0 0 1-2.5 2.5h-7M6 14l-2.25-2.25L6 9.5" />
     </Icon>
   );
 }

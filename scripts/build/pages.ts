@@ -19,6 +19,7 @@ export const pages: readonly Page[] = [
   { path: "/login", title: "Sign in · Expense Timeline" },
   { path: "/login/verify", title: "Signing in · Expense Timeline" },
   { path: "/app", title: "Expense Timeline", isApp: true },
+  { path: "/recurring", title: "Recurring expenses · Expense Timeline", isApp: true },
   { path: "/expense-timeline-dashboard", title: "Expense Timeline", isApp: true },
   { path: "/annual-report", title: "Annual Report · Expense Timeline", isApp: true },
   { path: "/badges", title: "Badges · Expense Timeline", isApp: true },

@@ -28,4 +28,24 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
     who: "signed-in",
     body: () => ({ device: "suite", cursor: null, operations: [] }),
   },
+  "POST /api/create-checkout-session": {
+    who: "signed-in",
+    body: ({ email }) => ({ email }),
+    emailField: "email",
+  },
+  "POST /api/user-subscription-info": {
+    who: "signed-in",
+    body: ({ email }) => ({ email }),
+    emailField: "email",
+  },
+  "POST /api/billing/refresh": { who: "signed-in" },
+  "POST /api/billing-portal": { who: "signed-in" },
+  "POST /api/send-support-email": {
+    who: "signed-in",
+    body: ({ email }) => ({ userEmail: email }),
+    emailField: "userEmail",
+  },
+  "POST /api/stripe/webhook": { who: "proof" },
+  "GET /api/unsubscribe": { who: "anyone" },
+  "POST /api/unsubscribe": { who: "proof" },
 };

@@ -5,6 +5,7 @@
 export const MIGRATIONS: readonly string[] = [
   "0001_accounts.sql",
   "0002_ledger.sql",
+  "0003_reminders.sql",
   "0004_billing.sql",
   "0005_sign_in_challenges.sql",
 ];

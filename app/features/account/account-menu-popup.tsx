@@ -24,6 +24,7 @@ export function AccountMenuPopup(props: AccountMenuPopupProps) {
       <MenuSeparator />
       {props.collapsed}
       <MenuLink link={<Link to={paths.settings} />}>Settings</MenuLink>
+      <MenuLink link={<Link to={paths.recurring} />}>Recurring expenses</MenuLink>
       <MenuLink link={<Link to={paths.history} />}>History</MenuLink>
       <MenuSeparator />
       <MenuItem onSelect={props.onDevices}>Signed-in devices</MenuItem>

@@ -43,7 +43,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
           onSubmit={async ({ status: _, ...fields }) => {
             const done = await perform({
               type: "expense.add",
-              data: { id: mintExpenseId(), ...fields, isRecurring: false },
+              data: { id: mintExpenseId(), ...fields },
             });
             if (done.ok) {
               showUndoToast("Expense added successfully! 💰", () => undo(done.operationIds));

@@ -34,7 +34,7 @@ export const ExpenseRow = memo(function ExpenseRow({
   const settled = status === "PAID";
   const amount = formatCents(expense.amountCents, currency);
   return (
-    <li className="bill" data-expense={expense.id}>
+    <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
       <BillTick expense={expense} status={status} onToggle={on.onToggle} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
         <button

@@ -10,6 +10,9 @@ import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
 
+const deleteDialog = lazyComponent(
+  async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog,
+);
 const rowMenu = lazyComponent(async () => (await import("./row-menu.tsx")).RowMenu);
 
 /** What can be done to a bill from any list it stands in. */
@@ -38,6 +41,7 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
   menu: ReactNode;
 } {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
   /** Where focus goes when the menu closes; null: the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(null);
   useEffect(() => whenIdle(rowMenu.preload), []);
@@ -73,6 +77,12 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
         onEdit={openDialog(onEdit)}
         onDuplicate={openDialog(onDuplicate)}
         onDelete={() => {
+          if (menu.expense.recurringId !== null) {
+            nextFocus.current = null;
+            deleteDialog.preload();
+            setDeleting({ expense: menu.expense, opener: menu.anchor });
+            return;
+          }
           nextFocus.current = focusInsteadOf(menu.expense.id);
           actions.remove(menu.expense);
         }}
@@ -80,5 +90,22 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
       />
     </Overlay>
   );
-  return { row, menu: popup };
+  const question = deleting !== null && (
+    <Overlay onFailed={() => setDeleting(null)}>
+      <deleteDialog.Component
+        {...deleting}
+        onDelete={(scope) => actions.remove(deleting.expense, scope)}
+        onClosed={() => setDeleting(null)}
+      />
+    </Overlay>
+  );
+  return {
+    row,
+    menu: (
+      <>
+        {popup}
+        {question}
+      </>
+    ),
+  };
 }

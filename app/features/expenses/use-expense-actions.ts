@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expense.ts";
+import type { Scope } from "#domain/operation.ts";
 import { type Performed, STORAGE_FAILED } from "../../local/performed.ts";
 import { useChanges } from "../../local/replica.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
@@ -10,7 +11,7 @@ export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID (DESIGN.md section 9). */
   toggle: (expense: Expense) => void;
   setStatus: (expense: Expense, status: Status) => void;
-  remove: (expense: Expense) => void;
+  remove: (expense: Expense, scope?: Scope) => void;
 }
 
 /**
@@ -30,8 +31,8 @@ export function useExpenseActions(): ExpenseActions {
       report(done, text, "Failed to update expense status. Please try again.");
     }
 
-    async function remove(expense: Expense) {
-      const done = await perform({ type: "expense.delete", data: { id: expense.id } });
+    async function remove(expense: Expense, scope: Scope) {
+      const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
       report(done, "Expense deleted successfully! 🗑️", "Failed to delete expense. Please try again.");
     }
 
@@ -46,7 +47,7 @@ export function useExpenseActions(): ExpenseActions {
     return {
       toggle: (expense) => void setStatus(expense, expense.status === "PAID" ? "PENDING" : "PAID"),
       setStatus: (expense, status) => void setStatus(expense, status),
-      remove: (expense) => void remove(expense),
+      remove: (expense, scope = "this") => void remove(expense, scope),
     };
   }, [perform, undo]);
 }
