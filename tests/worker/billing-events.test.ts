@@ -16,6 +16,9 @@ import {
 } from "./billing-calls.ts";
 import { type Member, newVisitor } from "./sync-calls.ts";
 
+/** For tests of thousands of deliveries. */
+const SLOW_MS = 300_000;
+
 /** One subscription's life at Stripe, of which nothing has been delivered yet. */
 async function aLife(): Promise<{ ana: Member; events: Stripe.Event[] }> {
   const ana = await newVisitor();
@@ -58,23 +61,27 @@ function numbers(seed: number): () => number {
   };
 }
 
-test("each event a hundred times in parallel is handled once", async () => {
-  const { ana, events } = await aLife();
-  const types = events.map(({ type }) => type);
-  for (const type of ["created", "updated", "deleted"])
-    expect(types).toContain(`customer.subscription.${type}`);
-  expect(types).toEqual(expect.arrayContaining(["invoice.paid", "invoice.payment_failed"]));
+test(
+  "each event a hundred times in parallel is handled once",
+  async () => {
+    const { ana, events } = await aLife();
+    const types = events.map(({ type }) => type);
+    for (const type of ["created", "updated", "deleted"])
+      expect(types).toContain(`customer.subscription.${type}`);
+    expect(types).toEqual(expect.arrayContaining(["invoice.paid", "invoice.payment_failed"]));
 
-  const kinds = [...new Map(events.map((event) => [event.type, event])).values()];
-  for (const event of kinds) {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countEvents(`id = '${event.id}'`)).toBeLessThanOrEqual(1);
-  }
-  await expectTruth(ana);
-  const { version, seq } = await stored(ana);
-  expect([version, seq]).toEqual([1, 1]);
-});
+    const kinds = [...new Map(events.map((event) => [event.type, event])).values()];
+    for (const event of kinds) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await countEvents(`id = '${event.id}'`)).toBeLessThanOrEqual(1);
+    }
+    await expectTruth(ana);
+    const { version, seq } = await stored(ana);
+    expect([version, seq]).toEqual([1, 1]);
+  },
+  SLOW_MS,
+);
 
 /** Every order of a list. */
 function permutations<T>(items: readonly T[]): T[][] {
@@ -84,32 +91,36 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-test("every order of a life's events ends in Stripe's state", async () => {
-  const { ana, events } = await aLife();
-  const ofType = (end: string) => events.filter(({ type }) => type.endsWith(end));
-  const life = [
-    ...ofType("subscription.created").slice(0, 1),
-    ...ofType("subscription.updated").slice(0, 2),
-    ...ofType("invoice.paid").slice(-1),
-    ...ofType("payment_failed").slice(0, 1),
-    ...ofType("subscription.deleted"),
-  ] as Stripe.Event[];
-  expect(life).toHaveLength(6);
-  const orders = permutations([0, 1, 2, 3, 4, 5]);
-  expect(orders).toHaveLength(720);
-  for (const order of orders) {
-    // As after a restart that lost everything but the customer.
-    await bindings.DB.batch([
-      bindings.DB.prepare("DELETE FROM stripe_events"),
-      bindings.DB.prepare(
-        "UPDATE subscriptions SET status = NULL, subscription_id = NULL WHERE user_id = ?",
-      ).bind(ana.userId),
-    ]);
-    for (const index of order) expect((await deliver(life[index])).status).toBe(200);
-    expect((await stored(ana)).status).toBe("canceled");
-  }
-  await expectTruth(ana);
-}, 300_000);
+test(
+  "every order of a life's events ends in Stripe's state",
+  async () => {
+    const { ana, events } = await aLife();
+    const ofType = (end: string) => events.filter(({ type }) => type.endsWith(end));
+    const life = [
+      ...ofType("subscription.created").slice(0, 1),
+      ...ofType("subscription.updated").slice(0, 2),
+      ...ofType("invoice.paid").slice(-1),
+      ...ofType("payment_failed").slice(0, 1),
+      ...ofType("subscription.deleted"),
+    ] as Stripe.Event[];
+    expect(life).toHaveLength(6);
+    const orders = permutations([0, 1, 2, 3, 4, 5]);
+    expect(orders).toHaveLength(720);
+    for (const order of orders) {
+      // As after a restart that lost everything but the customer.
+      await bindings.DB.batch([
+        bindings.DB.prepare("DELETE FROM stripe_events"),
+        bindings.DB.prepare(
+          "UPDATE subscriptions SET status = NULL, subscription_id = NULL WHERE user_id = ?",
+        ).bind(ana.userId),
+      ]);
+      for (const index of order) expect((await deliver(life[index])).status).toBe(200);
+      expect((await stored(ana)).status).toBe("canceled");
+    }
+    await expectTruth(ana);
+  },
+  SLOW_MS,
+);
 
 describe("a crash", () => {
   /** The real database, whose n-th answer is lost: what it did is done, and the worker never hears of it. */
@@ -195,13 +206,17 @@ describe("a crash", () => {
   });
 });
 
-test("events of one moment, all at once and out of order, leave Stripe's state", async () => {
-  for (const seed of [1, 2, 3]) {
-    const { ana, events } = await aLife();
-    const random = numbers(seed);
-    const order = await shuffled([...events, ...events], random);
-    const answers = await Promise.all(order.map((event) => deliver(event)));
-    for (const { status } of answers) expect(status).toBe(200);
-    await expectTruth(ana);
-  }
-});
+test(
+  "events of one moment, all at once and out of order, leave Stripe's state",
+  async () => {
+    for (const seed of [1, 2, 3]) {
+      const { ana, events } = await aLife();
+      const random = numbers(seed);
+      const order = await shuffled([...events, ...events], random);
+      const answers = await Promise.all(order.map((event) => deliver(event)));
+      for (const { status } of answers) expect(status).toBe(200);
+      await expectTruth(ana);
+    }
+  },
+  SLOW_MS,
+);
