@@ -1,7 +1,7 @@
 -- What a sign-in mail stands for: its link's and its code's hashes in one row, so that using either voids both.
 -- Instants are epoch milliseconds. Rows live ten minutes.
 CREATE TABLE sign_in_challenges (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY NOT NULL,
   email TEXT NOT NULL,
   return_to TEXT NOT NULL,
   token_hash TEXT NOT NULL UNIQUE,
