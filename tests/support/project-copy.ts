@@ -22,6 +22,8 @@ const configuration = [
   "tests/support",
   "tests/standins",
   "migrations",
+  // The scripts read the variables as the worker does.
+  "worker/env.ts",
 ];
 
 /** The configuration without the product or its tests, so that only what is planted can be found. */
