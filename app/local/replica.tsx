@@ -6,6 +6,7 @@ import type { Settings } from "#domain/settings.ts";
 import type { OperationDraft, Performed } from "./performed.ts";
 import { refusedContent, refusedWhat } from "./refused-text.ts";
 import { useLocal, useReplica } from "./replica-provider.tsx";
+import { sendNow } from "./send-now.ts";
 import type { SyncKind } from "./synchroniser.ts";
 
 export type { OperationDraft, Performed } from "./performed.ts";
@@ -70,6 +71,12 @@ export function useSyncState(): { kind: SyncKind; waiting: number; error: string
 export function usePerform(): (draft: OperationDraft) => Promise<Performed> {
   const { replica } = useLocal();
   return useCallback(async (draft) => await replica.perform(draft), [replica]);
+}
+
+/** See {@link sendNow}. */
+export function useSendNow(): () => Promise<boolean> {
+  const { replica, synchroniser } = useLocal();
+  return useCallback(() => sendNow(replica, synchroniser), [replica, synchroniser]);
 }
 
 /** Changes the worker refused, until the person has seen why. */
