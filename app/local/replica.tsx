@@ -9,6 +9,7 @@ import type { Settings } from "#domain/settings.ts";
 import { type Changes, useChanges } from "./changes.ts";
 import { refusedContent, refusedWhat } from "./refused-text.ts";
 import { useLocal, useReplica } from "./replica-provider.tsx";
+import { sendNow } from "./send-now.ts";
 import type { SyncKind } from "./synchroniser.ts";
 
 export { type Changes, useChanges } from "./changes.ts";
@@ -134,6 +135,12 @@ export function useSyncState(): { kind: SyncKind; waiting: number; error: string
 /** Makes one change: see {@link useChanges}. */
 export function usePerform(): Changes["perform"] {
   return useChanges().perform;
+}
+
+/** See {@link sendNow}. */
+export function useSendNow(): () => Promise<boolean> {
+  const { replica, synchroniser } = useLocal();
+  return useCallback(() => sendNow(replica, synchroniser), [replica, synchroniser]);
 }
 
 /** Changes the worker refused, until the person has seen why. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { Person } from "../../local/account.tsx";
 import { signOut } from "../../local/account.tsx";
-import { useSyncState } from "../../local/replica.tsx";
+import { useSendNow, useSyncState } from "../../local/replica.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -25,6 +25,7 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
   const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { waiting, kind } = useSyncState();
+  const sendNow = useSendNow();
   const close = () => setOpen(null);
   return (
     <>
@@ -54,9 +55,10 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
               devices.preload();
               setOpen("devices");
             }}
-            onSignOut={() => {
-              if (waiting === 0) {
-                void leave();
+            onSignOut={async () => {
+              // What was just changed is mostly sent in a moment: only what can't be is worth a question.
+              if (waiting === 0 || (await sendNow())) {
+                await leave();
                 return;
               }
               warning.preload();
