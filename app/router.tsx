@@ -3,6 +3,7 @@ import { BrowserRouter, Route, Routes, useLocation } from "react-router";
 import { paths } from "./paths.ts";
 import { lazyComponent } from "./ui/lazy.ts";
 import { Spinner } from "./ui/spinner.tsx";
+import { whenIdle } from "./ui/when-idle.ts";
 
 /** Every screen is a download of its own, so that signing in doesn't carry the dashboard and its database. */
 const { Component: LandingPage } = lazyComponent(
@@ -15,31 +16,31 @@ const { Component: VerifyPage } = lazyComponent(
   async () => (await import("./pages/verify-page.tsx")).VerifyPage,
 );
 const dashboardPage = lazyComponent(async () => (await import("./pages/dashboard-page.tsx")).DashboardPage);
-const { Component: SignedInLayout } = lazyComponent(async () => {
-  // Most often the next thing needed: both come at once.
-  dashboardPage.preload();
-  return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
-});
-const { Component: AnnualReportPage } = lazyComponent(
+const annualReportPage = lazyComponent(
   async () => (await import("./pages/annual-report-page.tsx")).AnnualReportPage,
 );
-const { Component: BadgesPage } = lazyComponent(
-  async () => (await import("./pages/badges-page.tsx")).BadgesPage,
-);
-const { Component: SettingsPage } = lazyComponent(
-  async () => (await import("./pages/settings-page.tsx")).SettingsPage,
-);
-const { Component: HistoryPage } = lazyComponent(
-  async () => (await import("./pages/history-page.tsx")).HistoryPage,
-);
+const badgesPage = lazyComponent(async () => (await import("./pages/badges-page.tsx")).BadgesPage);
+const settingsPage = lazyComponent(async () => (await import("./pages/settings-page.tsx")).SettingsPage);
+const historyPage = lazyComponent(async () => (await import("./pages/history-page.tsx")).HistoryPage);
+const { Component: SignedInLayout } = lazyComponent(async () => {
+  // Most often the next thing needed: both come at once. The others are small, and are there before a press.
+  dashboardPage.preload();
+  whenIdle(() => {
+    for (const page of [annualReportPage, badgesPage, settingsPage, historyPage]) page.preload();
+  });
+  return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
+});
 const { Component: NotFoundPage } = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
 
-/** The route table of SPEC.md section 2. */
+/**
+ * The route table of SPEC.md section 2. Without transitions, which would hold the month in the URL back behind its
+ * list: a second quick press would count from the old month.
+ */
 export function Router() {
   return (
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <ScrollToTop />
       <Suspense fallback={<Spinner text="Loading..." />}>
         <Routes>
@@ -49,10 +50,10 @@ export function Router() {
           <Route element={<SignedInLayout />}>
             <Route path={paths.dashboard} element={<dashboardPage.Component />} />
             <Route path={paths.dashboardAlias} element={<dashboardPage.Component />} />
-            <Route path={paths.annualReport} element={<AnnualReportPage />} />
-            <Route path={paths.badges} element={<BadgesPage />} />
-            <Route path={paths.settings} element={<SettingsPage />} />
-            <Route path={paths.history} element={<HistoryPage />} />
+            <Route path={paths.annualReport} element={<annualReportPage.Component />} />
+            <Route path={paths.badges} element={<badgesPage.Component />} />
+            <Route path={paths.settings} element={<settingsPage.Component />} />
+            <Route path={paths.history} element={<historyPage.Component />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

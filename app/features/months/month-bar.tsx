@@ -35,7 +35,11 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
         <ChevronRightIcon />
       </IconButton>
       {month !== currentMonth && (
-        <Button look="quiet" className="px-3 max-[24rem]:px-1.5 print:hidden" onClick={() => onShow(currentMonth)}>
+        <Button
+          look="quiet"
+          className="px-3 max-[24rem]:px-1.5 print:hidden"
+          onClick={() => onShow(currentMonth)}
+        >
           Today
         </Button>
       )}
