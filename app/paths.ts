@@ -5,6 +5,10 @@ export const paths = {
   verify: "/login/verify",
   dashboard: "/app",
   dashboardAlias: "/expense-timeline-dashboard",
+  annualReport: "/annual-report",
+  badges: "/badges",
+  settings: "/settings",
+  history: "/history",
 } as const;
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */
@@ -12,4 +16,9 @@ export function loginPath(returnTo: string): string {
   return returnTo === paths.dashboard
     ? paths.login
     : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** The dashboard showing a month ("2026-11"). */
+export function monthPath(month: string): string {
+  return `${paths.dashboard}?month=${month}`;
 }

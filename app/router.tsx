@@ -17,6 +17,18 @@ const { Component: VerifyPage } = lazyComponent(
 const { Component: DashboardPage } = lazyComponent(
   async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
 );
+const { Component: AnnualReportPage } = lazyComponent(
+  async () => (await import("./pages/annual-report-page.tsx")).AnnualReportPage,
+);
+const { Component: BadgesPage } = lazyComponent(
+  async () => (await import("./pages/badges-page.tsx")).BadgesPage,
+);
+const { Component: SettingsPage } = lazyComponent(
+  async () => (await import("./pages/settings-page.tsx")).SettingsPage,
+);
+const { Component: HistoryPage } = lazyComponent(
+  async () => (await import("./pages/history-page.tsx")).HistoryPage,
+);
 const { Component: NotFoundPage } = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
@@ -33,6 +45,10 @@ export function Router() {
           <Route path={paths.verify} element={<VerifyPage />} />
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={paths.dashboardAlias} element={<DashboardPage />} />
+          <Route path={paths.annualReport} element={<AnnualReportPage />} />
+          <Route path={paths.badges} element={<BadgesPage />} />
+          <Route path={paths.settings} element={<SettingsPage />} />
+          <Route path={paths.history} element={<HistoryPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -7,7 +7,7 @@ import { BILLS_HEADING_ID } from "../features/expenses/row-focus.ts";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
-import { useEverSynced, useMonthExpenses, useSettings, useToday } from "../local/replica.tsx";
+import { useCurrency, useEverSynced, useMonthExpenses, useToday } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
@@ -32,7 +32,7 @@ export function MonthView() {
   const { month, show } = useShownMonth(today);
   const expenses = useMonthExpenses(month);
   const everSynced = useEverSynced();
-  const { currency } = useSettings();
+  const currency = useCurrency();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
 
   const add = useCallback((opener: HTMLElement | null) => {

@@ -20,6 +20,10 @@ export const pages: readonly Page[] = [
   { path: "/login/verify", title: "Signing in · Expense Timeline" },
   { path: "/app", title: "Expense Timeline", isApp: true },
   { path: "/expense-timeline-dashboard", title: "Expense Timeline", isApp: true },
+  { path: "/annual-report", title: "Annual Report · Expense Timeline", isApp: true },
+  { path: "/badges", title: "Badges · Expense Timeline", isApp: true },
+  { path: "/settings", title: "Settings · Expense Timeline", isApp: true },
+  { path: "/history", title: "History · Expense Timeline", isApp: true },
 ];
 
 const notFoundPage: Page = { path: "/404", title: "Page not found · Expense Timeline" };

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Person } from "../../local/account.tsx";
 import { signOut } from "../../local/account.tsx";
 import { useSyncState } from "../../local/replica.tsx";
@@ -20,7 +20,7 @@ async function leave(): Promise<void> {
 }
 
 /** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
-export function AccountMenu(props: { person: Person }) {
+export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
   const [open, setOpen] = useState<"menu" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { waiting } = useSyncState();
@@ -47,6 +47,7 @@ export function AccountMenu(props: { person: Person }) {
         <Overlay key="menu" onFailed={close}>
           <popup.Component
             person={props.person}
+            collapsed={props.collapsed}
             anchor={button.current}
             onSignOut={() => {
               if (waiting === 0) {

@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { mintExpenseId } from "../../local/mint.ts";
-import { usePerform, useSettings } from "../../local/replica.tsx";
+import { useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
 import { emptyFormValues, formErrorsFrom } from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
@@ -17,8 +18,8 @@ interface AddExpenseDialogProps {
 
 /** SPEC.md section 2, "Add Expense modal". */
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  const perform = usePerform();
-  const { currency } = useSettings();
+  const { perform, undo } = useChanges();
+  const currency = useCurrency();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -43,7 +44,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
               data: { id: mintExpenseId(), ...fields, isRecurring: false },
             });
             if (done.ok) {
-              showToast({ text: "Expense added successfully! 💰" });
+              showUndoToast("Expense added successfully! 💰", () => undo(done.operationIds));
               close();
               return null;
             }

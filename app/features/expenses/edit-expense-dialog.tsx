@@ -1,8 +1,9 @@
 import { useRef } from "react";
 import type { Expense } from "#domain/expense.ts";
-import { usePerform, useSettings } from "../../local/replica.tsx";
+import { useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
 import { changesTo, formErrorsFrom, formValuesOf } from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
@@ -17,8 +18,8 @@ interface EditExpenseDialogProps {
 
 /** SPEC.md section 2, "Edit Expense modal". */
 export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDialogProps) {
-  const perform = usePerform();
-  const { currency } = useSettings();
+  const { perform, undo } = useChanges();
+  const currency = useCurrency();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -45,7 +46,7 @@ export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDial
             }
             const done = await perform({ type: "expense.edit", data: { id: expense.id, changes } });
             if (done.ok) {
-              showToast({ text: "Expense updated successfully! ✏️" });
+              showUndoToast("Expense updated successfully! ✏️", () => undo(done.operationIds));
               close();
               return null;
             }

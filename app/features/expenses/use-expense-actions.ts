@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expense.ts";
 import { type Performed, STORAGE_FAILED } from "../../local/performed.ts";
-import { usePerform } from "../../local/replica.tsx";
+import { useChanges } from "../../local/replica.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
 
 export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID (DESIGN.md section 9). */
@@ -17,7 +18,7 @@ export interface ExpenseActions {
  * nothing asks first. The object stays the same from render to render, so that rows can be memoised.
  */
 export function useExpenseActions(): ExpenseActions {
-  const perform = usePerform();
+  const { perform, undo } = useChanges();
   return useMemo(() => {
     async function setStatus(expense: Expense, status: Status) {
       if (status === expense.status) return;
@@ -39,12 +40,7 @@ export function useExpenseActions(): ExpenseActions {
         showToast({ text: failureText(done, failure), kind: "error" });
         return;
       }
-      showToast({ text: success, action: { label: "Undo", run: () => void undo(done.operationId) } });
-    }
-
-    async function undo(operationId: string) {
-      const done = await perform({ type: "undo", data: { operationId } });
-      if (!done.ok) showToast({ text: done.error, kind: "error" });
+      showUndoToast(success, () => undo(done.operationIds));
     }
 
     return {
@@ -52,7 +48,7 @@ export function useExpenseActions(): ExpenseActions {
       setStatus: (expense, status) => void setStatus(expense, status),
       remove: (expense) => void remove(expense),
     };
-  }, [perform]);
+  }, [perform, undo]);
 }
 
 /** SPEC.md's sentence when the browser couldn't keep the change; the domain's reason when it refused it. */
