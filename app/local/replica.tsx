@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type Day, localTime, type Month, monthOf } from "#domain/calendar.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/currency.ts";
 import { compareExpenses, type Expense } from "#domain/expense.ts";
@@ -123,6 +123,15 @@ export function useRejections(): {
   }));
   const dismiss = useCallback((id: string) => void replica.dismissRefused(id).catch(reportError), [replica]);
   return { rejections, dismiss };
+}
+
+/** What `compute` makes of the whole ledger and the person's day, again after every change. */
+export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
+  const replica = useReplica();
+  const today = useToday();
+  const version = replica.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is one object whose version says it changed
+  return useMemo(() => compute(replica.ledger(), today), [compute, replica, version, today]);
 }
 
 /** The person's own calendar day, again at their midnight. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
+import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
@@ -29,6 +30,7 @@ function Frame({ title, withBack, children }: AppScreenProps) {
   const account = useAccount();
   useAccountTheme();
   useUndoKey();
+  useBadgeToasts();
   if (account.status !== "signed-in" && account.status !== "expired") return null;
   return (
     <>

@@ -1,12 +1,13 @@
+import { BadgeCollection } from "../features/badges/badge-collection.tsx";
 import { AppScreen } from "./app-screen.tsx";
+import { ScreenHead } from "./screen-head.tsx";
 
-/** /badges (SPEC.md section 2): so far it says that it is to come. */
+/** /badges (SPEC.md section 2). */
 export function BadgesPage() {
   return (
-    <AppScreen title="Badges" withBack>
-      <p className="py-12 text-center text-ink-soft">
-        The badge collection is being built. What you do now already counts.
-      </p>
+    <AppScreen title="Badges">
+      <ScreenHead title="Badges" />
+      <BadgeCollection />
     </AppScreen>
   );
 }
