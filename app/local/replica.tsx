@@ -134,6 +134,12 @@ export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
   return useMemo(() => compute(replica.ledger(), today), [compute, replica, version, today]);
 }
 
+/** Gives the rows as they are when it is called, for what is made at a press and not shown. */
+export function useReadLedger(): () => Ledger {
+  const { replica } = useLocal();
+  return useCallback(() => replica.ledger(), [replica]);
+}
+
 /** The person's own calendar day, again at their midnight. */
 export function useToday(): Day {
   const timeZone = useReplica().timeZone();
