@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/account/auth-routes.ts";
 import { accountRoutes } from "./features/account/routes.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyLimit } from "./http/body-limit.ts";
@@ -32,6 +34,8 @@ export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
   .route("/api", syncRoutes)
+  .route("/api", statsRoutes)
+  .route("/api", exportRoutes)
   .route("/api/auth", authRoutes);
 
 /** What a typed client of the API is made from. */
