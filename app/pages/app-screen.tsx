@@ -3,6 +3,7 @@ import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
+import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
 import { useAccount } from "../local/account.tsx";
@@ -37,6 +38,7 @@ function Frame({ title, withBack, children }: AppScreenProps) {
       <AppHeader person={account.person} title={withBack ? title : undefined} />
       <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
         {account.status === "expired" && <ExpiredBanner />}
+        <OldDataBanner personId={account.person.id} />
         <RejectionsBanner />
         {children}
       </main>

@@ -41,11 +41,13 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
           <li key={month.month}>
             <Link
               to={monthPath(month.month)}
-              aria-label={spoken(month, currency)}
-              title={spoken(month, currency)}
+              title={parts(month, currency)}
               className="grid min-h-9 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 -mx-2 hover:bg-hover pointer-coarse:min-h-11"
             >
-              <span className="text-small text-ink-soft">{shortName(month)}</span>
+              <span className="text-small text-ink-soft">
+                <span aria-hidden="true">{shortName(month)}</span>
+                <span className="sr-only">{monthText(month.month)}, bills: </span>
+              </span>
               <span className="flex">
                 {month.count > 0 && (
                   <span
@@ -62,6 +64,7 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
                 )}
               </span>
               <span className="min-w-24 text-right text-small tabular-nums">
+                <span className="sr-only">, {parts(month, currency)} total </span>
                 {formatCents(month.totalCents, currency)}
               </span>
             </Link>
@@ -77,12 +80,10 @@ function shortName({ month }: ReportMonth): string {
   return (MONTH_NAMES[numberOfMonth(month) - 1] ?? "").slice(0, 3);
 }
 
-function spoken(month: ReportMonth, currency: Currency): string {
-  const bills = month.count === 1 ? "1 expense" : `${month.count} expenses`;
-  const parts = PARTS.filter(({ status }) => month.cents[status] > 0).map(
+/** "paid $900.00, unpaid $25.00" */
+function parts(month: ReportMonth, currency: Currency): string {
+  const texts = PARTS.filter(({ status }) => month.cents[status] > 0).map(
     ({ status }) => `${STATUS_NAMES[status].toLowerCase()} ${formatCents(month.cents[status], currency)}`,
   );
-  return [`${monthText(month.month)}: ${formatCents(month.totalCents, currency)}`, bills, ...parts].join(
-    ", ",
-  );
+  return texts.join(", ");
 }
