@@ -49,7 +49,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
   "rate_limits",
-  "erasures",
   "d1_migrations",
 ]);
 
