@@ -90,7 +90,7 @@ test("the report says when there is nothing, shows the year offline, leads to a 
   expect(images.match(/ image /g)?.length).toBeGreaterThanOrEqual(2);
 
   await page.getByRole("link", { name: /^January/ }).click();
-  await expect(page.getByRole("heading", { name: `January ${year}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `January ${year}` })).toBeVisible();
 });
 
 test("the old client's data is offered once, brought over, named where bad, and kept as a backup", async ({
