@@ -107,6 +107,22 @@ test("every step into a person's rows goes by that person first", async () => {
   expect(steps).toBeGreaterThan(20);
 });
 
+test.each(["operations", "recurring_series", "expenses", "user_budgets"])(
+  "changes of %s since a cursor are one range of sequence numbers, not all that a person has",
+  async (table) => {
+    const sinceCursor = [...queries.values()].filter(
+      ({ sql }) => sql.includes(`from "${table}"`) && /"seq" > \?/.test(sql),
+    );
+    expect(sinceCursor.length).toBeGreaterThan(0);
+    for (const query of sinceCursor) {
+      const steps = await planOf(bindings.DB, query);
+      expect(
+        steps.some((step) => step.startsWith(`SEARCH ${table} `) && step.includes("(user_id=? AND seq>?")),
+      ).toBe(true);
+    }
+  },
+);
+
 describe("a scan would be noticed", () => {
   test.each([
     "SELECT * FROM expenses",

@@ -23,7 +23,7 @@ async function leave(): Promise<void> {
 export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
   const [open, setOpen] = useState<"menu" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { waiting } = useSyncState();
+  const { waiting, kind } = useSyncState();
   const close = () => setOpen(null);
   return (
     <>
@@ -65,6 +65,7 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
         <Overlay key="warning" onFailed={close}>
           <warning.Component
             waiting={waiting}
+            offline={kind === "offline"}
             opener={button.current}
             onSignOut={() => void leave()}
             onClosed={close}
