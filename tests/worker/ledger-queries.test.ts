@@ -52,7 +52,9 @@ beforeAll(async () => {
   const edited = operation("expense.edit", all);
   await send(added, generate(), edited, operation("undo", { operationId: edited.id }));
   await send(operation("undo", { operationId: added.id }), generate());
-  await call("/api/me", { headers, vars });
+  for (const path of ["me", "stats", "export/expenses.csv?from=2026-01-01", "export/account.json"]) {
+    expect((await call(`/api/${path}`, { headers, vars })).status).toBe(200);
+  }
   await call("/api/auth/sign-out", {
     method: "POST",
     body: {},
