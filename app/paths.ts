@@ -1,6 +1,12 @@
 /** Every path of the product (SPEC.md section 2). */
 export const paths = {
   landing: "/",
+  pricing: "/pricing",
+  about: "/about",
+  faq: "/faq",
+  privacy: "/privacy",
+  success: "/success",
+  cancel: "/cancel",
   login: "/login",
   verify: "/login/verify",
   dashboard: "/app",

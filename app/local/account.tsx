@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { api, RequestError } from "./api.ts";
 import { forgetPerson, type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
 
@@ -29,7 +29,9 @@ const CHANNEL = "expense-timeline-account";
 const changes = new EventTarget();
 
 export function AccountProvider({ children }: { children: ReactNode }): ReactNode {
-  const [state, setState] = useState<AccountState>(rememberedState);
+  // A prerendered screen is taken over as it was rendered, without anybody; who is here follows before it is painted.
+  const [state, setState] = useState<AccountState>({ status: "loading" });
+  useLayoutEffect(() => setState(rememberedState()), []);
   useEffect(() => {
     const update = () => {
       // What this browser remembers holds at once: nobody sees another person's screen while the worker is asked.
