@@ -138,3 +138,17 @@ test("going on starts at the top, going back returns to the place", async ({ pag
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
+
+test("an address typed before the sign-in form's code came is kept", async ({ page, email }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/login-card-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(email);
+  resolve();
+
+  await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeEnabled();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { RequestError, requestSignInLink } from "../../local/account.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -14,6 +14,9 @@ export function SignInForm(props: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [sending, setSending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed into the prerendered form before its code came.
+  useLayoutEffect(() => setEmail(field.current?.value ?? ""), []);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -46,6 +49,7 @@ export function SignInForm(props: SignInFormProps) {
       </div>
       <form onSubmit={send} className="flex flex-col gap-4">
         <TextField
+          ref={field}
           label="Email"
           type="email"
           name="email"
