@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { AccountProvider } from "./local/account.tsx";
 import { ErrorScreen } from "./pages/error-screen.tsx";
+import { useNewVersion } from "./pages/new-version.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { lazyComponent } from "./ui/lazy.ts";
 import { whenIdle } from "./ui/when-idle.ts";
@@ -13,6 +14,7 @@ export function App({ children }: { children: ReactNode }) {
   // Toasts come after a person's first action: their code waits until the screen stands.
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
+  useNewVersion();
   return (
     <ErrorBoundary fallback={<ErrorScreen />}>
       <CSPProvider disableStyleElements>

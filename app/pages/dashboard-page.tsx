@@ -1,5 +1,6 @@
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
+import { InstallHint } from "../features/install/install-hint.tsx";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccount } from "../local/account.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -26,6 +27,7 @@ function Dashboard() {
         {account.status === "expired" && <ExpiredBanner />}
         <RejectionsBanner />
         <MonthView />
+        <InstallHint />
       </main>
     </>
   );
