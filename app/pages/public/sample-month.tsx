@@ -26,7 +26,7 @@ export function SampleMonth() {
     >
       <div className="mb-3 flex items-end justify-between gap-4 px-2 sm:px-0">
         <div>
-          <p className="text-small font-medium text-ink-soft">Still to pay</p>
+          <h2 className="text-small font-medium text-ink-soft">Still to pay</h2>
           <p aria-live="polite" className="text-figure font-semibold tabular-nums">
             {formatCents(sums.pendingCents, CURRENCY)}
           </p>
