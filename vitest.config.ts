@@ -10,7 +10,8 @@ export default defineConfig({
     silent: "passed-only",
     projects: [
       {
-        test: { name: "domain", include: ["tests/domain/**/*.test.ts"] },
+        // Properties try hundreds of histories, which on a busy machine takes longer than a unit test may.
+        test: { name: "domain", include: ["tests/domain/**/*.test.ts"], testTimeout: 120_000 },
       },
       {
         plugins: [

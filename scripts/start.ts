@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { buildWhenChanged } from "./build/build.ts";
 import { Children, stopRequested } from "./lib/children.ts";
-import { createVarsFile, readVars } from "./lib/dev-vars.ts";
+import { createVarsFile, readVars, requireUsableVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { requireFreePorts } from "./lib/ports.ts";
 import { readSettings, root, type Settings } from "./lib/settings.ts";
@@ -32,7 +32,7 @@ async function untilAnswering({ appUrl, standInsUrl }: Settings): Promise<void> 
 async function run(settings: Settings, children: Children): Promise<void> {
   createVarsFile();
   // Told here, before anything is built: what is missing or broken in them.
-  readVars(process.env["VARS_FILE"] || ".dev.vars");
+  requireUsableVars(readVars(process.env["VARS_FILE"] || ".dev.vars"));
   await requireFreePorts(settings);
   await buildWhenChanged();
   await applyMigrations(settings);

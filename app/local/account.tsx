@@ -76,7 +76,7 @@ async function currentState(): Promise<AccountState> {
     if (user !== null) return { status: "signed-in", person: rememberPerson(user), checked: true };
     return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
   } catch (thrown) {
-    if (!(thrown instanceof RequestError)) throw thrown;
+    if (!(thrown instanceof RequestError)) reportError(thrown);
     return remembered === null
       ? { status: "signed-out" }
       : { status: "signed-in", person: remembered, checked: true };
@@ -109,12 +109,14 @@ export async function signOut(): Promise<void> {
     if (!(thrown instanceof RequestError) || ![404, 401, 403].includes(thrown.status)) throw thrown;
   }
   const person = rememberedPerson();
+  if (person !== null) {
+    // Loaded when needed: pages for visitors don't carry the browser database.
+    const { deleteLocalDatabase } = await import("./database.ts");
+    await deleteLocalDatabase(person.id);
+  }
+  // Last, so that a tab that is closed half-way still knows whose data to remove.
   forgetPerson();
   announce();
-  if (person === null) return;
-  // Loaded when needed: pages for visitors don't carry the browser database.
-  const { deleteLocalDatabase } = await import("./database.ts");
-  await deleteLocalDatabase(person.id);
 }
 
 /** The worker said that the session is over, while the app is open. */

@@ -31,7 +31,8 @@ export const api = createClient(fetchOrThrow).api;
 
 async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   const response = await answered(path, init);
-  if (response.ok) return response;
+  if (response.ok && isJson(response)) return response;
+  if (response.ok) throw unreachable(new TypeError("The answer is not JSON."));
   throw await errorOf(response);
 }
 
@@ -39,13 +40,7 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (cause) {
-    const error = new RequestError(
-      "The server could not be reached. Please check your connection.",
-      "network",
-      0,
-    );
-    error.cause = cause;
-    throw error;
+    throw unreachable(cause);
   }
 }
 
@@ -63,6 +58,20 @@ async function errorOf(response: Response): Promise<RequestError> {
 
 /** What stands between us and the worker may answer with a page of its own. */
 async function readErrorBody(response: Response): Promise<ErrorBody | null> {
-  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-  return isJson ? ((await response.json()) as ErrorBody) : null;
+  return isJson(response) ? ((await response.json()) as ErrorBody) : null;
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+}
+
+/** No answer came, or one that isn't the worker's, such as a captive portal's page. */
+export function unreachable(cause: unknown): RequestError {
+  const error = new RequestError(
+    "The server could not be reached. Please check your connection.",
+    "network",
+    0,
+  );
+  error.cause = cause;
+  return error;
 }

@@ -16,9 +16,13 @@ export function adoptTimeZone(replica: Replica): () => void {
   return stop;
 }
 
+/** Once a visit: some browsers ask the person each time. */
+let asked = false;
+
 /** Asks the browser not to evict the bills when it needs space; once they are there, so that the question makes sense. */
 export async function askForPersistentStorage(): Promise<void> {
   // Browsers offer this on secure pages only.
-  if (!("storage" in navigator)) return;
+  if (!("storage" in navigator) || asked) return;
+  asked = true;
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }

@@ -7,10 +7,17 @@ export interface Person {
 
 const KEY = "expenseTimeline_person";
 
-/** The last person who signed in here and not out, so that their bills show before the worker answers, or offline. */
+/**
+ * The last person who signed in here and not out, so that their bills show before the worker answers, or offline.
+ * What isn't readable, because it was damaged or the browser forbids storage, is nobody.
+ */
 export function rememberedPerson(): Person | null {
-  const stored = localStorage.getItem(KEY);
-  return stored === null ? null : (JSON.parse(stored) as Person);
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isPerson(stored) ? stored : null;
+  } catch {
+    return null;
+  }
 }
 
 export function rememberPerson({ id, email, name }: Person): Person {
@@ -21,4 +28,9 @@ export function rememberPerson({ id, email, name }: Person): Person {
 
 export function forgetPerson(): void {
   localStorage.removeItem(KEY);
+}
+
+function isPerson(value: unknown): value is Person {
+  const person = value as Partial<Person> | null;
+  return [person?.id, person?.email, person?.name].every((text) => typeof text === "string");
 }

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from "dexie";
 import { apply } from "#domain/apply.ts";
-import { localTime } from "#domain/calendar.ts";
+import { isTimeZone, localTime } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import type { Operation, OperationJson } from "#domain/operation.ts";
 import { parseOperation } from "#domain/operation-schemas.ts";
@@ -93,7 +93,8 @@ export class Replica {
   /** The person's time zone: their setting, and the browser's until the account has one. */
   timeZone(): string {
     const stored = this.view.get("settings", ONLY)?.timezone;
-    return stored ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // Another device's browser may know zones that this one doesn't.
+    return isTimeZone(stored) ? stored : Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from "dexie";
 import type { SyncAnswer } from "../../worker/app.ts";
-import { api, RequestError } from "./api.ts";
+import { api, RequestError, unreachable } from "./api.ts";
 import type { LocalDatabase, QueuedOperation } from "./database.ts";
 import { takeAnswer } from "./take-answer.ts";
 
@@ -20,6 +20,9 @@ const BYTES_MAX = 190 * 1024;
 const RETRY_FIRST_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 
+/** Our worker's own words for a call that it can't read; anything else of that status may come from between. */
+const FAULTS_OF_A_CALL = new Set(["invalid_request", "invalid_json", "body_too_large"]);
+
 /** How often a visible tab asks for what other devices did. */
 const POLL_MS = 60_000;
 
@@ -37,6 +40,7 @@ export class Synchroniser {
   private again = false;
   private wantsPull = false;
   private failures = 0;
+  private lastSent: readonly QueuedOperation[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Sent one by one after the worker refused a whole call, to find the operation at fault. */
   private callSize = OPERATIONS_MAX;
@@ -135,6 +139,7 @@ export class Synchroniser {
       for (const each of sent) tried.add(each.id);
       const { cursor } = await this.database.syncPoint();
       const answer = await this.call(sent, cursor);
+      this.callSize = OPERATIONS_MAX;
       if (this.stopped.signal.aborted) return;
       await takeAnswer(this.database, sent, cursor, answer);
       wanted = answer.more;
@@ -142,19 +147,23 @@ export class Synchroniser {
   }
 
   private async call(sent: readonly QueuedOperation[], cursor: number | null): Promise<SyncAnswer> {
+    this.lastSent = sent;
     const operations = sent.map((each) => ({ ...each.operation }));
     const response = await api.sync.$post({ json: { device: this.device, cursor, operations } });
-    return (await response.json()) as SyncAnswer;
+    return checkedAnswer(await response.json());
   }
 
   private async fail(thrown: unknown): Promise<void> {
     if (!(thrown instanceof RequestError)) {
+      // The database was closed: somebody signed out.
+      if (!this.database.isOpen()) return;
       reportError(thrown);
       this.set({ kind: "failed", error: thrown instanceof Error ? thrown.message : String(thrown) });
       return this.retryLater(null);
     }
     if (thrown.status === 401) {
-      this.set({ kind: "failed", error: "Sign in again to save your changes." });
+      const waiting = await this.database.outbox.count();
+      if (waiting > 0) this.set({ kind: "failed", error: "Sign in again to save your changes." });
       this.onSignedOut();
       return;
     }
@@ -165,27 +174,23 @@ export class Synchroniser {
     }
     if (thrown.status === 0) this.set({ kind: "offline", error: null });
     else this.set({ kind: "failed", error: thrown.message });
-    if (thrown.status === 400 || thrown.status === 413) await this.isolateFault(thrown);
+    if (FAULTS_OF_A_CALL.has(thrown.code)) await this.isolateFault(thrown);
     this.retryLater(thrown.retryAfterMs);
   }
 
   /** One operation must not hold up the others for ever: find it, and show it as refused. */
   private async isolateFault(error: RequestError): Promise<void> {
-    if (this.callSize > 1) {
+    const { outbox, refused } = this.database;
+    const [alone, ...others] = this.lastSent;
+    if (alone === undefined) return;
+    if (others.length > 0) {
       this.callSize = 1;
       return;
     }
-    const first = await this.database.outbox.orderBy("number").first();
-    this.callSize = OPERATIONS_MAX;
-    if (first === undefined) return;
-    await this.database.transaction("rw", [this.database.outbox, this.database.refused], async () => {
-      await this.database.outbox.delete(first.number as number);
-      await this.database.refused.put({
-        id: first.id,
-        operation: first.operation,
-        code: error.code,
-        error: error.message,
-      });
+    const { id, operation } = alone;
+    await this.database.transaction("rw", [outbox, refused], async () => {
+      await outbox.delete(alone.number as number);
+      await refused.put({ id, operation, code: error.code, error: error.message });
     });
   }
 
@@ -219,4 +224,13 @@ function firstCall(queue: readonly QueuedOperation[], size: number): readonly Qu
     count += 1;
   }
   return queue.slice(0, count);
+}
+
+/** What stands between us and the worker may answer 200 with something of its own. */
+function checkedAnswer(json: unknown): SyncAnswer {
+  const answer = json as Partial<SyncAnswer> | null;
+  const isAnswer =
+    typeof answer?.cursor === "number" && Array.isArray(answer.results) && typeof answer.changes === "object";
+  if (!isAnswer) throw unreachable(new TypeError("This is no answer to a sync."));
+  return answer as SyncAnswer;
 }

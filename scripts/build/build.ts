@@ -12,6 +12,8 @@ import { writePages } from "./write-pages.ts";
 
 const dist = join(root, "dist");
 const clientDir = join(dist, "client");
+/** Leads a plain `wrangler dev` to the built worker; it goes when somebody removes .wrangler to start over. */
+const redirectFile = join(root, ".wrangler/deploy/config.json");
 const stampFile = join(dist, "source-hash");
 
 async function buildOnce(hash: string): Promise<void> {
@@ -37,7 +39,8 @@ export async function build(): Promise<void> {
 export async function buildWhenChanged(): Promise<void> {
   await withBuildLock(async () => {
     const hash = hashSources();
-    if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return;
+    const isComplete = existsSync(stampFile) && existsSync(redirectFile);
+    if (isComplete && readFileSync(stampFile, "utf8") === hash) return;
     console.log("Building the app...");
     await buildOnce(hash);
   });

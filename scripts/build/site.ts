@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readVars } from "../lib/dev-vars.ts";
+import { parseVars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 
@@ -22,8 +22,10 @@ export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
       `APP_URL must be an address without a path, such as https://example.com, not "${origin}".`,
     );
   }
-  const varsFile = [".dev.vars", ".dev.vars.example"].find((file) => existsSync(join(root, file)));
-  const vars = varsFile === undefined ? {} : readVars(varsFile);
+  const file = [env["VARS_FILE"] || ".dev.vars", ".dev.vars.example"].find((name) =>
+    existsSync(join(root, name)),
+  );
+  const vars = file === undefined ? {} : parseVars(readFileSync(join(root, file), "utf8"), file);
   return { origin, supportEmail: env["SUPPORT_EMAIL"] || vars["SUPPORT_EMAIL"] || "" };
 }
 

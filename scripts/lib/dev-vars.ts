@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Bindings, ConfigurationError, readConfig } from "../../worker/env.ts";
 import { Failure } from "./failure.ts";
 import { defaultPort, root, type Settings } from "./settings.ts";
 
@@ -19,7 +20,8 @@ export function parseVars(text: string, fileName: string): Vars {
     if (line === "" || line.startsWith("#")) continue;
     const [, name, rest] = /^([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/.exec(line) ?? [];
     if (name === undefined || rest === undefined) {
-      throw new Failure(`${fileName} line ${index + 1} is not NAME=value: ${line}`);
+      // Not the line itself: it may hold a secret.
+      throw new Failure(`${fileName} line ${index + 1} is not NAME=value.`);
     }
     const quote = /^["'`]/.exec(rest)?.[0];
     const end = quote ? rest.indexOf(quote, 1) : -1;
@@ -50,6 +52,16 @@ export function readVars(fileName = ".dev.vars", folder: string = root): Vars {
     throw new Failure(`${fileName} lacks ${missing}: copy its line from ${exampleFile}.`);
   }
   return vars;
+}
+
+/** Throws a Failure with the worker's own sentence when it couldn't start with these values. */
+export function requireUsableVars(vars: Vars): void {
+  try {
+    readConfig({ ...vars, DB: {} as Bindings["DB"] });
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new Failure(error.message);
+    throw error;
+  }
 }
 
 /** Points the stand-ins' addresses, and no others, at this copy's stand-ins. */

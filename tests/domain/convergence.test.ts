@@ -39,7 +39,7 @@ test("two devices that did anything, in any order, online or not, end with the s
         expect([...device.confirmed.history()]).toEqual([...server.ledger.history()]);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 600 },
   );
 });
 

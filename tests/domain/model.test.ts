@@ -30,7 +30,7 @@ function live(steps: readonly Step[], look: (happening: Happening) => void): Led
   return ledger;
 }
 
-const NUM_RUNS = { numRuns: 1500 };
+const NUM_RUNS = { numRuns: 600 };
 
 /** Rows as undo is to restore them: what generation counted up, and what is counted once an account, stays. */
 function restorable(rows: Record<string, unknown>): Record<string, unknown> {

@@ -27,10 +27,10 @@ describe(".dev.vars", () => {
   });
 
   it.each([
-    ["A=1\nnonsense", "line 2 is not NAME=value: nonsense"],
+    ["A=1\nnonsense", "line 2 is not NAME=value."],
     ['A=1\n\n# comment\nB="open', "line 4 has a quote that isn't closed properly: B"],
     ["A='1' 2", "line 1 has a quote that isn't closed properly: A"],
-    ["1A=2", "line 1 is not NAME=value: 1A=2"],
+    ["1A=2", "line 1 is not NAME=value."],
   ])("%j is refused by its line", (text, sentence) => {
     expect(() => parseVars(text, ".dev.vars")).toThrow(`.dev.vars ${sentence}`);
   });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFreePortPair, isPortFree } from "../../scripts/lib/ports.ts";
 import { root } from "../../scripts/lib/settings.ts";
@@ -50,6 +50,22 @@ describe("npm start says in one sentence", () => {
     expect(start({ PORT: value })).toEqual({
       exitCode: 1,
       output: `PORT must be a whole number from 1 to 65534, not "${value}".\n`,
+    });
+  });
+});
+
+describe("npm start says before it builds anything", () => {
+  it.each([
+    ["BETTER_AUTH_SECRET", '"short"', "BETTER_AUTH_SECRET must have at least 32 characters"],
+    ["MAIL_API_URL", '"nonsense"', "MAIL_API_URL must be an http or https address"],
+  ])("that %s=%s is of no use", (name, value, sentence) => {
+    const varsFile = join(stateDir, "vars");
+    const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
+    writeFileSync(varsFile, example.replace(new RegExp(`^${name}=.*$`, "m"), `${name}=${value}`));
+
+    expect(start({ VARS_FILE: relative(root, varsFile) })).toEqual({
+      exitCode: 1,
+      output: `The server's settings are incomplete: ${sentence}. See .dev.vars.example.\n`,
     });
   });
 });

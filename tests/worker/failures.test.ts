@@ -12,9 +12,11 @@ afterEach(() => {
 
 test("an unforeseen failure is logged with its stack and not shown", async () => {
   const email = freshEmail("secret.person");
-  await bindings.DB.exec("alter table verification rename to mislaid");
+  await bindings.DB.prepare(
+    "create trigger mishap before insert on verification begin select raise(abort, 'a mishap'); end",
+  ).run();
   const answer = await call("/api/sign-in/link", { body: { email } });
-  await bindings.DB.exec("alter table mislaid rename to verification");
+  await bindings.DB.exec("drop trigger mishap");
 
   expect(answer.status).toBe(500);
   const requestId = answer.headers.get("X-Request-Id");
@@ -31,7 +33,7 @@ test("an unforeseen failure is logged with its stack and not shown", async () =>
       error: expect.objectContaining({ stack: expect.any(Array) }),
     }),
   );
-  expect(logged()).toContain("no such table");
+  expect(logged()).toContain("a mishap");
   expect(logged()).not.toContain("secret.person");
 });
 
@@ -43,6 +45,18 @@ test("a session that can't be read is a failure and not a sign-out", async () =>
   expect(answer.status).toBe(500);
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(await answer.json()).toMatchObject({ code: "internal_error" });
+});
+
+test("a database without its migrations is named as such", async () => {
+  await bindings.DB.exec("alter table rate_limits rename to mislaid");
+  const answer = await call("/api/sign-in/link", { body: { email: freshEmail() } });
+  await bindings.DB.exec("alter table mislaid rename to rate_limits");
+
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    error: "The database lacks a migration; /api/health names it.",
+    code: "database_outdated",
+  });
 });
 
 test("a request leaves one line that names no one", async () => {

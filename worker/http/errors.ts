@@ -64,9 +64,18 @@ function asHttpError(thrown: Error): HttpError {
     return new HttpError(400, "invalid_json", "The request's body is not valid JSON.");
   // Names of missing variables help whoever deploys, and say nothing that would help anyone else.
   if (thrown instanceof ConfigurationError) return new HttpError(500, "misconfigured", thrown.message);
+  if (isDatabaseOutdated(thrown))
+    return new HttpError(503, "database_outdated", "The database lacks a migration; /api/health names it.");
   return new HttpError(
     500,
     "internal_error",
     "Something went wrong on our side. Please try again in a moment.",
   );
+}
+
+/** A table or column that this build needs isn't there: whoever deployed forgot the migrations. */
+function isDatabaseOutdated(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause)
+    if (/no such (table|column)|has no column named/.test(error.message)) return true;
+  return false;
 }

@@ -23,7 +23,7 @@ async function leave(): Promise<void> {
 export function AccountMenu(props: { person: Person }) {
   const [open, setOpen] = useState<"menu" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { waiting } = useSyncState();
+  const { waiting, kind } = useSyncState();
   const close = () => setOpen(null);
   return (
     <>
@@ -64,6 +64,7 @@ export function AccountMenu(props: { person: Person }) {
         <Overlay key="warning" onFailed={close}>
           <warning.Component
             waiting={waiting}
+            offline={kind === "offline"}
             opener={button.current}
             onSignOut={() => void leave()}
             onClosed={close}

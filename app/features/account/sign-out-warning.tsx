@@ -3,6 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 interface SignOutWarningProps {
   waiting: number;
+  offline: boolean;
   opener: HTMLElement | null;
   onSignOut: () => void;
   onClosed: () => void;
@@ -18,9 +19,10 @@ export function SignOutWarning(props: SignOutWarningProps) {
             {changes} not been saved to your account yet. Signing out removes everything from this browser,
             unsaved changes too.
           </p>
+          {props.offline && <p className="mt-2 text-ink-soft">To sign out you need a connection.</p>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Stay signed in</Button>
-            <Button look="primary" onClick={props.onSignOut}>
+            <Button look="primary" disabled={props.offline} onClick={props.onSignOut}>
               Sign out anyway
             </Button>
           </div>

@@ -55,7 +55,7 @@ export function useExpenseActions(): ExpenseActions {
   }, [perform]);
 }
 
-/** SPEC.md's sentence when the browser couldn't keep the change; the domain's reason when it refused it. */
+/** SPEC.md section 8's sentence, and the reason where the domain refused the change. */
 export function failureText(failed: { error: string; code: string }, sentence: string): string {
-  return failed.code === STORAGE_FAILED ? sentence : failed.error;
+  return failed.code === STORAGE_FAILED ? sentence : `${sentence} ${failed.error}.`;
 }

@@ -37,11 +37,13 @@ export class Device {
   readonly confirmed = new Ledger();
   outbox: OperationJson[] = [];
   private cursor = 0;
+  private readonly name: string;
+  private readonly server: SmallServer;
 
-  constructor(
-    private readonly name: string,
-    private readonly server: SmallServer,
-  ) {}
+  constructor(name: string, server: SmallServer) {
+    this.name = name;
+    this.server = server;
+  }
 
   /** What the screen shows. */
   get shown(): Ledger {

@@ -45,7 +45,10 @@ export function isAsMade(
   later: LaterTouches,
 ): boolean {
   const maker = later.of(table, key).find((touch) => touch.fields.has(CREATED));
-  return maker !== undefined && fields.every((field) => topOf(entry, table, key, field, later) === maker.operationId);
+  return (
+    maker !== undefined &&
+    fields.every((field) => topOf(entry, table, key, field, later) === maker.operationId)
+  );
 }
 
 /**

@@ -27,7 +27,8 @@ const bodySchema = z.strictObject({
     .transform((cursor) => cursor ?? 0),
   operations: z
     .array(
-      z.looseObject({ id: z.custom<string>(isUuid, "An operation's id must be a UUID.") }),
+      // Passed on as it came: each operation is judged by itself, unknown keys included.
+      z.custom<{ readonly id: string }>(hasUuid, "An operation's id must be a UUID."),
       "Operations must be a list.",
     )
     .max(OPERATIONS_MAX, `At most ${OPERATIONS_MAX} operations a call.`),
@@ -56,4 +57,8 @@ function asHttpError(thrown: unknown): unknown {
     });
   }
   return thrown;
+}
+
+function hasUuid(operation: unknown): boolean {
+  return typeof operation === "object" && operation !== null && "id" in operation && isUuid(operation.id);
 }

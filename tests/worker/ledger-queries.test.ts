@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { bindings, call, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
+import { planOf, recordingDatabase, tableScans } from "./recording-database.ts";
+import { bill, operation } from "./sync-calls.ts";
+
+const { database, queries } = recordingDatabase(bindings.DB);
+const vars = { DB: database };
+const day = new Date().toISOString().slice(0, 10);
+
+/** Signs in through the recording database; answers the headers of our own page. */
+async function signIn(): Promise<Record<string, string>> {
+  const email = freshEmail();
+  await call("/api/sign-in/link", { body: { email }, vars });
+  const [mail] = await inboxOf(email);
+  const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
+  const verified = await call("/api/sign-in/verify", { body: { token }, vars });
+  return fromOwnPage(verified.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+}
+
+beforeAll(async () => {
+  const headers = await signIn();
+  const send = async (...operations: ReturnType<typeof operation>[]) => {
+    const body = { device: "laptop", cursor: null, operations };
+    const response = await call("/api/sync", { body, headers, vars });
+    const { results } = await response.json<{ results: { status: string }[] }>();
+    expect(results.map(({ status }) => status)).toEqual(operations.map(() => "applied"));
+  };
+  const edit = (changes: object, scope: string) => operation("expense.edit", { id: "1", changes, scope });
+  const generate = () =>
+    operation("series.generate", { cutoffDate: `${Number(day.slice(0, 4)) + 1}${day.slice(4, 8)}01` });
+
+  await send();
+  await send(operation("expense.add", bill("1", { isRecurring: true, dueDate: `${day.slice(0, 8)}01` })));
+  await send(generate());
+  await send(edit({ title: "x" }, "this"));
+  await send(edit({ title: "y", dueDate: `${day.slice(0, 8)}02` }, "following"));
+  await send(edit({ note: "z" }, "all"));
+  await send(operation("expense.setStatus", { id: "1", status: "PAID" }));
+  const stop = operation("series.stop", { expenseId: "1" });
+  await send(stop);
+  await send(operation("undo", { operationId: stop.id }));
+  await send(operation("expense.delete", { id: "1", scope: "all" }));
+  await send(operation("budget.set", { year: 2026, month: 1, amount: 1 }));
+  await send(operation("budget.clear", { year: 2026, month: 1 }));
+  await send(operation("settings.update", { theme: "dark" }));
+  await send(operation("dashboard.view", {}));
+  const row = { title: "Old", amount: 5, dueDate: "2025-01-01", isRecurring: true, recurringId: "r" };
+  await send(operation("migration.import", { expenses: [row], badges: ["first_paid"] }));
+  const recurring = { isRecurring: true, recurringId: "rec_9", dueDate: `${day.slice(0, 8)}01` };
+  const added = operation("expense.add", bill("2", recurring));
+  const all = { id: "2", changes: { note: "n" }, scope: "all" };
+  const edited = operation("expense.edit", all);
+  await send(added, generate(), edited, operation("undo", { operationId: edited.id }));
+  await send(operation("undo", { operationId: added.id }), generate());
+  await call("/api/me", { headers, vars });
+  await call("/api/auth/sign-out", {
+    method: "POST",
+    body: {},
+    headers: { ...headers, Origin: LOCAL },
+    vars,
+  });
+});
+
+const LEDGER = [
+  "operations",
+  "user_sequences",
+  "recurring_series",
+  "expenses",
+  "user_budgets",
+  "user_settings",
+  "user_badges",
+  "user_activity_log",
+];
+
+test("the queries of every operation, of pages and of signing in were seen", () => {
+  const texts = [...queries.keys()];
+  for (const table of [...LEDGER, "user", "session", "verification"]) {
+    expect(
+      texts.some((text) => /^insert/i.test(text) && text.includes(table)),
+      `insert into ${table}`,
+    ).toBe(true);
+    expect(
+      texts.some((text) => /^select/i.test(text) && text.includes(table)),
+      `select from ${table}`,
+    ).toBe(true);
+  }
+  expect(texts.length).toBeGreaterThan(30);
+});
+
+test("no query reads through a whole table", async () => {
+  for (const query of queries.values()) {
+    const scans = tableScans(await planOf(bindings.DB, query));
+    expect(scans, query.sql).toEqual([]);
+  }
+});
+
+test("every step into a person's rows goes by that person first", async () => {
+  let steps = 0;
+  for (const query of queries.values()) {
+    if (!LEDGER.some((table) => query.sql.includes(table))) continue;
+    for (const step of await planOf(bindings.DB, query)) {
+      if (!step.startsWith("SEARCH ")) continue;
+      expect(step, query.sql).toContain("(user_id=?");
+      steps += 1;
+    }
+  }
+  expect(steps).toBeGreaterThan(20);
+});
+
+test.each(["operations", "recurring_series", "expenses", "user_budgets"])(
+  "changes of %s since a cursor are one range of sequence numbers, not all that a person has",
+  async (table) => {
+    const sinceCursor = [...queries.values()].filter(
+      ({ sql }) => sql.includes(`from "${table}"`) && /"seq" > \?/.test(sql),
+    );
+    expect(sinceCursor.length).toBeGreaterThan(0);
+    for (const query of sinceCursor) {
+      const steps = await planOf(bindings.DB, query);
+      expect(
+        steps.some((step) => step.startsWith(`SEARCH ${table} `) && step.includes("(user_id=? AND seq>?")),
+      ).toBe(true);
+    }
+  },
+);
+
+describe("a scan would be noticed", () => {
+  test.each([
+    "SELECT * FROM expenses",
+    "SELECT * FROM expenses WHERE title = ?",
+    "SELECT count(*) FROM expenses WHERE due_date > ?",
+    "SELECT * FROM expenses ORDER BY due_date",
+    "SELECT * FROM operations WHERE op_id = ?",
+    "SELECT * FROM user_settings WHERE reminder_hour = ?",
+    "SELECT * FROM (SELECT * FROM operations) AS all_of_them",
+    "SELECT * FROM (SELECT * FROM operations LIMIT 5) AS operations",
+    "UPDATE expenses SET title = '' WHERE status = ?",
+    "DELETE FROM session WHERE ip_address = ?",
+  ])("%s", async (sql) => {
+    const values = sql.includes("?") ? ["x"] : [];
+    expect(tableScans(await planOf(bindings.DB, { sql, values }))).toHaveLength(1);
+  });
+
+  test("and a list given as JSON is none", async () => {
+    const sql = "SELECT * FROM expenses WHERE user_id = ? AND id IN (SELECT value FROM json_each(?))";
+    const plan = await planOf(bindings.DB, { sql, values: ["u", "[1]"] });
+    expect(plan.some((step) => step.startsWith("SCAN json_each"))).toBe(true);
+    expect(tableScans(plan)).toEqual([]);
+  });
+});
