@@ -4,7 +4,15 @@ export const paths = {
   login: "/login",
   verify: "/login/verify",
   dashboard: "/app",
+  recurring: "/recurring",
   dashboardAlias: "/expense-timeline-dashboard",
+  annualReport: "/annual-report",
+  badges: "/badges",
+  settings: "/settings",
+  history: "/history",
+  pricing: "/pricing",
+  success: "/success",
+  cancel: "/cancel",
 } as const;
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */
@@ -12,4 +20,9 @@ export function loginPath(returnTo: string): string {
   return returnTo === paths.dashboard
     ? paths.login
     : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** The dashboard showing a month ("2026-11"). */
+export function monthPath(month: string): string {
+  return `${paths.dashboard}?month=${month}`;
 }

@@ -14,8 +14,38 @@ const { Component: LoginPage } = lazyComponent(
 const { Component: VerifyPage } = lazyComponent(
   async () => (await import("./pages/verify-page.tsx")).VerifyPage,
 );
-const { Component: DashboardPage } = lazyComponent(
-  async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
+const dashboardPage = lazyComponent(async () => (await import("./pages/dashboard-page.tsx")).DashboardPage);
+const { Component: SignedInLayout } = lazyComponent(async () => {
+  // Most often the next thing needed: both come at once.
+  dashboardPage.preload();
+  return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
+});
+const { Component: SubscribedLayout } = lazyComponent(
+  async () => (await import("./pages/subscribed-layout.tsx")).SubscribedLayout,
+);
+const { Component: AnnualReportPage } = lazyComponent(
+  async () => (await import("./pages/annual-report-page.tsx")).AnnualReportPage,
+);
+const { Component: BadgesPage } = lazyComponent(
+  async () => (await import("./pages/badges-page.tsx")).BadgesPage,
+);
+const { Component: SettingsPage } = lazyComponent(
+  async () => (await import("./pages/settings-page.tsx")).SettingsPage,
+);
+const { Component: HistoryPage } = lazyComponent(
+  async () => (await import("./pages/history-page.tsx")).HistoryPage,
+);
+const { Component: PricingPage } = lazyComponent(
+  async () => (await import("./pages/pricing-page.tsx")).PricingPage,
+);
+const { Component: SuccessPage } = lazyComponent(
+  async () => (await import("./pages/success-page.tsx")).SuccessPage,
+);
+const { Component: CancelPage } = lazyComponent(
+  async () => (await import("./pages/cancel-page.tsx")).CancelPage,
+);
+const { Component: RecurringPage } = lazyComponent(
+  async () => (await import("./pages/recurring-page.tsx")).RecurringPage,
 );
 const { Component: NotFoundPage } = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
@@ -31,8 +61,20 @@ export function Router() {
           <Route path={paths.landing} element={<LandingPage />} />
           <Route path={paths.login} element={<LoginPage />} />
           <Route path={paths.verify} element={<VerifyPage />} />
-          <Route path={paths.dashboard} element={<DashboardPage />} />
-          <Route path={paths.dashboardAlias} element={<DashboardPage />} />
+          <Route element={<SignedInLayout />}>
+            <Route element={<SubscribedLayout />}>
+              <Route path={paths.dashboard} element={<dashboardPage.Component />} />
+              <Route path={paths.dashboardAlias} element={<dashboardPage.Component />} />
+              <Route path={paths.annualReport} element={<AnnualReportPage />} />
+              <Route path={paths.badges} element={<BadgesPage />} />
+              <Route path={paths.recurring} element={<RecurringPage />} />
+            </Route>
+            <Route path={paths.settings} element={<SettingsPage />} />
+            <Route path={paths.history} element={<HistoryPage />} />
+          </Route>
+          <Route path={paths.pricing} element={<PricingPage />} />
+          <Route path={paths.success} element={<SuccessPage />} />
+          <Route path={paths.cancel} element={<CancelPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -35,7 +35,7 @@ export type ExpenseChangesJson = Partial<Omit<NewExpenseJson, "id" | "recurringF
 
 /** What became of a change: it is on the screen and in the browser database, or nothing changed and why. */
 export type Performed =
-  | { ok: true; operationId: string; result: Result | undefined }
+  | { ok: true; operationIds: readonly string[]; result: Result | undefined }
   | { ok: false; error: string; code: string; fields: Readonly<Record<string, string>> };
 
 /** The browser refused to keep the change (no space, storage switched off). */

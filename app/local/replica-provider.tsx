@@ -5,10 +5,12 @@ import { adoptTimeZone } from "./first-visit.ts";
 import { Replica } from "./replica-store.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 import { Synchroniser } from "./synchroniser.ts";
+import { UndoStack } from "./undo-stack.ts";
 
 interface Local {
   readonly replica: Replica;
   readonly synchroniser: Synchroniser;
+  readonly undoStack: UndoStack;
 }
 
 const LocalContext = createContext<Local | null>(null);
@@ -34,6 +36,7 @@ export function ReplicaProvider({
     const opening = Replica.open(personId, deviceName()).then((replica) => ({
       replica,
       synchroniser: new Synchroniser(replica.database, deviceName(), personId, announceSessionEnd),
+      undoStack: new UndoStack(),
     }));
     let closed = false;
     opening.then((opened) => !closed && setLocal(opened), setFailure);

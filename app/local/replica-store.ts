@@ -76,9 +76,9 @@ export class Replica {
     return this.changes;
   }
 
-  /** Operations the worker has not confirmed yet. */
+  /** Changes the worker has not confirmed yet; a view of the dashboard is none that a person made. */
   waiting(): number {
-    return this.pending.length;
+    return this.pending.filter(({ operation }) => operation.type !== "dashboard.view").length;
   }
 
   refused(): readonly RefusedOperation[] {
@@ -124,7 +124,7 @@ export class Replica {
     const failed = await this.queue(json);
     if (failed !== undefined) return failed;
     if (draft.type === "expense.add") askForPersistentStorage().catch(reportError);
-    return { ok: true, operationId: json.id, result: outcome.result };
+    return { ok: true, operationIds: [json.id], result: outcome.result };
   }
 
   /** Writes to the outbox; on failure takes the change off the screen again. */

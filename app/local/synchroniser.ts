@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from "dexie";
 import type { SyncAnswer } from "../../worker/app.ts";
 import { api, RequestError, unreachable } from "./api.ts";
 import type { LocalDatabase, QueuedOperation } from "./database.ts";
+import { rememberSubscription } from "./remembered-subscription.ts";
 import { takeAnswer } from "./take-answer.ts";
 
 /** What the header tells: `saved` also while only fetching. */
@@ -141,6 +142,9 @@ export class Synchroniser {
       const answer = await this.call(sent, cursor);
       this.callSize = OPERATIONS_MAX;
       if (this.stopped.signal.aborted) return;
+      // Before the cursor moves on: a tab closed in between hears of it again.
+      const { subscription } = answer.changes;
+      if (subscription !== undefined) rememberSubscription(this.personId, subscription);
       await takeAnswer(this.database, sent, cursor, answer);
       wanted = answer.more;
     }

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { LinkSent } from "../features/account/link-sent.tsx";
 import { safeReturnTo } from "../features/account/return-to.ts";
 import { SignInForm } from "../features/account/sign-in-form.tsx";
-import { useAccount } from "../local/account.tsx";
+import { askedSignIn, forgetAskedSignIn, useAccount } from "../local/account.tsx";
 import { paths } from "../paths.ts";
 import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -14,7 +14,8 @@ export function LoginPage() {
   usePageTitle("Log in");
   const account = useAccount();
   const [search] = useSearchParams();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [asked, setAsked] = useState(askedSignIn);
+  const showAsked = () => setAsked(askedSignIn());
   const returnTo = safeReturnTo(search.get("returnTo"));
   if (account.status === "signed-in" && account.checked) {
     return <Navigate to={returnTo ?? paths.dashboard} replace />;
@@ -23,10 +24,19 @@ export function LoginPage() {
     <EntryFrame>
       {account.status === "signed-in" ? (
         <Spinner text="Loading..." />
-      ) : sentTo === null ? (
-        <SignInForm returnTo={returnTo} onSent={setSentTo} />
+      ) : asked === null || search.has("error") ? (
+        <SignInForm returnTo={returnTo} googleFailed={search.has("error")} onSent={showAsked} />
       ) : (
-        <LinkSent email={sentTo} onTryDifferent={() => setSentTo(null)} />
+        <LinkSent
+          email={asked.email}
+          askedAt={asked.askedAt}
+          returnTo={returnTo}
+          onResent={showAsked}
+          onTryDifferent={() => {
+            forgetAskedSignIn();
+            showAsked();
+          }}
+        />
       )}
     </EntryFrame>
   );

@@ -4,6 +4,8 @@ export type ToastKind = "success" | "error" | "warning" | "info";
 export interface ToastMessage {
   text: string;
   kind?: ToastKind;
+  /** How long it stays, when not as long as others of its kind. */
+  forMs?: number;
   /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
 }

@@ -19,7 +19,15 @@ export const pages: readonly Page[] = [
   { path: "/login", title: "Sign in · Expense Timeline" },
   { path: "/login/verify", title: "Signing in · Expense Timeline" },
   { path: "/app", title: "Expense Timeline", isApp: true },
+  { path: "/recurring", title: "Recurring expenses · Expense Timeline", isApp: true },
   { path: "/expense-timeline-dashboard", title: "Expense Timeline", isApp: true },
+  { path: "/annual-report", title: "Annual Report · Expense Timeline", isApp: true },
+  { path: "/badges", title: "Badges · Expense Timeline", isApp: true },
+  { path: "/settings", title: "Settings · Expense Timeline", isApp: true },
+  { path: "/history", title: "History · Expense Timeline", isApp: true },
+  { path: "/pricing", title: "Pricing · Expense Timeline" },
+  { path: "/success", title: "Payment successful · Expense Timeline" },
+  { path: "/cancel", title: "Payment cancelled · Expense Timeline" },
 ];
 
 const notFoundPage: Page = { path: "/404", title: "Page not found · Expense Timeline" };

@@ -47,7 +47,7 @@ test("a change is on the screen before it is stored, and in the outbox afterward
   const performed = await performing;
   expect(performed).toMatchObject({ ok: true });
   expect((await tab.database.outbox.toArray()).map((each) => each.id)).toEqual(
-    performed.ok ? [performed.operationId] : [],
+    performed.ok ? performed.operationIds : [],
   );
 });
 
@@ -130,11 +130,15 @@ test("undo works offline on what was made offline", async () => {
   const edited = await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
   if (!added.ok || !edited.ok) throw new Error("refused");
 
-  expect(await tab.perform({ type: "undo", data: { operationId: edited.operationId } })).toMatchObject({
+  expect(
+    await tab.perform({ type: "undo", data: { operationId: edited.operationIds[0] ?? "" } }),
+  ).toMatchObject({
     ok: true,
   });
   expect(titles(tab)).toEqual(["Rent"]);
-  expect(await tab.perform({ type: "undo", data: { operationId: added.operationId } })).toMatchObject({
+  expect(
+    await tab.perform({ type: "undo", data: { operationId: added.operationIds[0] ?? "" } }),
+  ).toMatchObject({
     ok: true,
   });
   expect(titles(tab)).toEqual([]);

@@ -1,24 +1,26 @@
 import { useRef } from "react";
-import type { Day } from "#domain/calendar.ts";
 import { mintExpenseId } from "../../local/mint.ts";
-import { usePerform, useSettings } from "../../local/replica.tsx";
+import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
-import { emptyFormValues, formErrorsFrom } from "./expense-form-rules.ts";
+import { type ExpenseFormValues, formErrorsFrom } from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
 import { failureText } from "./use-expense-actions.ts";
 
 interface AddExpenseDialogProps {
-  dueDate: Day;
+  /** What stands in the form at first, such as a copied bill. */
+  initial: ExpenseFormValues;
   opener: HTMLElement | null;
   onClosed: () => void;
 }
 
 /** SPEC.md section 2, "Add Expense modal". */
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  const perform = usePerform();
-  const { currency } = useSettings();
+  const { perform, undo } = useChanges();
+  const currency = useCurrency();
+  const categories = useCategorySuggestions();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -30,20 +32,21 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     >
       {(close) => (
         <ExpenseForm
-          initial={emptyFormValues(props.dueDate)}
+          initial={props.initial}
           currency={currency}
           withStatus={false}
           submitText="Add Expense"
           busyText="Adding..."
           titleRef={titleRef}
+          categories={categories}
           onCancel={close}
           onSubmit={async ({ status: _, ...fields }) => {
             const done = await perform({
               type: "expense.add",
-              data: { id: mintExpenseId(), ...fields, isRecurring: false },
+              data: { id: mintExpenseId(), ...fields },
             });
             if (done.ok) {
-              showToast({ text: "Expense added successfully! 💰" });
+              showUndoToast("Expense added successfully! 💰", () => undo(done.operationIds));
               close();
               return null;
             }

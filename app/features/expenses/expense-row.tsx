@@ -1,15 +1,15 @@
 import { memo } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import { dueText, shortDayText } from "#domain/day-text.ts";
-import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense.ts";
+import { displayStatus, type Expense } from "#domain/expense.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { MoreIcon } from "../../ui/icons.tsx";
+import { MoreIcon, NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
 import { StatusChipButton } from "../../ui/status-chip.tsx";
-import { StatusPoint } from "../../ui/status-point.tsx";
+import { BillTick } from "./bill-tick.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
+import { WhenText } from "./when-text.tsx";
 
-interface ExpenseRowProps {
+export interface ExpenseRowProps {
   expense: Expense;
   today: Day;
   currency: Currency;
@@ -34,19 +34,8 @@ export const ExpenseRow = memo(function ExpenseRow({
   const settled = status === "PAID";
   const amount = formatCents(expense.amountCents, currency);
   return (
-    <li className="bill" data-expense={expense.id}>
-      <div className="relative flex h-11 items-center justify-center transition-transform active:scale-90">
-        <input
-          type="checkbox"
-          className="peer absolute inset-0 cursor-pointer opacity-0"
-          aria-label={`${expense.title}: paid`}
-          checked={settled}
-          onChange={() => on.onToggle(expense)}
-        />
-        <span className="pointer-events-none rounded-full bg-canvas p-1 outline-accent peer-focus-visible:outline-2">
-          <StatusPoint status={status} />
-        </span>
-      </div>
+    <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
+      <BillTick expense={expense} status={status} onToggle={on.onToggle} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
         <button
           type="button"
@@ -63,6 +52,7 @@ export const ExpenseRow = memo(function ExpenseRow({
           <p className="bill-meta-parts">
             <WhenText expense={expense} status={status} today={today} />
             {expense.category !== null && <bdi> {expense.category}</bdi>}
+            {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
           </p>
         </div>
         <StatusChipButton
@@ -88,11 +78,22 @@ export const ExpenseRow = memo(function ExpenseRow({
   );
 });
 
-function WhenText(props: { expense: Expense; status: DisplayStatus; today: Day }) {
-  const { dueDate, paidDate } = props.expense;
-  if (props.status === "PAID") return <span>paid {shortDayText(paidDate ?? dueDate)}</span>;
-  const text = dueText(dueDate, props.today);
-  if (props.status === "OVERDUE") return <span className="font-medium text-overdue">{text}</span>;
-  if (dueDate < props.today) return <span className="font-medium text-unpaid">{text}</span>;
-  return <span>{text}</span>;
+/** That it comes every month, and that there is a note to read. */
+function Marks({ expense }: { expense: Expense }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {expense.recurringId !== null && (
+        <span title="Recurring">
+          <RepeatIcon />
+          <span className="sr-only">recurring</span>
+        </span>
+      )}
+      {expense.note !== null && (
+        <span title={expense.note}>
+          <NoteIcon />
+          <span className="sr-only">has a note</span>
+        </span>
+      )}
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import type { Result } from "#domain/verbs/verb.ts";
+import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import {
   expenses,
@@ -30,6 +31,8 @@ export interface Loaded {
   /** The person's last sequence number at that moment; 0 before the first. */
   readonly lastSeq: number;
   readonly ledger: Ledger;
+  /** The status of the person's subscription, as Stripe says it; null when there never was one. */
+  readonly subscriptionStatus: string | null;
   /** What operations that were applied before answered, by their id. */
   readonly replays: ReadonlyMap<string, Result | undefined>;
 }
@@ -45,6 +48,7 @@ export async function loadLedger(db: Database, userId: string, needs: Needs): Pr
   const ledger = new Ledger();
   const replays = new Map<string, Result | undefined>();
   let lastSeq = 0;
+  let subscriptionStatus: string | null = null;
   const readers: [Reader, ...Reader[]] = [
     reader(db.select().from(userSequences).where(eq(userSequences.userId, userId)), (rows) => {
       lastSeq = rows[0]?.lastSeq ?? 0;
@@ -59,6 +63,12 @@ export async function loadLedger(db: Database, userId: string, needs: Needs): Pr
           replays.set(row.operationId, row.result === null ? undefined : JSON.parse(row.result));
       },
     ),
+    reader(
+      db.select({ status: subscriptions.status }).from(subscriptions).where(eq(subscriptions.userId, userId)),
+      (rows) => {
+        subscriptionStatus = rows[0]?.status ?? null;
+      },
+    ),
     ...expenseReaders(db, userId, needs, ledger),
     ...seriesReaders(db, userId, needs, ledger),
     ...historyReaders(db, userId, needs, ledger),
@@ -67,7 +77,7 @@ export async function loadLedger(db: Database, userId: string, needs: Needs): Pr
   const [first, ...rest] = readers;
   const answers = await db.batch([first.query, ...rest.map((each) => each.query)]);
   for (const [index, each] of readers.entries()) each.take(answers[index] as never);
-  return { lastSeq, ledger, replays };
+  return { lastSeq, ledger, subscriptionStatus, replays };
 }
 
 function reader<Row>(query: BatchItem<"sqlite"> & PromiseLike<Row[]>, take: (rows: Row[]) => void): Reader {

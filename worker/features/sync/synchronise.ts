@@ -4,6 +4,7 @@ import { type ParsedOperation, parseOperation } from "#domain/operation-schemas.
 import type { Rejection } from "#domain/rejection.ts";
 import type { Result } from "#domain/verbs/verb.ts";
 import type { Database } from "../../db/client.ts";
+import { opensProduct } from "../billing/subscription-info.ts";
 import { CursorAhead, type Page, pageFrom, pageQueries } from "./changes.ts";
 import { type Loaded, loadLedger } from "./load.ts";
 import { needsOf } from "./needs.ts";
@@ -30,6 +31,15 @@ export interface SyncAnswer extends Page {
 export class TooMuchContention extends Error {}
 
 const ATTEMPTS = 40;
+
+/** What anybody may do who is signed in: choose their settings, and bring what they already have. */
+const OPEN_TO_ALL: readonly unknown[] = ["settings.update", "migration.import"];
+
+/** The client keeps the operation until the person has paid (SPEC.md section 2, Settings). */
+const SUBSCRIPTION_REQUIRED: Rejection = {
+  code: "subscription_required",
+  error: "To access the product, please subscribe to our monthly plan",
+};
 
 /**
  * Applies a device's operations in order and answers what changed since its cursor (DESIGN.md section 6). One
@@ -63,19 +73,23 @@ async function loadFor(
   userId: string,
   parsed: readonly ParsedOperation[],
 ): Promise<Loaded | undefined> {
+  if (parsed.length === 0) return undefined;
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
-  return operations.length === 0 ? undefined : await loadLedger(db, userId, needsOf(operations));
+  return await loadLedger(db, userId, needsOf(operations));
 }
 
 function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: readonly ParsedOperation[]) {
   const results: OperationAnswer[] = [];
   const applied: Applied[] = [];
   const answered = new Map(loaded?.replays);
+  const subscribed = opensProduct(loaded?.subscriptionStatus);
   for (const [index, each] of parsed.entries()) {
     const id = request.operations[index]?.id ?? "";
     const key = id.toLowerCase();
     if (answered.has(key)) {
       results.push({ id, status: "replayed", ...optionalResult(answered.get(key)) });
+    } else if (!subscribed && !isOpenToAll(request.operations[index])) {
+      results.push({ id, status: "rejected", ...SUBSCRIPTION_REQUIRED });
     } else if (!each.ok || loaded === undefined) {
       if (!each.ok) results.push({ id, status: "rejected", ...each.rejection });
     } else {
@@ -91,6 +105,10 @@ function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: read
     }
   }
   return { results, applied };
+}
+
+function isOpenToAll(operation: object | undefined): boolean {
+  return operation !== undefined && "type" in operation && OPEN_TO_ALL.includes(operation.type);
 }
 
 function optionalResult(result: Result | undefined): { result?: Result } {

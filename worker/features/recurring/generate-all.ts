@@ -1,0 +1,23 @@
+import type { Database } from "../../db/client.ts";
+import { type DueSeries, dueSeriesQuery, firstChunk, START, targetMonths } from "./due-series.ts";
+import { generateChunk } from "./generate-chunk.ts";
+
+/**
+ * Generates every entitled person's series to the end of the month after theirs at that instant, chunk by chunk
+ * (DESIGN.md section 10). Each chunk is whole by itself: whoever stops between two, or starts anew, late or at the
+ * same time as another, comes to the same rows.
+ * @param atMs the scheduled time, epoch milliseconds
+ * @yields how many bills each chunk made
+ */
+export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {
+  const targets = await targetMonths(db, atMs);
+  let position = START;
+  for (;;) {
+    const due = await db.all<DueSeries>(dueSeriesQuery(targets, position));
+    const chunk = firstChunk(due);
+    const last = chunk.at(-1);
+    if (last === undefined) return;
+    yield await generateChunk(db, chunk, atMs);
+    position = last;
+  }
+}

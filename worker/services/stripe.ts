@@ -1,0 +1,31 @@
+import Stripe from "stripe";
+import type { Config } from "../env.ts";
+
+const TIMEOUT_MS = 15_000;
+
+/** The Stripe client of the account that the environment names. */
+export function createStripe({ apiUrl, secretKey }: Config["stripe"]): Stripe {
+  const url = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    host: url.hostname,
+    port: url.port || (url.protocol === "https:" ? "443" : "80"),
+    protocol: url.protocol === "https:" ? "https" : "http",
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 1,
+    timeout: TIMEOUT_MS,
+    // It would keep timings of one request to send them with another's.
+    telemetry: false,
+  });
+}
+
+/**
+ * Whether Stripe doesn't know the object that a parameter names, as after somebody deleted it in the dashboard.
+ * @param param the parameter, such as "customer"
+ */
+export function isMissing(thrown: unknown, param: string): boolean {
+  return (
+    thrown instanceof Stripe.errors.StripeInvalidRequestError &&
+    thrown.code === "resource_missing" &&
+    thrown.param === param
+  );
+}
