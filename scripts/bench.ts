@@ -11,12 +11,12 @@ const GOAL_MS = 50;
 const sections: Readonly<Record<string, (copy: OwnCopy) => Promise<void>>> = { interactions };
 
 /** 100 bills in the month and 2,400 in the account. */
+const ACCOUNT = { email: "bench@example.com", months: 24, perMonth: 100 };
+
 async function interactions(copy: OwnCopy): Promise<void> {
-  const email = "bench@example.com";
-  await copy.seed(email, 24, 100);
   const browser = await launchBrowser();
   try {
-    const page = await signInAt(copy.settings, await browser.newContext(), email);
+    const page = await signInAt(copy.settings, await browser.newContext(), ACCOUNT.email);
     await page
       .getByRole("checkbox", { name: /: paid$/ })
       .first()
@@ -35,7 +35,7 @@ await runMain(async () => {
   if (wanted !== undefined && sections[wanted] === undefined) {
     throw new Failure(`There is no section "${wanted}"; there are: ${Object.keys(sections).join(", ")}.`);
   }
-  const copy = await startOwnCopy();
+  const copy = await startOwnCopy([ACCOUNT]);
   try {
     for (const [name, measure] of Object.entries(sections)) {
       if (wanted !== undefined && wanted !== name) continue;

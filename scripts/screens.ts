@@ -20,8 +20,6 @@ type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 const LONGEST = { title: "Unabhängigkeitserklärung ".repeat(5).slice(0, 120), amount: "999999999.99" };
 
 async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Scene["account"], State>> {
-  await copy.seed("typical@example.com", 3, 15);
-  await copy.seed("full@example.com", 24, 100);
   const states: Partial<Record<Scene["account"], State>> = {};
   for (const account of ["empty", "typical", "full", "longest"] as const) {
     const context = await browser.newContext();
@@ -77,7 +75,10 @@ ${pictures.join("\n")}`;
 await runMain(async () => {
   const wanted = scenes.filter(({ name }) => name.includes(process.argv[2] ?? ""));
   mkdirSync(folder, { recursive: true });
-  const copy = await startOwnCopy();
+  const copy = await startOwnCopy([
+    { email: "typical@example.com", months: 3, perMonth: 15 },
+    { email: "full@example.com", months: 24, perMonth: 100 },
+  ]);
   const browser = await launchBrowser();
   try {
     const states = await fillAccounts(copy, browser);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { type Day, localTime, type Month, monthOf } from "#domain/calendar.ts";
+import { type Day, localTime, type Month } from "#domain/calendar.ts";
 import { categorySuggestions } from "#domain/categories.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/currency.ts";
 import { compareExpenses, type Expense } from "#domain/expense.ts";
@@ -29,16 +29,23 @@ function useLedger<T>(select: (ledger: Ledger) => T): T {
   );
 }
 
-/** The month's expenses by due date. The list and its rows keep their identity while they don't change. */
+/**
+ * The month's expenses by due date. The list and its rows keep their identity while they don't change. React asks
+ * several times a change, and the account may have thousands of bills: they are gone through once.
+ */
 export function useMonthExpenses(month: Month): readonly Expense[] {
-  const [last] = useState<{ list: readonly Expense[] }>({ list: [] });
+  const { replica } = useLocal();
+  const [last] = useState({ version: -1, month: "", list: [] as readonly Expense[] });
   return useLedger((ledger) => {
-    const list = [...ledger.all("expense")].filter(
-      (each) => !each.deleted && monthOf(each.dueDate) === month,
-    );
+    const version = replica.version();
+    if (last.version === version && last.month === month) return last.list;
+    const list: Expense[] = [];
+    for (const each of ledger.all("expense")) {
+      if (!each.deleted && each.dueDate.startsWith(month)) list.push(each);
+    }
     list.sort(compareExpenses);
-    if (list.length !== last.list.length || list.some((each, index) => each !== last.list[index]))
-      last.list = list;
+    const isNews = list.length !== last.list.length || list.some((each, index) => each !== last.list[index]);
+    Object.assign(last, { version, month, list: isNews ? list : last.list });
     return last.list;
   });
 }

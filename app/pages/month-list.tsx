@@ -1,18 +1,34 @@
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import type { Day, Month } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { type Filter, passesFilter } from "#domain/expense-filters.ts";
 import type { ViewMode } from "#domain/settings.ts";
 import { FilterBar } from "../features/expenses/filter-bar.tsx";
-import { HorizontalTimeline } from "../features/expenses/horizontal-timeline.tsx";
 import { SearchField } from "../features/expenses/search-field.tsx";
-import { SearchResults } from "../features/expenses/search-results.tsx";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
 import { MonthVeil } from "../features/months/month-veil.tsx";
 import { ViewToggle } from "../features/months/view-toggle.tsx";
 import { useCurrency } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { whenIdle } from "../ui/when-idle.ts";
+
+const horizontal = lazyComponent(
+  async () => (await import("../features/expenses/horizontal-timeline.tsx")).HorizontalTimeline,
+);
+const results = lazyComponent(
+  async () => (await import("../features/expenses/search-results.tsx")).SearchResults,
+);
 
 interface MonthListProps {
   month: Month;
@@ -50,8 +66,16 @@ export function MonthList(props: MonthListProps) {
     },
     [onShowMonth],
   );
+  useEffect(
+    () =>
+      whenIdle(() => {
+        results.preload();
+        horizontal.preload();
+      }),
+    [],
+  );
   const searching = searched.trim() !== "";
-  const Shown = view.shown === "horizontal" ? HorizontalTimeline : Timeline;
+  const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-2 print:hidden">
@@ -63,38 +87,40 @@ export function MonthList(props: MonthListProps) {
           <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
         )}
       </div>
-      {searching ? (
-        <SearchResults
-          {...handlers}
-          query={searched}
-          today={today}
-          currency={currency}
-          onShowMonth={showMonth}
-        />
-      ) : expenses.length === 0 ? (
-        <div className="relative">
-          <MonthVeil month={month} />
-          {props.empty}
-        </div>
-      ) : (
-        <div className="relative">
-          <MonthVeil month={month} />
-          {bills.length === 0 && (
-            <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
-              No bills here with this filter.
-              <Button onClick={() => setFilter("all")}>Show all</Button>
-            </p>
-          )}
-          <Shown
+      <Suspense fallback={<Spinner text="Loading expenses..." />}>
+        {searching ? (
+          <results.Component
             {...handlers}
-            month={shownMonth}
+            query={searched}
             today={today}
             currency={currency}
-            expenses={bills}
             onShowMonth={showMonth}
           />
-        </div>
-      )}
+        ) : expenses.length === 0 ? (
+          <div className="relative">
+            <MonthVeil month={month} />
+            {props.empty}
+          </div>
+        ) : (
+          <div className="relative">
+            <MonthVeil month={month} />
+            {bills.length === 0 && (
+              <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
+                No bills here with this filter.
+                <Button onClick={() => setFilter("all")}>Show all</Button>
+              </p>
+            )}
+            <Shown
+              {...handlers}
+              month={shownMonth}
+              today={today}
+              currency={currency}
+              expenses={bills}
+              onShowMonth={showMonth}
+            />
+          </div>
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -9,9 +9,14 @@ import { readSettings, root, type Settings } from "./settings.ts";
 /** A production build running by itself, with a state of its own that is gone afterwards. */
 export interface OwnCopy {
   settings: Settings;
-  /** Fills an account through `npm run seed`. */
-  seed: (email: string, months: number, perMonth: number) => Promise<void>;
   stop: () => Promise<void>;
+}
+
+/** An account to fill through `npm run seed`. */
+export interface SeededAccount {
+  email: string;
+  months: number;
+  perMonth: number;
 }
 
 function run(script: string, args: string[], env: NodeJS.ProcessEnv) {
@@ -22,14 +27,23 @@ function run(script: string, args: string[], env: NodeJS.ProcessEnv) {
   });
 }
 
-/** Starts one on free ports. Throws a Failure when it ends before it answers. */
-export async function startOwnCopy(): Promise<OwnCopy> {
+/**
+ * Fills the accounts and starts a copy on free ports; in that order, since a database has one writer at a time.
+ * Throws a Failure when either fails.
+ */
+export async function startOwnCopy(accounts: readonly SeededAccount[]): Promise<OwnCopy> {
   const stateDir = mkdtempSync(join(tmpdir(), "expense-timeline-copy-"));
   const env = {
     PORT: String(await findFreePortPair()),
     STATE_DIR: stateDir,
     VARS_FILE: ".dev.vars.example",
   };
+  for (const { email, months, perMonth } of accounts) {
+    const args = ["--email", email, "--months", String(months), "--per-month", String(perMonth)];
+    const seeding = run("scripts/seed.ts", args, env);
+    const code = await new Promise((done) => seeding.once("exit", done));
+    if (code !== 0) throw new Failure(`${email} could not be filled.`);
+  }
   const app = run("scripts/start.ts", [], env);
   const gone = new Promise<void>((done) => app.once("exit", () => done()));
   const ready = new Promise<void>((done) => {
@@ -42,12 +56,6 @@ export async function startOwnCopy(): Promise<OwnCopy> {
   died.catch(() => {});
   return {
     settings: readSettings(env),
-    seed: async (email, months, perMonth) => {
-      const args = ["--email", email, "--months", String(months), "--per-month", String(perMonth)];
-      const seeding = run("scripts/seed.ts", args, env);
-      const code = await new Promise((done) => seeding.once("exit", done));
-      if (code !== 0) throw new Failure(`${email} could not be filled.`);
-    },
     stop: async () => {
       app.kill("SIGTERM");
       await gone;
