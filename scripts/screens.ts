@@ -52,12 +52,14 @@ async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Sce
     const page = await context.newPage();
     await page.goto(`${copy.settings.appUrl}${scene.path}`);
     await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
     await scene.prepare?.(page);
-    // Menus and lists that follow what was pressed.
-    await page.waitForTimeout(400);
+    // Menus and lists that follow what was pressed, and their code.
+    await page.waitForTimeout(800);
     const name = `${scene.name}-${width}-${theme}.png`;
     await page.screenshot({ path: join(folder, name) });
     names.push(name);
+    await scene.after?.(page);
     await context.close();
   }
   return names;

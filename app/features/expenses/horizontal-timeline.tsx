@@ -47,7 +47,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
       <ol ref={line} className="htimeline" onKeyDown={moveAlong}>
         {slots}
         {month < LAST_MONTH && (
-          <Slot key="next" at={slots.length}>
+          <Slot key="next" at={slots.length + (todayAt === expenses.length ? 1 : 0)}>
             <button
               type="button"
               onClick={() => onShowMonth(addMonths(month, 1))}

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { longDayText } from "#domain/day-text.ts";
 import { useHistory } from "../../local/history.ts";
-import { useChanges, useCurrency } from "../../local/replica.tsx";
+import { useChanges, useCurrency, useEverSynced } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ChangeRow } from "./change-row.tsx";
 import { changeText } from "./change-text.ts";
@@ -16,6 +17,7 @@ export function HistoryList() {
   const { changes, ledger, device, timeZone } = useHistory();
   const { undo } = useChanges();
   const currency = useCurrency();
+  const everSynced = useEverSynced();
   const [shown, setShown] = useState(SHOWN_FIRST);
   /** Why a change couldn't be undone, by its operation's id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
@@ -31,7 +33,10 @@ export function HistoryList() {
   return (
     <div className="mx-auto w-full max-w-180">
       <p className="text-ink-soft">What changed in the last 30 days, on any of your devices.</p>
-      {changes.length === 0 && <p className="py-12 text-center text-ink-soft">Nothing has changed yet.</p>}
+      {changes.length === 0 && !everSynced && <Spinner text="Loading..." />}
+      {changes.length === 0 && everSynced && (
+        <p className="py-12 text-center text-ink-soft">Nothing has changed yet.</p>
+      )}
       {groupByDate(changes.slice(0, shown), timeZone).map((group) => (
         <section key={group.day} aria-labelledby={`day-${group.day}`} className="mt-6">
           <h2 id={`day-${group.day}`} className="text-small font-medium text-ink-soft">
