@@ -6,12 +6,20 @@ export interface Scene {
   readonly account: "empty" | "typical" | "full" | "longest";
   readonly path: string;
   readonly prepare?: (page: Page) => Promise<void>;
+  /** Puts back what the account keeps, for the pictures that follow. */
+  readonly after?: (page: Page) => Promise<void>;
 }
 
 const menuButton = (page: Page) => page.getByRole("button", { name: /^Account/ });
 
 const horizontal = async (page: Page) => {
   await page.getByRole("button", { name: "Horizontal" }).click();
+};
+
+const vertical = async (page: Page) => {
+  await page.getByRole("button", { name: "Vertical" }).click();
+  await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
 };
 
 /** Every screen in every state that looks different. */
@@ -24,11 +32,11 @@ export const scenes: readonly Scene[] = [
     prepare: (page) => page.getByRole("button", { name: "Show a sample month" }).click(),
   },
   { name: "typical", account: "typical", path: "/app" },
-  { name: "typical-horizontal", account: "typical", path: "/app", prepare: horizontal },
+  { name: "typical-horizontal", account: "typical", path: "/app", prepare: horizontal, after: vertical },
   { name: "full", account: "full", path: "/app" },
-  { name: "full-horizontal", account: "full", path: "/app", prepare: horizontal },
+  { name: "full-horizontal", account: "full", path: "/app", prepare: horizontal, after: vertical },
   { name: "longest", account: "longest", path: "/app" },
-  { name: "longest-horizontal", account: "longest", path: "/app", prepare: horizontal },
+  { name: "longest-horizontal", account: "longest", path: "/app", prepare: horizontal, after: vertical },
   {
     name: "add",
     account: "typical",

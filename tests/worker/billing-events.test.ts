@@ -1,6 +1,7 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import type Stripe from "stripe";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { fetchProjection } from "../../worker/features/billing/projection.ts";
 import { bindings } from "./api.ts";
 import {
@@ -61,27 +62,26 @@ function numbers(seed: number): () => number {
   };
 }
 
-test(
-  "each event a hundred times in parallel is handled once",
-  async () => {
-    const { ana, events } = await aLife();
-    const types = events.map(({ type }) => type);
-    for (const type of ["created", "updated", "deleted"])
-      expect(types).toContain(`customer.subscription.${type}`);
-    expect(types).toEqual(expect.arrayContaining(["invoice.paid", "invoice.payment_failed"]));
+describe("one life's events", () => {
+  let ana: Member;
+  let events: Stripe.Event[];
+  beforeAll(async () => {
+    ({ ana, events } = await aLife());
+  });
 
-    const kinds = [...new Map(events.map((event) => [event.type, event])).values()];
-    for (const event of kinds) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(await countEvents(`id = '${event.id}'`)).toBeLessThanOrEqual(1);
-    }
-    await expectTruth(ana);
-    const { version, seq } = await stored(ana);
-    expect([version, seq]).toEqual([1, 1]);
-  },
-  SLOW_MS,
-);
+  test.each([...HANDLED_EVENTS, "charge.succeeded"])(
+    "%s, each a hundred times in parallel, is handled once",
+    async (type) => {
+      for (const event of events.filter((each) => each.type === type).slice(0, 1)) {
+        const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+        expect(await countEvents(`id = '${event.id}'`)).toBe(HANDLED_EVENTS.includes(type) ? 1 : 0);
+        await expectTruth(ana);
+        expect(await stored(ana)).toMatchObject({ version: 1, seq: 1 });
+      }
+    },
+  );
+});
 
 /** Every order of a list. */
 function permutations<T>(items: readonly T[]): T[][] {
