@@ -27,7 +27,8 @@ const { Component: SignedInLayout } = lazyComponent(async () => {
   // Most often the next thing needed: both come at once. The others are small, and are there before a press.
   dashboardPage.preload();
   whenIdle(() => {
-    for (const page of [annualReportPage, badgesPage, recurringPage, settingsPage, historyPage]) page.preload();
+    for (const page of [annualReportPage, badgesPage, recurringPage, settingsPage, historyPage])
+      page.preload();
   });
   return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
 });
