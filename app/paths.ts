@@ -1,6 +1,12 @@
 /** Every path of the product (SPEC.md section 2). */
 export const paths = {
   landing: "/",
+  pricing: "/pricing",
+  about: "/about",
+  faq: "/faq",
+  privacy: "/privacy",
+  success: "/success",
+  cancel: "/cancel",
   login: "/login",
   verify: "/login/verify",
   dashboard: "/app",
@@ -10,9 +16,6 @@ export const paths = {
   badges: "/badges",
   settings: "/settings",
   history: "/history",
-  pricing: "/pricing",
-  success: "/success",
-  cancel: "/cancel",
 } as const;
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */

@@ -4,8 +4,10 @@ import { googleRoutes } from "./features/account/google-routes.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { sessionRoutes } from "./features/account/session-routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
+import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyLimit } from "./http/body-limit.ts";
@@ -39,6 +41,8 @@ export const app = base
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)
   .route("/api", reminderRoutes)
+  .route("/api", statsRoutes)
+  .route("/api", exportRoutes)
   .route("/api/auth", authRoutes)
   .route("/api/auth", googleRoutes);
 

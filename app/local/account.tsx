@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { api, RequestError } from "./api.ts";
 import { askedSignIn, forgetAskedSignIn, rememberAskedSignIn, signInNonce } from "./asked-sign-in.ts";
 import { forgetPerson, type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
@@ -31,7 +31,9 @@ const CHANNEL = "expense-timeline-account";
 const changes = new EventTarget();
 
 export function AccountProvider({ children }: { children: ReactNode }): ReactNode {
-  const [state, setState] = useState<AccountState>(rememberedState);
+  // A prerendered screen is taken over as it was rendered, without anybody; who is here follows before it is painted.
+  const [state, setState] = useState<AccountState>({ status: "loading" });
+  useLayoutEffect(() => setState(rememberedState()), []);
   useEffect(() => {
     const update = () => {
       // What this browser remembers holds at once: nobody sees another person's screen while the worker is asked.
@@ -81,6 +83,12 @@ async function currentState(): Promise<AccountState> {
       ? { status: "signed-out" }
       : { status: "signed-in", person: remembered, checked: true };
   }
+}
+
+/** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */
+export async function personSignedIn(): Promise<Person | null> {
+  const state = await currentState();
+  return state.status === "signed-in" ? state.person : null;
 }
 
 /** Asks for a sign-in mail. @throws RequestError */

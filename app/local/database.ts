@@ -1,4 +1,5 @@
 import { Dexie, type Table as DexieTable, type EntityTable } from "dexie";
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import type { HistoryEntry } from "#domain/history.ts";
 import type { Rows, Table } from "#domain/ledger.ts";
 import type { OperationJson } from "#domain/operation.ts";
@@ -33,6 +34,11 @@ export interface RefusedOperation {
   code: string;
 }
 
+/** A badge the worker has just awarded, until a tab has told the person. */
+export interface EarnedBadge {
+  key: BadgeKey;
+}
+
 export interface SyncPoint {
   key: "sync-point";
   /** The worker's cursor; null until the account was loaded once, or when it has to be loaded anew. */
@@ -51,6 +57,7 @@ export class LocalDatabase extends Dexie {
   declare history: EntityTable<StoredEntry, "number">;
   declare outbox: EntityTable<QueuedOperation, "number">;
   declare refused: EntityTable<RefusedOperation, "id">;
+  declare earned: EntityTable<EarnedBadge, "key">;
   declare points: EntityTable<SyncPoint, "key">;
 
   constructor(personId: string) {
@@ -62,6 +69,7 @@ export class LocalDatabase extends Dexie {
       refused: "id",
       points: "key",
     });
+    this.version(2).stores({ earned: "key" });
     // Somebody signed out in this or another tab: let go at once, without Dexie's warning about it.
     this.on("versionchange", () => {
       this.close();

@@ -16,6 +16,7 @@ export type OperationDraft =
   | { type: "budget.clear"; data: { year: number; month: number } }
   | { type: "settings.update"; data: Partial<Settings> }
   | { type: "dashboard.view"; data: Record<string, never> }
+  | { type: "migration.import"; data: { expenses: readonly unknown[]; badges: readonly unknown[] } }
   | { type: "undo"; data: { operationId: string } };
 
 export interface NewExpenseJson {

@@ -166,6 +166,21 @@ export function useRejections(): {
   return { rejections, dismiss };
 }
 
+/** What `compute` makes of the whole ledger and the person's day, again after every change. */
+export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
+  const replica = useReplica();
+  const today = useToday();
+  const version = replica.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is one object whose version says it changed
+  return useMemo(() => compute(replica.ledger(), today), [compute, replica, version, today]);
+}
+
+/** Gives the rows as they are when it is called, for what is made at a press and not shown. */
+export function useReadLedger(): () => Ledger {
+  const { replica } = useLocal();
+  return useCallback(() => replica.ledger(), [replica]);
+}
+
 /** The person's own calendar day, again at their midnight. */
 export function useToday(): Day {
   const timeZone = useReplica().timeZone();

@@ -18,8 +18,8 @@ export async function takeAnswer(
   cursor: number | null,
   answer: SyncAnswer,
 ): Promise<void> {
-  const { rows, history, outbox, refused, points } = database;
-  await database.transaction("rw", [rows, history, outbox, refused, points], async () => {
+  const { rows, history, outbox, refused, earned, points } = database;
+  await database.transaction("rw", [rows, history, outbox, refused, earned, points], async () => {
     const point = await database.syncPoint();
     const revision = point.revision + 1;
     const startsOver = cursor === null;
@@ -70,7 +70,10 @@ async function takeResults(
     const result = results.get(queued.id);
     if (result === undefined) continue;
     if (result.status === "rejected") await takeRejection(database, queued, result.code, result.error);
-    else await database.outbox.update(queued.number as number, { acknowledged: 1 });
+    else {
+      await database.earned.bulkPut((result.earned ?? []).map((key) => ({ key })));
+      await database.outbox.update(queued.number as number, { acknowledged: 1 });
+    }
   }
   // On the last page every row that an acknowledged operation changed has come.
   if (!answer.more) await database.outbox.filter((queued) => queued.acknowledged === 1).delete();

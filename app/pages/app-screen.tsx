@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
+import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
+import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
 import { useAccount } from "../local/account.tsx";
@@ -21,6 +23,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
   const account = useAccount();
   useAccountTheme();
   useUndoKey();
+  useBadgeToasts();
   if (account.status !== "signed-in" && account.status !== "expired") return null;
   return (
     <>
@@ -28,6 +31,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
       <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
         {account.status === "expired" && <ExpiredBanner />}
         <BillingBanner person={account.person} />
+        <OldDataBanner personId={account.person.id} />
         <RejectionsBanner />
         {children}
       </main>

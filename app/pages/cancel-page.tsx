@@ -1,20 +1,19 @@
-import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
+import { TextPage } from "./public/public-frame.tsx";
 
-/** /cancel (SPEC.md section 2): back from checkout without paying. */
+/** /cancel (SPEC.md section 2): where the checkout leads when it is left. */
 export function CancelPage() {
   usePageTitle("Payment cancelled");
   return (
-    <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-start justify-center px-4 py-8">
-      <h1 className="text-title font-semibold">Payment cancelled</h1>
-      <p className="mt-2 text-ink-soft">
-        Nothing was charged. You can come back to checkout whenever you like.
-      </p>
-      <Link to={paths.pricing} className={`mt-6 ${buttonClass("primary")}`}>
+    <TextPage
+      title="Payment cancelled"
+      lead="Nothing was charged. You can come back to checkout whenever you like."
+    >
+      <a href={paths.pricing} className={buttonClass("primary")}>
         Back to Pricing
-      </Link>
-    </main>
+      </a>
+    </TextPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { InstallHint } from "../features/install/install-hint.tsx";
 import { DueTomorrowToast } from "../features/reminders/due-tomorrow-toast.tsx";
 import { usePerform } from "../local/replica.tsx";
 import { AppScreen } from "./app-screen.tsx";
@@ -11,6 +12,7 @@ export function DashboardPage() {
       <ViewCount />
       <DueTomorrowToast />
       <MonthView />
+      <InstallHint />
     </AppScreen>
   );
 }

@@ -1,7 +1,8 @@
-import { Link } from "react-router";
 import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
 import { paths } from "../paths.ts";
+import { Island } from "../ui/island.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
+import { PublicFrame } from "./public/public-frame.tsx";
 
 const INCLUDED = [
   "Every month, the annual report and badges",
@@ -31,50 +32,56 @@ const QUESTIONS = [
 export function PricingPage() {
   usePageTitle("Pricing");
   return (
-    <main className="page flex flex-col items-center gap-10 py-10">
-      <h1 className="text-figure font-semibold">Pricing</h1>
-      <section
-        aria-labelledby="plan"
-        className="w-full max-w-104 rounded-card border border-line bg-surface p-6"
-      >
-        <p className="text-small font-medium text-accent">Most Popular</p>
-        <h2 id="plan" className="mt-1 text-title font-semibold">
-          Monthly subscription
-        </h2>
-        <p className="mt-2">
-          <span className="text-figure font-semibold">$9</span>{" "}
-          <span className="text-ink-soft">per month</span>
-        </p>
-        <ul className="mt-4 flex list-disc flex-col gap-1 pl-5">
-          {INCLUDED.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-        <SubscribeButton className="mt-6 w-full" />
-        <p className="mt-3 text-small text-ink-soft">
-          A first subscription starts with a free trial (7 days). Then $9 is charged every month until you
-          cancel. You can stop at any time, before the trial ends at no cost.
-        </p>
-      </section>
-      <section aria-labelledby="questions" className="w-full max-w-160">
-        <h2 id="questions" className="text-title font-semibold">
-          Questions
-        </h2>
-        <dl className="mt-4 flex flex-col gap-4">
-          {QUESTIONS.map(({ question, answer }) => (
-            <div key={question}>
-              <dt className="font-medium">{question}</dt>
-              <dd className="mt-1 text-ink-soft">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <div className="flex flex-col items-center gap-4">
-        <SubscribeButton />
-        <Link to={paths.landing} className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink">
-          Back to Home
-        </Link>
+    <PublicFrame>
+      <div className="page flex flex-col items-center gap-10 py-12 sm:py-20">
+        <h1 className="text-figure font-semibold tracking-tight">Pricing</h1>
+        <section
+          aria-labelledby="plan"
+          className="w-full max-w-104 rounded-card border border-line bg-surface p-6"
+        >
+          <p className="text-small font-medium text-accent">Most Popular</p>
+          <h2 id="plan" className="mt-1 text-title font-semibold">
+            Monthly subscription
+          </h2>
+          <p className="mt-2">
+            <span className="text-figure font-semibold">$9</span>{" "}
+            <span className="text-ink-soft">per month</span>
+          </p>
+          <ul className="mt-4 flex list-disc flex-col gap-1 pl-5">
+            {INCLUDED.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          <Island name="subscribe" className="mt-6">
+            <SubscribeButton />
+          </Island>
+          <p className="mt-3 text-small text-ink-soft">
+            A first subscription starts with a free trial (7 days). Then $9 is charged every month until you
+            cancel. You can stop at any time, before the trial ends at no cost.
+          </p>
+        </section>
+        <section aria-labelledby="questions" className="w-full max-w-160">
+          <h2 id="questions" className="text-title font-semibold">
+            Questions
+          </h2>
+          <dl className="mt-4 flex flex-col gap-4">
+            {QUESTIONS.map(({ question, answer }) => (
+              <div key={question}>
+                <dt className="font-medium">{question}</dt>
+                <dd className="mt-1 text-ink-soft">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <div className="flex flex-col items-center gap-4">
+          <Island name="subscribe">
+            <SubscribeButton />
+          </Island>
+          <a href={paths.landing} className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink">
+            Back to Home
+          </a>
+        </div>
       </div>
-    </main>
+    </PublicFrame>
   );
 }

@@ -4,7 +4,11 @@ import { BillingSection } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
 import { SubscriptionRequired } from "../features/billing/subscription-required.tsx";
 import { CurrencySetting } from "../features/settings/currency-setting.tsx";
+import { DataSetting } from "../features/settings/data-setting.tsx";
+import { ReminderSettings } from "../features/settings/reminder-settings.tsx";
 import { ThemeSetting } from "../features/settings/theme-setting.tsx";
+import { TimeZoneSetting } from "../features/settings/time-zone-setting.tsx";
+import { ViewSetting } from "../features/settings/view-setting.tsx";
 import { useTheme } from "../features/theme/use-theme.ts";
 import { type Person, useAccount } from "../local/account.tsx";
 import { useSubscription } from "../local/billing.ts";
@@ -37,7 +41,10 @@ function Settings({ person }: { person: Person }) {
     <>
       <div className="mx-auto flex w-full max-w-160 flex-col gap-4">
         <CurrencySetting />
+        <TimeZoneSetting />
         <ThemeSetting theme={theme} onChoose={choose} />
+        <ViewSetting />
+        <ReminderSettings />
         <BillingSection person={person} subscription={subscription} />
         <section aria-labelledby="profile" className="rounded-card border border-line bg-surface p-5">
           <h2 id="profile" className="text-large font-semibold">
@@ -46,6 +53,7 @@ function Settings({ person }: { person: Person }) {
           <p className="mt-2 font-medium wrap-anywhere">{person.name}</p>
           <p className="text-ink-soft wrap-anywhere">{person.email}</p>
         </section>
+        <DataSetting />
         <CancelAccount person={person} />
       </div>
       {subscription.access === "denied" && !dismissed && (asked === "pending" || asked === "none") && (

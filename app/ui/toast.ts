@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** SPEC.md section 8, "Toast types". */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
@@ -6,6 +8,8 @@ export interface ToastMessage {
   kind?: ToastKind;
   /** How long it stays, when not as long as others of its kind. */
   forMs?: number;
+  /** In place of the kind's own. */
+  icon?: ReactNode;
   /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
 }

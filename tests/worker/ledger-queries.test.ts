@@ -64,6 +64,9 @@ beforeAll(async () => {
   const google = await startWalk(undefined, { vars });
   await comeBack(await decide(google.url, { email: freshEmail() }), google.cookie, { vars });
   await pruneSignIn(createDatabase(database), Date.now());
+  for (const path of ["me", "stats", "export/expenses.csv?from=2026-01-01", "export/account.json"]) {
+    expect((await call(`/api/${path}`, { headers, vars })).status).toBe(200);
+  }
   await call("/api/auth/sign-out", {
     method: "POST",
     body: {},

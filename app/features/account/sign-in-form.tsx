@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { RequestError, requestSignInLink, startGoogleSignIn } from "../../local/account.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -19,7 +19,13 @@ interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [sending, setSending] = useState(false);
-  const [alert, setAlert] = useState<string | null>(props.googleFailed ? GOOGLE_FAILED : null);
+  const [alert, setAlert] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed into the prerendered form before its code came.
+  useLayoutEffect(() => setEmail(field.current?.value ?? ""), []);
+  useEffect(() => {
+    if (props.googleFailed) setAlert(GOOGLE_FAILED);
+  }, [props.googleFailed]);
 
   async function goToGoogle() {
     setAlert(null);
@@ -59,6 +65,7 @@ export function SignInForm(props: SignInFormProps) {
       </div>
       <form onSubmit={send} className="flex flex-col gap-4">
         <TextField
+          ref={field}
           label="Email"
           type="email"
           name="email"

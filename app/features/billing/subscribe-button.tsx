@@ -1,28 +1,28 @@
-import { useNavigate } from "react-router";
-import { useAccount } from "../../local/account.tsx";
+import { useState } from "react";
+import { personSignedIn } from "../../local/account.tsx";
 import { choosePlan } from "../../local/pending-plan.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Subscribe Now on /pricing: remembers the plan, then signs in or pays (SPEC.md section 4, Pricing / checkout). */
-export function SubscribeButton(props: { className?: string }) {
-  const account = useAccount();
-  const navigate = useNavigate();
+/**
+ * Subscribe Now on /pricing: remembers the plan, then signs in or pays (SPEC.md section 4, Pricing / checkout). Who is
+ * here is asked at the press: a page that is only read asks for nothing.
+ */
+export function SubscribeButton() {
   const { go, busy, alert } = useCheckout();
-  function choose() {
+  const [asking, setAsking] = useState(false);
+  async function choose() {
     choosePlan();
-    if (account.status === "signed-in") void go(account.person);
-    else navigate(paths.login);
+    setAsking(true);
+    const person = await personSignedIn();
+    if (person === null) location.assign(paths.login);
+    else await go(person);
+    setAsking(false);
   }
   return (
     <>
-      <Button
-        look="primary"
-        className={props.className}
-        disabled={busy || account.status === "loading"}
-        onClick={choose}
-      >
+      <Button look="primary" className="w-full" disabled={busy || asking} onClick={() => void choose()}>
         Subscribe Now
       </Button>
       {alert !== null && (

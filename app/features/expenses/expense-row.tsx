@@ -1,23 +1,30 @@
 import { memo } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import { displayStatus, type Expense } from "#domain/expense.ts";
+import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon, NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
-import { StatusChipButton } from "../../ui/status-chip.tsx";
+import { StatusChip, StatusChipButton } from "../../ui/status-chip.tsx";
 import { BillTick } from "./bill-tick.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
 import { WhenText } from "./when-text.tsx";
 
-export interface ExpenseRowProps {
+interface ExpenseRowProps {
   expense: Expense;
   today: Day;
   currency: Currency;
-  openMenu: RowMenuKind | null;
+  openMenu?: RowMenuKind | null | undefined;
   onToggle: (expense: Expense) => void;
-  onEdit: (expense: Expense, opener: HTMLElement) => void;
-  onOpenMenu: (kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => void;
+  /** Without it, as in a sample, the title is plain text. */
+  onEdit?: ((expense: Expense, opener: HTMLElement) => void) | undefined;
+  /** Without it the status is plain text and there is no menu. */
+  onOpenMenu?: ((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => void) | undefined;
 }
+
+/** A row of the app itself, where every control works. */
+export type LiveRowProps = ExpenseRowProps & {
+  [K in "onEdit" | "onOpenMenu"]: NonNullable<ExpenseRowProps[K]>;
+};
 
 /**
  * A bill on the line. Its point is its tick: one control, whose shape is the status. Memoised on the expense's
@@ -37,14 +44,7 @@ export const ExpenseRow = memo(function ExpenseRow({
     <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
       <BillTick expense={expense} status={status} onToggle={on.onToggle} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={(event) => on.onEdit(expense, event.currentTarget)}
-          className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${settled ? "text-ink-soft" : ""}`}
-        >
-          <bdi>{expense.title}</bdi>
-        </button>
+        <Title expense={expense} settled={settled} onEdit={on.onEdit} />
         <p className={`bill-amount text-end font-medium tabular-nums ${settled ? "text-ink-soft" : ""}`}>
           {amount}
         </p>
@@ -55,24 +55,7 @@ export const ExpenseRow = memo(function ExpenseRow({
             {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
           </p>
         </div>
-        <StatusChipButton
-          status={status}
-          className="bill-chip"
-          aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
-          aria-haspopup="menu"
-          aria-expanded={openMenu === "status"}
-          onClick={(event) => on.onOpenMenu("status", expense, event.currentTarget)}
-        />
-        <IconButton
-          label={`More for ${expense.title}`}
-          title="More"
-          className="bill-more max-sm:-mr-2.5"
-          aria-haspopup="menu"
-          aria-expanded={openMenu === "more"}
-          onClick={(event) => on.onOpenMenu("more", expense, event.currentTarget)}
-        >
-          <MoreIcon />
-        </IconButton>
+        <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
       </div>
     </li>
   );
@@ -95,5 +78,56 @@ function Marks({ expense }: { expense: Expense }) {
         </span>
       )}
     </span>
+  );
+}
+
+function Title({
+  expense,
+  settled,
+  onEdit,
+}: Pick<ExpenseRowProps, "expense" | "onEdit"> & { settled: boolean }) {
+  const ink = settled ? "text-ink-soft" : "";
+  const title = <bdi>{expense.title}</bdi>;
+  if (onEdit === undefined) return <p className={`bill-title font-medium wrap-anywhere ${ink}`}>{title}</p>;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={(event) => onEdit(expense, event.currentTarget)}
+      className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${ink}`}
+    >
+      {title}
+    </button>
+  );
+}
+
+function RowControls({
+  expense,
+  status,
+  openMenu,
+  onOpenMenu,
+}: Pick<ExpenseRowProps, "expense" | "openMenu" | "onOpenMenu"> & { status: DisplayStatus }) {
+  if (onOpenMenu === undefined) return <StatusChip status={status} className="bill-chip" />;
+  return (
+    <>
+      <StatusChipButton
+        status={status}
+        className="bill-chip"
+        aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
+        aria-haspopup="menu"
+        aria-expanded={openMenu === "status"}
+        onClick={(event) => onOpenMenu("status", expense, event.currentTarget)}
+      />
+      <IconButton
+        label={`More for ${expense.title}`}
+        title="More"
+        className="bill-more max-sm:-mr-2.5"
+        aria-haspopup="menu"
+        aria-expanded={openMenu === "more"}
+        onClick={(event) => onOpenMenu("more", expense, event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
 import { StatusChipButton } from "../../ui/status-chip.tsx";
 import { BillTick } from "./bill-tick.tsx";
-import type { ExpenseRowProps } from "./expense-row.tsx";
+import type { LiveRowProps } from "./expense-row.tsx";
 import { WhenText } from "./when-text.tsx";
 
 /** A bill on the horizontal line: its point on the line, the bill itself above or below. */
@@ -16,7 +16,7 @@ export const HorizontalBill = memo(function HorizontalBill({
   currency,
   openMenu,
   ...on
-}: ExpenseRowProps) {
+}: LiveRowProps) {
   const status = displayStatus(expense, today);
   const settled = status === "PAID" ? "text-ink-soft" : "";
   const isToday = expense.dueDate === today;

@@ -5,7 +5,7 @@ import type { Expense } from "#domain/expense.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
-import type { ExpenseRowProps } from "./expense-row.tsx";
+import type { LiveRowProps } from "./expense-row.tsx";
 import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
@@ -24,7 +24,7 @@ export interface BillHandlers {
 
 interface BillRowsOptions extends BillHandlers {
   /** How one bill looks in this list. */
-  readonly Row: ComponentType<ExpenseRowProps>;
+  readonly Row: ComponentType<LiveRowProps>;
   readonly today: Day;
   readonly currency: Currency;
 }

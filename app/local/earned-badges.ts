@@ -1,0 +1,37 @@
+import { liveQuery } from "dexie";
+import { useEffect } from "react";
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
+import type { LocalDatabase } from "./database.ts";
+import { useLocal } from "./replica-provider.tsx";
+
+/**
+ * Calls `announce` with each badge the worker awarded, once in all tabs together: the tab that is in sight takes them
+ * out of the browser database, where they wait when no tab is.
+ */
+export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
+  const { database } = useLocal().replica;
+  useEffect(() => {
+    const take = async () => {
+      if (document.visibilityState !== "visible") return;
+      for (const key of await takeEarned(database)) announce(key);
+    };
+    const tryToTake = () => void take().catch((error: unknown) => database.isOpen() && reportError(error));
+    const subscription = liveQuery(() => database.earned.count()).subscribe({
+      next: (count) => count > 0 && tryToTake(),
+      error: (error: unknown) => database.isOpen() && reportError(error),
+    });
+    document.addEventListener("visibilitychange", tryToTake);
+    return () => {
+      subscription.unsubscribe();
+      document.removeEventListener("visibilitychange", tryToTake);
+    };
+  }, [database, announce]);
+}
+
+async function takeEarned(database: LocalDatabase): Promise<BadgeKey[]> {
+  return await database.transaction("rw", database.earned, async () => {
+    const keys = (await database.earned.toArray()).map((earned) => earned.key);
+    await database.earned.clear();
+    return keys;
+  });
+}

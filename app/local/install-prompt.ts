@@ -1,0 +1,48 @@
+/** Chromium's; the standard has none. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const DISMISSED_KEY = "expenseTimeline_installHintDismissed";
+
+let asked: InstallPromptEvent | null = null;
+const listeners = new Set<() => void>();
+
+function set(event: InstallPromptEvent | null): void {
+  asked = event;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the browser's offer to install until the person asks for it. Returns how to stop. */
+export function keepInstallPrompt(): () => void {
+  const onOffer = (event: Event) => {
+    event.preventDefault();
+    if (localStorage.getItem(DISMISSED_KEY) === null) set(event as InstallPromptEvent);
+  };
+  const onInstalled = () => set(null);
+  addEventListener("beforeinstallprompt", onOffer);
+  addEventListener("appinstalled", onInstalled);
+  return () => {
+    removeEventListener("beforeinstallprompt", onOffer);
+    removeEventListener("appinstalled", onInstalled);
+  };
+}
+
+export const installOffer = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Whether the browser would install and the person hasn't said no. */
+  isOpen: (): boolean => asked !== null,
+  async accept(): Promise<void> {
+    const event = asked;
+    set(null);
+    await event?.prompt();
+  },
+  /** For good: this browser isn't asked again. */
+  dismiss(): void {
+    localStorage.setItem(DISMISSED_KEY, "1");
+    set(null);
+  },
+};
