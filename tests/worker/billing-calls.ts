@@ -5,9 +5,12 @@ import type { SubscriptionInfo } from "../../worker/features/billing/subscriptio
 import { createStripe } from "../../worker/services/stripe.ts";
 import { bindings, type CallOptions, call, fromOwnPage } from "./api.ts";
 
-interface Payer {
+interface Session {
   readonly email: string;
   readonly cookie: string;
+}
+
+interface Payer extends Session {
   readonly userId: string;
 }
 
@@ -20,7 +23,7 @@ const standIn = String(bindings.STRIPE_API_URL);
 export const stripe = createStripe(readConfig(bindings).stripe);
 
 /** A POST from the person's own page. */
-export function post(payer: Payer, path: string, body: unknown = {}, options: CallOptions = {}) {
+export function post(payer: Session, path: string, body: unknown = {}, options: CallOptions = {}) {
   return call(path, { ...options, body, headers: fromOwnPage(payer.cookie) });
 }
 
@@ -31,7 +34,7 @@ export async function answered<T>(response: Response | Promise<Response>): Promi
 }
 
 /** The address of the person's checkout. */
-export async function checkoutUrl(payer: Payer, options: CallOptions = {}): Promise<string> {
+export async function checkoutUrl(payer: Session, options: CallOptions = {}): Promise<string> {
   const body = { email: payer.email, plan: "pro_monthly" };
   return (await answered<{ url: string }>(post(payer, "/api/create-checkout-session", body, options))).url;
 }
@@ -45,9 +48,9 @@ export async function pay(url: string, card = GOOD_CARD): Promise<void> {
 }
 
 /** Pays, comes back to the success page, and is let in. */
-export async function subscribe(payer: Payer, card = GOOD_CARD): Promise<void> {
-  await pay(await checkoutUrl(payer), card);
-  await answered(post(payer, "/api/billing/refresh"));
+export async function subscribe(payer: Session, card = GOOD_CARD, options: CallOptions = {}): Promise<void> {
+  await pay(await checkoutUrl(payer, options), card);
+  await answered(post(payer, "/api/billing/refresh", {}, options));
 }
 
 export async function infoOf(payer: Payer): Promise<SubscriptionInfo> {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createDatabase } from "../../worker/db/client.ts";
 import { deviceName } from "../../worker/features/account/device-name.ts";
-import { pruneSignIn } from "../../worker/features/account/prune-sign-in.ts";
 import {
-  askForMail,
   askForToken,
   bindings,
   call,
@@ -120,26 +117,6 @@ test("signing in again in one browser ends its earlier session: devices don't pi
   expect(cookieOf(answer)).not.toBe(cookie);
   expect([await statusOf(cookie), await statusOf(cookieOf(answer))]).toEqual([401, 200]);
   expect(await sessionCount(email)).toBe(1);
-});
-
-test("pruning removes what has expired and nothing that lives", async () => {
-  const living = await signIn();
-  const expired = await signIn();
-  await askForMail(freshEmail());
-  const expire = (table: string, column: string, condition: string) =>
-    bindings.DB.prepare(`update ${table} set ${column} = 1 where ${condition}`).run();
-  await expire("session", "expires_at", `user_id = (select id from user where email = '${expired.email}')`);
-  await expire("sign_in_challenges", "expires_at", "1");
-  await expire("rate_limits", "window_ends_at", "1");
-  const unused = freshEmail();
-  await askForMail(unused);
-
-  await pruneSignIn(createDatabase(bindings.DB), Date.now());
-  expect([await sessionCount(living.email), await sessionCount(expired.email)]).toEqual([1, 0]);
-  const rows = await bindings.DB.prepare("select email from sign_in_challenges").all();
-  expect(rows.results).toEqual([{ email: unused }]);
-  const counters = await bindings.DB.prepare("select count(*) as n from rate_limits").first("n");
-  expect(counters).toBe(2);
 });
 
 test.each([

@@ -33,6 +33,7 @@ test("each job's last run is shown, and whether it came to its end", async () =>
   expect(jobs).toEqual({
     mail: { scheduledAt: "1970-01-01T00:00:00.000Z", finishedAt: null, failed: true },
     pruning: { scheduledAt: "2026-11-21T03:30:00.000Z", finishedAt: expect.any(String), failed: false },
+    reconcile: { scheduledAt: "2026-11-21T03:30:00.000Z", finishedAt: expect.any(String), failed: false },
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createDatabase } from "../../worker/db/client.ts";
-import { pruneSignIn } from "../../worker/features/account/prune-sign-in.ts";
 import { bindings, call, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
+import { GOOD_CARD, subscribe } from "./billing-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
 import { planOf, recordingDatabase, tableScans } from "./recording-database.ts";
 import { bill, operation } from "./sync-calls.ts";
@@ -10,7 +9,7 @@ const { database, queries } = recordingDatabase(bindings.DB);
 const vars = { DB: database };
 const day = new Date().toISOString().slice(0, 10);
 
-/** Signs in through the recording database; answers the headers of our own page. */
+/** Signs in and subscribes through the recording database; answers the headers of our own page. */
 async function signIn(): Promise<Record<string, string>> {
   const email = freshEmail();
   await call("/api/sign-in/link", { body: { email }, vars });
@@ -19,7 +18,9 @@ async function signIn(): Promise<Record<string, string>> {
   await call("/api/sign-in/verify", { body: { token, nonce: "of-another-browser" }, vars });
   await call("/api/sign-in/verify", { body: { email, code: "000000" }, vars });
   const verified = await call("/api/sign-in/verify", { body: { token }, vars });
-  return fromOwnPage(verified.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+  const cookie = verified.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await subscribe({ email, cookie }, GOOD_CARD, { vars });
+  return fromOwnPage(cookie);
 }
 
 beforeAll(async () => {
@@ -63,7 +64,6 @@ beforeAll(async () => {
   await call("/api/sessions/revoke-others", { headers, vars, body: {} });
   const google = await startWalk(undefined, { vars });
   await comeBack(await decide(google.url, { email: freshEmail() }), google.cookie, { vars });
-  await pruneSignIn(createDatabase(database), Date.now());
   for (const path of ["me", "stats", "export/expenses.csv?from=2026-01-01", "export/account.json"]) {
     expect((await call(`/api/${path}`, { headers, vars })).status).toBe(200);
   }

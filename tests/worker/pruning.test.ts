@@ -13,15 +13,15 @@ test("old history goes, and the numbers go on where they were", async () => {
     bindings.DB.prepare("UPDATE operations SET at = ?1 WHERE user_id = ?2 AND seq = ?3")
       .bind(daysAgo(days), ana.userId, seq)
       .run();
-  await age(1, 31);
-  await age(2, 29);
-  await age(3, 40);
+  await age(2, 31);
+  await age(3, 29);
+  await age(4, 40);
   await fire("30 3 * * *", NOW);
   expect(await count(ana, "operations")).toBe(1);
   expect(await count(ana, "expenses")).toBe(3);
   await apply(ana, "expense.add", bill("4"));
-  expect((await sync(ana)).cursor).toBe(4);
-  expect((await sync(ana, [], 3)).changes.expenses).toMatchObject([{ id: "4" }]);
+  expect((await sync(ana)).cursor).toBe(5);
+  expect((await sync(ana, [], 4)).changes.expenses).toMatchObject([{ id: "4" }]);
 });
 
 test("what has expired goes, what still counts stays", async () => {
@@ -31,7 +31,10 @@ test("what has expired goes, what still counts stays", async () => {
       .bind(...values)
       .run();
   const now = Date.parse(NOW);
-  await bindings.DB.exec("DELETE FROM session; DELETE FROM rate_limits; DELETE FROM verification");
+  await bindings.DB.exec(
+    "DELETE FROM session; DELETE FROM rate_limits; DELETE FROM verification; DELETE FROM sign_in_challenges",
+  );
+  const challenge = "INSERT INTO sign_in_challenges (email, return_to, token_hash, code_hash, expires_at)";
   for (const [name, ends] of [
     ["old", now - 1],
     ["new", now + 1],
@@ -39,6 +42,7 @@ test("what has expired goes, what still counts stays", async () => {
     await run("INSERT INTO session VALUES (?1, ?1, ?2, ?3, NULL, NULL, 0, 0)", name, userId, ends);
     await run("INSERT INTO verification VALUES (?1, ?1, 'v', ?2, 0, 0)", name, ends);
     await run("INSERT INTO rate_limits VALUES (?, 1, ?)", name, ends);
+    await run(`${challenge} VALUES (?1, '/app', ?1, 'code', ?2)`, name, ends);
   }
   const mail = "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at) VALUES";
   await run(`${mail} (?, 'overdue', 'sent long ago', '{}', ?, NULL)`, userId, daysAgo(31));
@@ -49,7 +53,8 @@ test("what has expired goes, what still counts stays", async () => {
   const left = async (query: string) => (await bindings.DB.prepare(query).raw()).flat();
   expect(await left("SELECT id FROM session")).toEqual(["new"]);
   expect(await left("SELECT id FROM verification")).toEqual(["new"]);
+  expect(await left("SELECT email FROM sign_in_challenges")).toEqual(["new"]);
   expect(await left("SELECT key FROM rate_limits")).toEqual(["new"]);
   expect(await left("SELECT local_date FROM mail_outbox ORDER BY 1")).toEqual(["sent lately", "waiting"]);
-  expect(await left("SELECT job FROM job_runs")).toEqual(["pruning"]);
+  expect(await left("SELECT job FROM job_runs ORDER BY 1")).toEqual(["pruning", "reconcile"]);
 });

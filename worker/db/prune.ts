@@ -7,7 +7,8 @@ const STEP = 1000;
 
 /**
  * What to remove at a time (epoch milliseconds): history older than 30 days, whose sequence numbers live on in
- * user_sequences; sessions and proofs that have expired, limits whose window is over; old runs and settled mails.
+ * user_sequences; sessions, sign-in mails and Google sign-ins that have expired, limits whose window is over; old
+ * runs and settled mails.
  */
 export function pruneStatements(nowMs: number): SQL[] {
   return [
@@ -17,6 +18,8 @@ export function pruneStatements(nowMs: number): SQL[] {
     sql`DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
     sql`DELETE FROM verification WHERE id IN (
       SELECT id FROM verification WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
+    sql`DELETE FROM sign_in_challenges WHERE id IN (
+      SELECT id FROM sign_in_challenges WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
     sql`DELETE FROM rate_limits WHERE key IN (
       SELECT key FROM rate_limits WHERE window_ends_at < ${nowMs} LIMIT ${STEP})`,
     // The rule for overdue mails looks a week back.

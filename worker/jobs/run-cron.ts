@@ -3,6 +3,7 @@ import { type Bindings, readConfig } from "../env.ts";
 import type { Job } from "./job.ts";
 import { mailJob } from "./mail.ts";
 import { pruningJob } from "./pruning.ts";
+import { reconcileJob } from "./reconcile.ts";
 import { recurringJob } from "./recurring.ts";
 import { remindersJob } from "./reminders.ts";
 import { runJob } from "./run-job.ts";
@@ -11,7 +12,7 @@ import { runJob } from "./run-job.ts";
 const JOBS: Readonly<Record<string, readonly Job[]>> = {
   "* * * * *": [mailJob],
   "5 * * * *": [recurringJob, remindersJob],
-  "30 3 * * *": [pruningJob],
+  "30 3 * * *": [pruningJob, reconcileJob],
 };
 
 /** The triggers that wrangler.toml has to have. */

@@ -4,6 +4,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { logError } from "../../http/error-log.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { limitUse } from "../../http/rate-limit.ts";
 import { requireUser, type SignedInUser } from "../../http/session.ts";
 import { createMailer } from "../../services/create-mailer.ts";
 import { MailError } from "../../services/mail.ts";
@@ -25,9 +26,15 @@ const checkoutRequest = z.strictObject({
 const infoRequest = z.strictObject({ email: emailAddress });
 const supportRequest = z.strictObject({ userEmail: emailAddress });
 
+const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
+const limitSupportMails = limitUse({
+  perUser: "supportMailsPerUserPerDay",
+  perIp: "supportMailsPerIpPerDay",
+});
+
 /** Paying (SPEC.md sections 3 and 7, DESIGN.md section 7). */
 export const billingRoutes = new Hono<AppEnv>()
-  .post("/create-checkout-session", requireUser, jsonBody(checkoutRequest), async (c) => {
+  .post("/create-checkout-session", requireUser, limitCheckouts, jsonBody(checkoutRequest), async (c) => {
     const user = c.get("user");
     requireOwn(user, c.req.valid("json").email);
     const { priceId, trialDays } = c.get("config").stripe;
@@ -50,7 +57,7 @@ export const billingRoutes = new Hono<AppEnv>()
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(openPortal(parts, row.customerId)) });
   })
-  .post("/send-support-email", requireUser, jsonBody(supportRequest), async (c) => {
+  .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {
     const user = c.get("user");
     requireOwn(user, c.req.valid("json").userEmail);
     const { mail, supportEmail } = c.get("config");
