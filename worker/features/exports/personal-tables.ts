@@ -1,6 +1,8 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, session, user } from "../../db/accounts.ts";
+import { subscriptions, supportRequests } from "../../db/billing.ts";
+import { mailOutbox } from "../../db/jobs.ts";
 import {
   expenses,
   operations,
@@ -43,12 +45,21 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(userSettings),
   personal(userBadges),
   personal(userActivityLog),
+  personal(subscriptions),
+  personal(supportRequests),
+  personal(mailOutbox, { json: ["mail"] }),
 ];
 
-/** Tables without a person: hashes of addresses and of single-use secrets, and the database's own. */
+/**
+ * Tables without a person's rows: hashes of addresses and of single-use secrets, a sign-in mail's address for ten
+ * minutes, Stripe's events by Stripe's own names, and the database's and the jobs' own.
+ */
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
+  "sign_in_challenges",
   "rate_limits",
+  "stripe_events",
+  "job_runs",
   "d1_migrations",
 ]);
 
