@@ -83,13 +83,16 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
   };
 }
 
-/** The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys. */
+/**
+ * The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys.
+ * `POST /stripe/fail-next` `{key, times?, status?}` makes the next requests of one caller fail, by its secret key.
+ */
 export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
   const handlers = Object.entries(routes(webhook)).map(([route, handle]) => {
     const [method = "", path = ""] = route.split(" ");
     return { method, pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handle };
   });
-  const failures = { times: 0, status: 500 };
+  const failures = new Map<string, { times: number; status: number }>();
 
   function answer(request: StandInRequest): StandInResponse {
     for (const { method, pattern, handle } of handlers) {
@@ -105,23 +108,25 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     throw new StripeFault(404, { type: "invalid_request_error", message });
   }
 
-  function failOnDemand(): void {
-    if (failures.times <= 0) return;
-    failures.times -= 1;
-    const type = failures.status === 429 ? "invalid_request_error" : "api_error";
-    throw new StripeFault(failures.status, { type, message: "Stripe fails on demand." });
+  function failOnDemand({ headers }: StandInRequest): void {
+    const wanted = failures.get(headers.authorization ?? "");
+    if (!wanted || wanted.times <= 0) return;
+    wanted.times -= 1;
+    const type = wanted.status === 429 ? "invalid_request_error" : "api_error";
+    throw new StripeFault(wanted.status, { type, message: "Stripe fails on demand." });
   }
 
   return (request) => {
     if (request.method === "POST" && request.url.pathname === "/stripe/fail-next") {
-      Object.assign(failures, { times: 1, status: 500 }, JSON.parse(request.body || "{}"));
-      return json(200, failures);
+      const { key, times = 1, status = 500 } = JSON.parse(request.body);
+      failures.set(`Bearer ${key}`, { times, status });
+      return json(200, { key, times, status });
     }
     if (!request.url.pathname.startsWith("/v1/")) return undefined;
     try {
       checkCaller(request);
       return withKey(world, request, () => {
-        failOnDemand();
+        failOnDemand(request);
         return answer(request);
       });
     } catch (thrown) {
