@@ -1,4 +1,3 @@
-import { liveQuery, type Subscription } from "dexie";
 import { isTimeZone, localTime } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import type { Operation, OperationJson } from "#domain/operation.ts";
@@ -8,6 +7,7 @@ import {
   type QueuedOperation,
   type RefusedOperation,
   type SyncPoint,
+  syncPointIn,
 } from "./database.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
 import { mintOperationId } from "./mint.ts";
@@ -39,7 +39,7 @@ export class Replica {
   private point: SyncPoint = FIRST_SYNC_POINT;
   private refusedOperations: readonly RefusedOperation[] = [];
   private readonly listeners = new Set<() => void>();
-  private readonly subscription: Subscription;
+  private readonly stopListening: () => void;
   private reading: Promise<void> = Promise.resolve();
   private changes = 0;
 
@@ -49,10 +49,7 @@ export class Replica {
   private constructor(database: LocalDatabase, device: string) {
     this.database = database;
     this.device = device;
-    this.subscription = liveQuery(() => this.fingerprint()).subscribe({
-      next: () => void this.refresh(),
-      error: (error: unknown) => this.report(error),
-    });
+    this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
   }
 
   /** Opens the person's database and reads it; rejects when the browser refuses to open it. */
@@ -65,7 +62,7 @@ export class Replica {
   }
 
   close(): void {
-    this.subscription.unsubscribe();
+    this.stopListening();
     this.listeners.clear();
     this.database.close();
   }
@@ -159,15 +156,6 @@ export class Replica {
     await this.database.refused.delete(id);
   }
 
-  /** What a change in the browser database, by this tab or another, makes different. */
-  private async fingerprint(): Promise<unknown> {
-    const { database } = this;
-    // Whole rows, few as they are: Dexie doesn't tell a query for keys alone about rows that were added.
-    const outbox = await database.outbox.toArray();
-    const refused = await database.refused.toArray();
-    return [await database.syncPoint(), outbox, refused];
-  }
-
   /** Reads what is new in the browser database. Reads follow each other, so that none overtakes a newer one. */
   private refresh(): Promise<void> {
     this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));
@@ -175,24 +163,18 @@ export class Replica {
   }
 
   private async read(): Promise<void> {
-    const { database } = this;
-    const { rows, history, outbox, refused, point } = await database.transaction(
-      "r",
-      [database.rows, database.history, database.outbox, database.refused, database.points],
-      async () => {
-        const point = await database.syncPoint();
+    const { rows, history, outbox, refused, point } = await this.database.read(
+      ["rows", "history", "outbox", "refused", "points"],
+      async (stores) => {
+        const point = await syncPointIn(stores);
         const known = point.epoch === this.point.epoch ? this.point.revision : 0;
         const isNews = known > 0;
         return {
           point,
-          rows: await (isNews
-            ? database.rows.where("revision").above(known).toArray()
-            : database.rows.toArray()),
-          history: await (isNews
-            ? database.history.where("revision").above(known).sortBy("number")
-            : database.history.toArray()),
-          outbox: await database.outbox.toArray(),
-          refused: await database.refused.toArray(),
+          rows: await (isNews ? stores.rows.above("revision", known) : stores.rows.toArray()),
+          history: await (isNews ? stores.history.above("revision", known) : stores.history.toArray()),
+          outbox: await stores.outbox.toArray(),
+          refused: await stores.refused.toArray(),
         };
       },
     );

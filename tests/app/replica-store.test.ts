@@ -75,7 +75,7 @@ test("a change the domain refuses leaves nothing behind and says which field is 
 
 test("a change the browser can't store leaves the screen again", async () => {
   const tab = await openTab();
-  tab.database.outbox.hook("creating", () => {
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
   const performed = await tab.perform({ type: "expense.add", data: rent() });
