@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { IMPERSONAL_TABLES, nameOf, PERSONAL_TABLES } from "../../worker/features/exports/personal-tables.ts";
 import { bindings, call } from "./api.ts";
+import { post } from "./billing-calls.ts";
 import { apply, bill, type Member, newMember } from "./sync-calls.ts";
 
 const get = (member: Member, path: string) => call(path, { headers: { Cookie: member.cookie }, vars: {} });
@@ -54,6 +55,12 @@ describe("expenses.csv", () => {
 describe("account.json", () => {
   test("fits its published schema and holds what was done", async () => {
     const ana = await memberWithBills();
+    await post(ana, "/api/send-support-email", { userEmail: ana.email });
+    await bindings.DB.prepare(
+      "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at) VALUES (?, 'overdue', '2026-11-21', '{}', 0)",
+    )
+      .bind(ana.userId)
+      .run();
     const account = await (await get(ana, "/api/export/account.json")).json<{
       tables: Record<string, object[]>;
     }>();
