@@ -5,7 +5,7 @@ import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon, NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
 import { StatusChip, StatusChipButton } from "../../ui/status-chip.tsx";
-import { BillTick } from "./bill-tick.tsx";
+import { BillTick, type OnTick } from "./bill-tick.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
 import { WhenText } from "./when-text.tsx";
 
@@ -14,7 +14,7 @@ interface ExpenseRowProps {
   today: Day;
   currency: Currency;
   openMenu?: RowMenuKind | null | undefined;
-  onToggle: (expense: Expense) => void;
+  onTick: OnTick;
   /** Without it, as in a sample, the title is plain text. */
   onEdit?: ((expense: Expense, opener: HTMLElement) => void) | undefined;
   /** Without it the status is plain text and there is no menu. */
@@ -42,7 +42,7 @@ export const ExpenseRow = memo(function ExpenseRow({
   const amount = formatCents(expense.amountCents, currency);
   return (
     <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
-      <BillTick expense={expense} status={status} onToggle={on.onToggle} />
+      <BillTick expense={expense} today={today} onTick={on.onTick} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
         <Title expense={expense} settled={settled} onEdit={on.onEdit} />
         <p className={`bill-amount text-end font-medium tabular-nums ${settled ? "text-ink-soft" : ""}`}>
