@@ -61,6 +61,8 @@ async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Sce
   const names: string[] = [];
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
+    // One frame with the theme on it before the picture is taken.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     const name = `${scene.name}-${width}-${theme}.png`;
     await page.screenshot({ path: join(folder, name) });
     names.push(name);
