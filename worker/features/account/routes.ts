@@ -6,6 +6,7 @@ import { jsonBody } from "../../http/json-body.ts";
 import { identityHeaders, readUser } from "../../http/session.ts";
 import { subscriptionOf } from "../billing/store.ts";
 import { subscriptionInfo } from "../billing/subscription-info.ts";
+import { departureOf } from "../leaving/store.ts";
 import { emailAddress } from "./email-address.ts";
 import { meetChallenge } from "./meet-challenge.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
@@ -63,5 +64,14 @@ export const accountRoutes = new Hono<AppEnv>()
   .get("/me", async (c) => {
     const user = await readUser(c);
     if (!user) return c.json({ user: null });
-    return c.json({ user, subscription: subscriptionInfo(await subscriptionOf(c.get("db"), user.id)) });
+    const [row, departure] = await Promise.all([
+      subscriptionOf(c.get("db"), user.id),
+      departureOf(c.get("db"), user.id),
+    ]);
+    return c.json({
+      user,
+      subscription: subscriptionInfo(row),
+      /** For an account that is being closed: when all of it is erased, as an ISO instant. */
+      erasedAfter: departure ? new Date(departure.eraseAfterMs).toISOString() : null,
+    });
   });

@@ -1,0 +1,21 @@
+// npm run account:finish -- ana@example.com: finishes a cancellation that support was asked for; README, "Operate".
+import { parseArgs } from "node:util";
+import { changeAccount } from "./account/change-account.ts";
+import { withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
+import { Failure, runMain } from "./lib/failure.ts";
+
+const USAGE = "npm run account:finish -- <email or id> [--undo] [--remote]";
+
+await runMain(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { undo: { type: "boolean", default: false }, remote: { type: "boolean", default: false } },
+  });
+  const [who, ...more] = positionals;
+  if (who === undefined || more.length > 0) throw new Failure(`Name one account. Usage: ${USAGE}`);
+  const withAccounts = values.remote ? withRemoteAccounts : withLocalAccounts;
+  await withAccounts(async (parts) => {
+    for (const line of await changeAccount(parts, who, values.undo)) console.log(line);
+  });
+  return 0;
+});
