@@ -1,49 +1,66 @@
-// npm run bench [-- section]: measures the built app. A section is a file of tests/bench.
-import { measureInteractions } from "../tests/bench/interactions.ts";
+// npm run bench [-- section ...]: holds the product against its limits. A section is a file of tests/bench.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jsonOf, markdownOf, missedGoals, type SectionReport, terminalText } from "../tests/bench/report.ts";
+import { ACCOUNT, type Bench, type Section } from "../tests/bench/section.ts";
+import { sections } from "../tests/bench/sections.ts";
+import { startSideBySide } from "../tests/bench/side-by-side.ts";
+import { startShared } from "./bench/shared.ts";
+import { buildWhenChanged } from "./build/build.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { Failure, runMain } from "./lib/failure.ts";
-import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
-import { signInAt } from "./lib/signed-in.ts";
+import { startOwnCopy } from "./lib/own-copy.ts";
+import { root } from "./lib/settings.ts";
 
-/** The goal for every interaction, under a processor slowed down four times. */
-const GOAL_MS = 50;
+const reportDir = join(root, "test-results/bench");
 
-const sections: Readonly<Record<string, (copy: OwnCopy) => Promise<void>>> = { interactions };
+function chosenSections(names: readonly string[]): readonly Section[] {
+  const unknown = names.find((name) => !sections.some((section) => section.name === name));
+  if (unknown !== undefined) {
+    const known = sections.map(({ name }) => name).join(", ");
+    throw new Failure(`There is no section "${unknown}"; there are: ${known}.`);
+  }
+  return names.length === 0 ? sections : sections.filter(({ name }) => names.includes(name));
+}
 
-/** 100 bills in the month and 2,400 in the account. */
-const ACCOUNT = { email: "bench@example.com", months: 24, perMonth: 100 };
-
-async function interactions(copy: OwnCopy): Promise<void> {
-  const browser = await launchBrowser();
+/** One section that fails doesn't cost the figures of the others. */
+async function measure({ name, about, measure }: Section, bench: Bench): Promise<SectionReport> {
   try {
-    const page = await signInAt(copy.settings, await browser.newContext(), ACCOUNT.email);
-    await page
-      .getByRole("checkbox", { name: /: paid$/ })
-      .first()
-      .waitFor();
-    for (const { name, medianMs, worstMs, rounds } of await measureInteractions(page)) {
-      const mark = medianMs <= GOAL_MS ? " " : "!";
-      console.log(`${mark} ${name.padEnd(24)} median ${medianMs} ms, worst ${worstMs} ms of ${rounds}`);
-    }
-  } finally {
-    await browser.close();
+    return { name, about, figures: await measure(bench) };
+  } catch (error) {
+    console.error(error);
+    return { name, about, figures: [], failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
 await runMain(async () => {
-  const [wanted] = process.argv.slice(2);
-  if (wanted !== undefined && sections[wanted] === undefined) {
-    throw new Failure(`There is no section "${wanted}"; there are: ${Object.keys(sections).join(", ")}.`);
-  }
-  const copy = await startOwnCopy([ACCOUNT]);
+  const chosen = chosenSections(process.argv.slice(2));
+  const startedAt = performance.now();
+  const say = (text: string) =>
+    console.error(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+  await buildWhenChanged();
+  const shared = startShared(say, {
+    copy: () => startOwnCopy([ACCOUNT]),
+    sideBySide: startSideBySide,
+    browser: async () => {
+      const browser = await launchBrowser();
+      return Object.assign(browser, { stop: () => browser.close() });
+    },
+  });
+  const reports: SectionReport[] = [];
   try {
-    for (const [name, measure] of Object.entries(sections)) {
-      if (wanted !== undefined && wanted !== name) continue;
-      console.log(`== ${name}`);
-      await measure(copy);
+    for (const section of chosen) {
+      say(`${section.name} (${reports.length + 1} of ${chosen.length})`);
+      const report = await measure(section, { say, ...shared.parts });
+      console.log(terminalText(report));
+      reports.push(report);
     }
   } finally {
-    await copy.stop();
+    await shared.stop();
   }
-  return 0;
+  mkdirSync(reportDir, { recursive: true });
+  writeFileSync(join(reportDir, "bench.md"), markdownOf(reports));
+  writeFileSync(join(reportDir, "bench.json"), jsonOf(reports, new Date()));
+  say(`${missedGoals(reports)} goals missed. Written to test-results/bench/bench.md and bench.json.`);
+  return reports.some(({ failure }) => failure !== undefined) ? 1 : 0;
 });
