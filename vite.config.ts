@@ -2,26 +2,11 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./scripts/build/chunks.ts";
 import { readSite, siteDefines } from "./scripts/build/site.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
 
-/**
- * Files that always come together come as one: it compresses better, and there is less to ask for. Islands need the
- * first two or three, screens all of them.
- */
-const chunkGroups = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: "runtime", test: /vite\/preload-helper|\/app\/ui\/when-idle\.ts/ },
-  {
-    name: "base",
-    test: /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|lazy)\.tsx?/,
-  },
-  { name: "account", test: /\/app\/local\/(account|api|client|remembered-person)/ },
-  {
-    name: "screens",
-    test: /node_modules\/(react-router|@base-ui\/react\/csp-provider)|\/app\/(app|router|scroll-keeper)\.tsx/,
-  },
-];
+const chunks = chunkGroups();
 
 export default defineConfig(({ command }) => {
   const settings = readSettings();
@@ -30,6 +15,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       tailwindcss(),
+      chunks.plugin,
       cloudflare({
         ...(command === "serve" && devConfig ? { configPath: devConfig } : {}),
         persistState: { path: settings.stateDir },
@@ -47,7 +33,7 @@ export default defineConfig(({ command }) => {
           manifest: true,
           rolldownOptions: {
             input: ["index.html", "app/islands.ts"],
-            output: { codeSplitting: { groups: chunkGroups } },
+            output: { codeSplitting: { groups: chunks.groups } },
           },
         },
       },

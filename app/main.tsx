@@ -2,10 +2,13 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
+import { keepInstallPrompt } from "./local/install-prompt.ts";
 import { loadScreen, Screens } from "./router.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root to render into.");
+
+keepInstallPrompt();
 
 // Without transitions, which would hold the month in the URL back behind its list: a second quick press would count
 // from the old month.

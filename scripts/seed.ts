@@ -12,6 +12,7 @@ import { applyMigrations } from "./lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "./seed/account.ts";
 import { seedPlan } from "./seed/plan.ts";
 import { seedSubscription } from "./seed/subscription.ts";
+import { untilUnlocked } from "./seed/until-unlocked.ts";
 
 const USAGE = "npm run seed -- --email demo@example.com [--months 24] [--per-month 100] [--seed 1]";
 
@@ -54,8 +55,8 @@ await runMain(async () => {
   });
   try {
     const db = createDatabase(platform.env.DB);
-    const userId = await findOrCreateUser(db, email);
-    await seedSubscription(db, platform.env, vars, settings, { id: userId, email });
+    const userId = await untilUnlocked(() => findOrCreateUser(db, email));
+    await untilUnlocked(() => seedSubscription(db, platform.env, vars, settings, { id: userId, email }));
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const today = localTime(Date.now(), timezone).day;
     const plan = seedPlan({ ...options, today, timezone });

@@ -1,4 +1,3 @@
-import { liveQuery } from "dexie";
 import { useEffect } from "react";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import type { LocalDatabase } from "./database.ts";
@@ -16,22 +15,21 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
       for (const key of await takeEarned(database)) announce(key);
     };
     const tryToTake = () => void take().catch((error: unknown) => database.isOpen() && reportError(error));
-    const subscription = liveQuery(() => database.earned.count()).subscribe({
-      next: (count) => count > 0 && tryToTake(),
-      error: (error: unknown) => database.isOpen() && reportError(error),
-    });
+    const stopListening = database.onChange(["earned"], tryToTake);
+    tryToTake();
     document.addEventListener("visibilitychange", tryToTake);
     return () => {
-      subscription.unsubscribe();
+      stopListening();
       document.removeEventListener("visibilitychange", tryToTake);
     };
   }, [database, announce]);
 }
 
 async function takeEarned(database: LocalDatabase): Promise<BadgeKey[]> {
-  return await database.transaction("rw", database.earned, async () => {
-    const keys = (await database.earned.toArray()).map((earned) => earned.key);
-    await database.earned.clear();
+  if ((await database.earned.count()) === 0) return [];
+  return await database.write(["earned"], async ({ earned }) => {
+    const keys = (await earned.toArray()).map(({ key }) => key);
+    await earned.clear();
     return keys;
   });
 }

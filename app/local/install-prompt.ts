@@ -13,19 +13,13 @@ function set(event: InstallPromptEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer to install until the person asks for it. Returns how to stop. */
-export function keepInstallPrompt(): () => void {
-  const onOffer = (event: Event) => {
+/** Keeps the browser's offer to install until the person asks for it. It comes once, long before it is shown. */
+export function keepInstallPrompt(): void {
+  addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     if (localStorage.getItem(DISMISSED_KEY) === null) set(event as InstallPromptEvent);
-  };
-  const onInstalled = () => set(null);
-  addEventListener("beforeinstallprompt", onOffer);
-  addEventListener("appinstalled", onInstalled);
-  return () => {
-    removeEventListener("beforeinstallprompt", onOffer);
-    removeEventListener("appinstalled", onInstalled);
-  };
+  });
+  addEventListener("appinstalled", () => set(null));
 }
 
 export const installOffer = {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
-import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
-import { useUndoKey } from "../features/history/use-undo-key.ts";
-import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
-import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
 import { useAccount } from "../local/account.tsx";
+import { Later } from "../ui/later.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
 import { usePageTitle } from "../ui/page-title.ts";
 import { AppHeader } from "./app-header.tsx";
+
+const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
 
 interface AppScreenProps {
   /** The browser tab's name, and the header's in back-button mode. */
@@ -22,8 +22,6 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
-  useUndoKey();
-  useBadgeToasts();
   if (account.status !== "signed-in" && account.status !== "expired") return null;
   return (
     <>
@@ -31,8 +29,9 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
       <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
         {account.status === "expired" && <ExpiredBanner />}
         <BillingBanner person={account.person} />
-        <OldDataBanner personId={account.person.id} />
-        <RejectionsBanner />
+        <Later>
+          <notices.Component personId={account.person.id} />
+        </Later>
         {children}
       </main>
     </>

@@ -1,18 +1,27 @@
 import { useEffect, useRef } from "react";
-import { InstallHint } from "../features/install/install-hint.tsx";
-import { DueTomorrowToast } from "../features/reminders/due-tomorrow-toast.tsx";
 import { usePerform } from "../local/replica.tsx";
+import { Later } from "../ui/later.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
 import { AppScreen } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";
+
+const dueTomorrow = lazyComponent(
+  async () => (await import("../features/reminders/due-tomorrow-toast.tsx")).DueTomorrowToast,
+);
+const installHint = lazyComponent(
+  async () => (await import("../features/install/install-hint.tsx")).InstallHint,
+);
 
 /** /app and /expense-timeline-dashboard (SPEC.md section 2). */
 export function DashboardPage() {
   return (
     <AppScreen title="Dashboard">
       <ViewCount />
-      <DueTomorrowToast />
       <MonthView />
-      <InstallHint />
+      <Later>
+        <dueTomorrow.Component />
+        <installHint.Component />
+      </Later>
     </AppScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
 import { paths } from "../paths.ts";
+import { TRIAL_DAYS } from "../site.ts";
 import { Island } from "../ui/island.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { PublicFrame } from "./public/public-frame.tsx";
@@ -11,16 +12,32 @@ const INCLUDED = [
   "Works offline, in sync on every device",
 ];
 
+const DAYS = TRIAL_DAYS === 1 ? "one day" : `${TRIAL_DAYS} days`;
+
+/** Said before anything is paid, by the length that checkout will give. */
+const TRIAL_TERMS =
+  TRIAL_DAYS > 0
+    ? {
+        plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Stop before the trial ends, and nothing is charged.`,
+        charged: `On the day the free trial of a first subscription ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Who comes back later pays at once.`,
+        stopped:
+          "Use Cancel Account in the settings, or write to support. Before the trial ends nothing is charged; later you keep access until the period you paid for ends.",
+      }
+    : {
+        plan: "$9 is charged when you subscribe, and every month until you cancel.",
+        charged: "When you subscribe, and on the same day of every month from then on.",
+        stopped:
+          "Use Cancel Account in the settings, or write to support. You keep access until the period you paid for ends.",
+      };
+
 const QUESTIONS = [
   {
     question: "When am I charged?",
-    answer:
-      "A first subscription starts with a free trial. Its length and the first charge's date are shown at checkout before you confirm; after it, $9 is charged every month.",
+    answer: TRIAL_TERMS.charged,
   },
   {
     question: "How do I stop?",
-    answer:
-      "Use Cancel Account in the settings, or write to support. Before the trial ends nothing is charged; later you keep access until the period you paid for ends.",
+    answer: TRIAL_TERMS.stopped,
   },
   {
     question: "Is my card safe?",
@@ -55,10 +72,7 @@ export function PricingPage() {
           <Island name="subscribe" className="mt-6">
             <SubscribeButton />
           </Island>
-          <p className="mt-3 text-small text-ink-soft">
-            A first subscription starts with a free trial (7 days). Then $9 is charged every month until you
-            cancel. You can stop at any time, before the trial ends at no cost.
-          </p>
+          <p className="mt-3 text-small text-ink-soft">{TRIAL_TERMS.plan}</p>
         </section>
         <section aria-labelledby="questions" className="w-full max-w-160">
           <h2 id="questions" className="text-title font-semibold">

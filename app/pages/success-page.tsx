@@ -7,10 +7,7 @@ import { TextPage } from "./public/public-frame.tsx";
 export function SuccessPage() {
   usePageTitle("Payment successful");
   return (
-    <TextPage
-      title="Payment Successful!"
-      lead="Thank you. Your subscription is active, and your month is waiting."
-    >
+    <TextPage title="Payment Successful!" lead="Thank you. Your month is waiting.">
       <Island name="after-payment">
         <AfterPayment />
       </Island>

@@ -1,11 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Day } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
-import {
-  copiedFormValues,
-  type ExpenseFormValues,
-  emptyFormValues,
-} from "../features/expenses/expense-form-rules.ts";
+import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
 import { whenIdle } from "../ui/when-idle.ts";
@@ -19,7 +15,11 @@ const editDialog = lazyComponent(
 const keysDialog = lazyComponent(async () => (await import("../features/keys/keys-dialog.tsx")).KeysDialog);
 
 type OpenDialog =
-  | { kind: "add"; initial: ExpenseFormValues; opener: HTMLElement | null }
+  | {
+      kind: "add";
+      initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
+      opener: HTMLElement | null;
+    }
   | { kind: "edit"; expense: Expense; opener: HTMLElement }
   | { kind: "keys"; opener: HTMLElement | null };
 
@@ -30,7 +30,7 @@ export function useMonthDialogs(dueDate: Day) {
   const add = useCallback(
     (opener: HTMLElement | null, fields: Partial<ExpenseFormValues> = {}) => {
       addDialog.preload();
-      setDialog({ kind: "add", initial: { ...emptyFormValues(dueDate), ...fields }, opener });
+      setDialog({ kind: "add", initial: { dueDate, ...fields }, opener });
     },
     [dueDate],
   );
@@ -40,7 +40,7 @@ export function useMonthDialogs(dueDate: Day) {
   }, []);
   const duplicate = useCallback((expense: Expense, opener: HTMLElement) => {
     addDialog.preload();
-    setDialog({ kind: "add", initial: copiedFormValues(expense), opener });
+    setDialog({ kind: "add", initial: expense, opener });
   }, []);
   const showKeys = useCallback(() => {
     keysDialog.preload();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { ownPath } from "#domain/own-path.ts";
 import { ConfirmSignIn } from "../features/account/confirm-sign-in.tsx";
-import { safeReturnTo } from "../features/account/return-to.ts";
 import {
   continueSignInLink,
   forgetAskedSignIn,
@@ -39,7 +39,7 @@ export function VerifyPage() {
     verified.then(
       (answer) => {
         if (answer === null) setWaiting(token);
-        else setRedirectTo(safeReturnTo(answer.redirectTo) ?? paths.dashboard);
+        else setRedirectTo(ownPath(answer.redirectTo) ?? paths.dashboard);
       },
       (error: unknown) => {
         // What failed on the way is not spent: opened again, the link may still go on by itself.

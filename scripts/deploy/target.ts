@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
+import { readSite } from "../build/site.ts";
 import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 
@@ -28,5 +29,10 @@ export function readTarget(env: NodeJS.ProcessEnv = process.env): Target {
       "wrangler.toml names no database yet: run npx wrangler d1 create expense-timeline and put its id there.",
     );
   }
-  return { origin, vars: ["APP_URL", "SUPPORT_EMAIL", "MAIL_FROM"].map((name) => `${name}:${env[name]}`) };
+  const named = ["APP_URL", "SUPPORT_EMAIL", "MAIL_FROM", "STRIPE_PRICE_ID"].filter((name) => env[name]);
+  return {
+    origin,
+    // The trial's length stands on the pages just built: the worker must mean the same.
+    vars: [...named.map((name) => `${name}:${env[name]}`), `TRIAL_DAYS:${readSite(env).trialDays}`],
+  };
 }

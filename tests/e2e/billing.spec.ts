@@ -119,6 +119,27 @@ test("who is subscribed already is told so and not charged again", async ({
   await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
 });
 
+test("who has paid elsewhere and asks to pay here is let in instead", async ({
+  page,
+  problems,
+  email,
+  signIn,
+}) => {
+  problems.allow(/status of 409/);
+  await signIn(page, email, { subscribed: false });
+  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  await expect(required).toBeVisible();
+  await subscribe(page, email);
+  await required.getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(page).toHaveURL(/\/app(\?|$)/);
+  await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
+});
+
+test("the pricing page says the trial's configured length before anything is paid", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(page.getByText(/starts with 7 days free\. Then \$9 is charged every month/)).toBeVisible();
+});
+
 test("a subscription that ends while the app is open closes it, and keeps what waits until paid", async ({
   page,
   email,
@@ -151,6 +172,7 @@ test("a failed payment is explained, and mended in the portal", async ({
   email,
   signIn,
   standInsUrl,
+  axe,
 }) => {
   test.slow();
   await signIn(page, email);
@@ -159,16 +181,21 @@ test("a failed payment is explained, and mended in the portal", async ({
   await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
   await expect(async () => {
     await page.goto("/settings");
-    await expect(page.getByText(/Your last payment failed/)).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText(/Your last payment failed/)).toBeVisible({ timeout: 5000 });
   }).toPass();
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  const banner = page.getByRole("region", { name: "Billing", exact: true });
+  await expect(banner).toContainText("A payment is past due.");
+  await axe(page);
+  await banner.getByRole("link", { name: "Subscription and billing" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription and billing" })).toBeFocused();
   await expect(page.getByText("Subscription required", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Manage card and invoices" }).click();
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
   await expect(async () => {
     await page.goto("/settings");
-    await expect(page.getByText("Active subscription")).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText("Active subscription")).toBeVisible({ timeout: 5000 });
   }).toPass();
 });
 

@@ -21,7 +21,13 @@ test("the header leads to the report, the badges and the currency, and back", as
   await page.getByRole("button", { name: /account/i }).click();
   const menu = page.getByRole("menu");
   await expect(menu).toContainText(email);
-  await expect(menu.getByRole("menuitem")).toHaveText(["Settings", "History", "Sign out"]);
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "Settings",
+    "Recurring expenses",
+    "History",
+    "Signed-in devices",
+    "Sign out",
+  ]);
 });
 
 test("on a small screen the header collapses into the account's menu", async ({

@@ -48,21 +48,28 @@ test("a month is kept with the keyboard alone", async ({ page, email, signIn, ax
 
   await page.getByRole("button", { name: /account/i }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(page.getByRole("menu")).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
 });
 
 test("the overlay of a month change stands for 0.8 s and blocks nothing", async ({ page, email, signIn }) => {
+  await page.clock.install();
   await signIn(page, email);
   await page.goto("/app?month=2027-06");
   await expect(page.getByText("No bills in June 2027 yet.")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 600_000);
   await page.keyboard.press("ArrowRight");
   const veil = page.locator(".month-veil");
   await expect(veil).toBeAttached();
   await expect(veil).toHaveAttribute("aria-hidden", "true");
-  await page.getByRole("button", { name: "Add Expense" }).first().click({ timeout: 700 });
+  await page.clock.runFor(790);
+  await expect(veil).toBeAttached();
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  await page.clock.runFor(10);
+  await expect(veil).not.toBeAttached();
+  await page.clock.resume();
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
-  await expect(veil).toBeHidden();
 });

@@ -35,6 +35,8 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
   await page.goto("/app?month=2027-08");
   await addExpense(page, { title: "Secret", amount: "5", dueDate: "2027-08-08" });
   await everythingSaved(page);
+  // A menu that was never opened is there offline once the app is kept.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await tick(page, "Secret").check();
   await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();

@@ -114,9 +114,14 @@ test("the tab that waits goes on when the link is opened in another one", async 
   context,
   email,
   inbox,
+  signIn,
+  newDevice,
 }) => {
+  await signIn(await (await newDevice()).newPage(), email);
+  const known = await inbox(email);
   await page.goto("/login?returnTo=%2Fapp%3Fmonth%3D2027-06");
   await ask(page, email);
+  await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   const second = await context.newPage();
   await second.goto(linkIn(await inbox(email)));
   await expect(second).toHaveURL(/month=2027-06/);

@@ -120,3 +120,12 @@ export async function countEvents(condition = "1"): Promise<number> {
   const query = bindings.DB.prepare(`SELECT count(*) AS n FROM stripe_events WHERE ${condition}`);
   return (await query.first<number>("n")) ?? 0;
 }
+
+/** Numbers below a bound, the same for the same seed. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}

@@ -99,6 +99,66 @@ describe("checkout", () => {
     expect(await infoOf(ana)).toMatchObject({ payment_status: "active" });
   });
 
+  test("leads to another customer where theirs was deleted and no event came, though a page stands open", async () => {
+    const ana = await newVisitor();
+    const first = await checkoutUrl(ana);
+    await stripe.customers.del((await stored(ana)).customer_id);
+    const second = await checkoutUrl(ana);
+    expect(second).not.toBe(first);
+    await pay(second);
+    expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({ payment_status: "trialing" });
+  });
+
+  test("leads to another customer where theirs is of another account, as before going live", async () => {
+    const ana = await newVisitor();
+    await checkoutUrl(ana);
+    await bindings.DB.prepare(
+      "UPDATE subscriptions SET customer_id = 'cus_of_another', checkout_session_id = 'cs_of_another' WHERE user_id = ?",
+    )
+      .bind(ana.userId)
+      .run();
+    await subscribe(ana);
+    expect((await stored(ana)).customer_id).not.toBe("cus_of_another");
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
+  });
+
+  test("is opened anew where Stripe doesn't know the last session", async () => {
+    const ana = await newVisitor();
+    await checkoutUrl(ana);
+    await bindings.DB.prepare("UPDATE subscriptions SET checkout_session_id = 'cs_gone' WHERE user_id = ?")
+      .bind(ana.userId)
+      .run();
+    await subscribe(ana);
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
+  });
+
+  test("that failed at Stripe can be opened when Stripe is well again", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const ana = await newVisitor();
+    const key = "sk_test_of_an_outage";
+    const options = { vars: { STRIPE_SECRET_KEY: key } };
+    // Long enough for every question of the way there to be the one that fails.
+    for (const times of [2, 3, 4, 5, 6, 7, 8]) {
+      await happen("fail-next", { key, times });
+      const failed = await post(ana, "/api/create-checkout-session", { email: ana.email }, options);
+      expect([200, 502]).toContain(failed.status);
+      await happen("fail-next", { key, times: 0 });
+      expect(await checkoutUrl(ana, options)).toContain("/checkout/");
+      await bindings.DB.prepare("DELETE FROM subscriptions WHERE user_id = ?").bind(ana.userId).run();
+    }
+    errors.mockRestore();
+    await checkoutUrl(ana);
+    expect((await stripe.customers.list({ email: ana.email })).data).toHaveLength(1);
+  });
+
+  test("and what else asks Stripe is limited", async () => {
+    const ana = await newVisitor();
+    const options = { vars: { CHECKOUTS_PER_USER_PER_HOUR: "1" } };
+    await checkoutUrl(ana, options);
+    for (const path of ["/api/create-checkout-session", "/api/billing/refresh", "/api/billing-portal"])
+      expect((await post(ana, path, { email: ana.email }, options)).status).toBe(429);
+  });
+
   test("says that Stripe failed, and nothing more", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const ana = await newVisitor();

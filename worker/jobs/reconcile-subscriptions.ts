@@ -51,8 +51,8 @@ export async function reconcileSubscriptions(parts: ReconcileParts): Promise<Rec
     report.checked += 1;
     owners.add(row.customerId);
     const theirs = listed.get(row.customerId) ?? [];
-    const own = theirs.find((each) => each.id === row.subscriptionId);
-    const isOther = theirs.some((each) => each.id !== row.subscriptionId && opensProduct(each.status));
+    const own = theirs.find((each) => each.subscriptionId === row.subscriptionId);
+    const isOther = theirs.some((each) => each !== own && opensProduct(each.status));
     if (own && !isOther && agrees(row, own)) continue;
     if (!own && theirs.length === 0 && row.status === null) continue;
     await mend(parts, row, report);
@@ -67,9 +67,9 @@ export async function reconcileSubscriptions(parts: ReconcileParts): Promise<Rec
 }
 
 type Row = typeof subscriptions.$inferSelect;
+type State = ReturnType<typeof stateOf>;
 
-function agrees(row: Row, subscription: Stripe.Subscription): boolean {
-  const state = stateOf(subscription);
+function agrees(row: Row, state: State): boolean {
   return (Object.keys(state) as (keyof typeof state)[]).every((name) => row[name] === state[name]);
 }
 
@@ -85,9 +85,9 @@ async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): P
   }
 }
 
-/** Every subscription at Stripe that isn't over, and the latest of those that are, by customer. */
-async function listStripe(parts: ReconcileParts): Promise<Map<string, Stripe.Subscription[]>> {
-  const byCustomer = new Map<string, Stripe.Subscription[]>();
+/** Every subscription at Stripe by customer; only what is compared, since all of them are in memory at once. */
+async function listStripe(parts: ReconcileParts): Promise<Map<string, State[]>> {
+  const byCustomer = new Map<string, State[]>();
   let after: string | undefined;
   do {
     const page = await patiently(parts, () =>
@@ -99,7 +99,9 @@ async function listStripe(parts: ReconcileParts): Promise<Map<string, Stripe.Sub
     );
     for (const each of page.data) {
       const customer = typeof each.customer === "string" ? each.customer : each.customer.id;
-      byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), each]);
+      const known = byCustomer.get(customer);
+      if (known) known.push(stateOf(each));
+      else byCustomer.set(customer, [stateOf(each)]);
     }
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after !== undefined);

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { type Person, RequestError } from "../../local/account.tsx";
 import { createPortalSession, type Subscription } from "../../local/billing.ts";
 import { useSettings } from "../../local/replica.tsx";
@@ -8,6 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { failedPaymentText, paymentLines, subscriptionBadge } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
+
+const HEADING = "billing-heading";
 
 const LOOKS = {
   paid: "text-paid",
@@ -23,8 +25,8 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
   const badge = subscriptionBadge(known);
   const failed = failedPaymentText(known);
   return (
-    <section aria-labelledby="billing-heading" className="rounded-card border border-line bg-surface p-5">
-      <h2 id="billing-heading" className="text-large font-semibold">
+    <section aria-labelledby={HEADING} className="rounded-card border border-line bg-surface p-5">
+      <h2 id={HEADING} ref={useArrival()} tabIndex={-1} className="scroll-mt-24 text-large font-semibold">
         Subscription and billing
       </h2>
       {error !== null && (
@@ -40,14 +42,24 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
       ))}
       {failed !== null && <p className="mt-2">{failed}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
-        {access === "denied" && failed === null && <SubscribeButton person={props.person} />}
+        {access === "denied" && failed === null && <CheckoutButton person={props.person} />}
         {known?.subscription && <PortalButton />}
       </div>
     </section>
   );
 }
 
-function SubscribeButton(props: { person: Person }) {
+/** The banner's link leads to this very section. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === `#${HEADING}`) heading.current?.focus();
+  }, [location]);
+  return heading;
+}
+
+function CheckoutButton(props: { person: Person }) {
   const navigate = useNavigate();
   const { go, busy } = useCheckout();
   return (

@@ -4,8 +4,13 @@ import { type Person, useAccount } from "../../local/account.tsx";
 import { useSubscription } from "../../local/billing.ts";
 import { clearPendingPlan, forgetReturn, hasPendingPlan, rememberReturn } from "../../local/pending-plan.ts";
 import { paths } from "../../paths.ts";
+import { lazyComponent } from "../../ui/lazy.ts";
+import { Overlay } from "../../ui/overlay.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { PendingPlanOverlay } from "./pending-plan-overlay.tsx";
+
+const pendingPlan = lazyComponent(
+  async () => (await import("./pending-plan-overlay.tsx")).PendingPlanOverlay,
+);
 
 /**
  * The subscription guard (SPEC.md sections 2 and 4), inside the authentication guard. Who doesn't pay goes to
@@ -24,6 +29,10 @@ function Guard(props: { person: Person; children: ReactNode }) {
   const { access } = useSubscription(props.person);
   const [finishing, setFinishing] = useState(hasPendingPlan);
   const denied = access === "denied" && !finishing;
+  const cancel = () => {
+    clearPendingPlan();
+    setFinishing(false);
+  };
   useEffect(() => {
     if (denied) rememberReturn(location.pathname + location.search);
     if (access === "allowed") {
@@ -44,13 +53,9 @@ function Guard(props: { person: Person; children: ReactNode }) {
     <>
       {props.children}
       {access === "denied" && (
-        <PendingPlanOverlay
-          person={props.person}
-          onCancel={() => {
-            clearPendingPlan();
-            setFinishing(false);
-          }}
-        />
+        <Overlay onFailed={cancel}>
+          <pendingPlan.Component person={props.person} onCancel={cancel} />
+        </Overlay>
       )}
     </>
   );

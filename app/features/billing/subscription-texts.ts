@@ -47,6 +47,11 @@ export function failedPaymentText(known: KnownSubscription | null): string | nul
   }
 }
 
+/** The same in a few words, for a banner. */
+export function paymentDueText(known: KnownSubscription | null): string | null {
+  return failedPaymentText(known) === null ? null : "A payment is past due.";
+}
+
 const NOTICE_SECONDS = 3 * 86_400;
 
 /** The notice of a trial's last three days; null before them, and where nothing will be charged. */

@@ -1,17 +1,24 @@
 import { useRef } from "react";
+import type { Day } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
 import { mintExpenseId } from "../../local/mint.ts";
 import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
-import { type ExpenseFormValues, formErrorsFrom } from "./expense-form-rules.ts";
+import {
+  copiedFormValues,
+  type ExpenseFormValues,
+  emptyFormValues,
+  formErrorsFrom,
+} from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
 import { failureText } from "./use-expense-actions.ts";
 
 interface AddExpenseDialogProps {
-  /** What stands in the form at first, such as a copied bill. */
-  initial: ExpenseFormValues;
+  /** What stands in the form at first: a bill to copy, or a day and what is known already. */
+  initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
   opener: HTMLElement | null;
   onClosed: () => void;
 }
@@ -32,7 +39,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     >
       {(close) => (
         <ExpenseForm
-          initial={props.initial}
+          initial={initialValues(props.initial)}
           currency={currency}
           withStatus={false}
           submitText="Add Expense"
@@ -59,4 +66,8 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function initialValues(initial: AddExpenseDialogProps["initial"]): ExpenseFormValues {
+  return "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial };
 }

@@ -1,11 +1,10 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { installOffer, keepInstallPrompt } from "../../local/install-prompt.ts";
+import { useSyncExternalStore } from "react";
+import { installOffer } from "../../local/install-prompt.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 
 /** One quiet line under the month where the browser can install the app; dismissed, it never comes back. */
 export function InstallHint() {
-  useEffect(keepInstallPrompt, []);
   const isOpen = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen);
   if (!isOpen) return null;
   return (

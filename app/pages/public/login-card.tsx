@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import { ownPath } from "#domain/own-path.ts";
 import { LinkSent } from "../../features/account/link-sent.tsx";
-import { safeReturnTo } from "../../features/account/return-to.ts";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
 import { AccountProvider, askedSignIn, forgetAskedSignIn, useAccount } from "../../local/account.tsx";
 import { paths } from "../../paths.ts";
@@ -28,7 +28,7 @@ function arrivalHere(): Arrival {
   const search = new URLSearchParams(location.search);
   const googleFailed = search.has("error");
   return {
-    returnTo: safeReturnTo(search.get("returnTo")),
+    returnTo: ownPath(search.get("returnTo")),
     googleFailed,
     asked: googleFailed ? null : askedSignIn(),
   };

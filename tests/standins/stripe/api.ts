@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { json, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
-import { createSession, expireSession } from "./checkout-sessions.ts";
+import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer } from "./customers.ts";
 import { invalid, missing, StripeFault } from "./fault.ts";
 import { type Form, parseForm } from "./form.ts";
@@ -39,7 +39,7 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
     "DELETE /v1/customers/:id": ({ world, id }) => deleteCustomer(world, id),
     "POST /v1/checkout/sessions": ({ world, form, origin }) =>
       createSession(world, form, (id) => `${origin}/checkout/${id}`),
-    "GET /v1/checkout/sessions/:id": ({ world, id }) => world.session(id),
+    "GET /v1/checkout/sessions/:id": ({ world, form, id }) => retrieveSession(world, id, form),
     "POST /v1/checkout/sessions/:id/expire": ({ world, id }) => expireSession(world, id),
     "POST /v1/subscriptions": ({ world, form }) => createSubscription(world, form),
     "GET /v1/subscriptions": ({ world, form }) => listSubscriptions(world, form),
@@ -83,13 +83,16 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
   };
 }
 
-/** The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys. */
+/**
+ * The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys.
+ * `POST /stripe/fail-next` `{key, times?, status?}` makes the next requests of one caller fail, by its secret key.
+ */
 export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
   const handlers = Object.entries(routes(webhook)).map(([route, handle]) => {
     const [method = "", path = ""] = route.split(" ");
     return { method, pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handle };
   });
-  const failures = { times: 0, status: 500 };
+  const failures = new Map<string, { times: number; status: number }>();
 
   function answer(request: StandInRequest): StandInResponse {
     for (const { method, pattern, handle } of handlers) {
@@ -105,20 +108,27 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     throw new StripeFault(404, { type: "invalid_request_error", message });
   }
 
+  function failOnDemand({ headers }: StandInRequest): void {
+    const wanted = failures.get(headers.authorization ?? "");
+    if (!wanted || wanted.times <= 0) return;
+    wanted.times -= 1;
+    const type = wanted.status === 429 ? "invalid_request_error" : "api_error";
+    throw new StripeFault(wanted.status, { type, message: "Stripe fails on demand." });
+  }
+
   return (request) => {
     if (request.method === "POST" && request.url.pathname === "/stripe/fail-next") {
-      Object.assign(failures, { times: 1, status: 500 }, JSON.parse(request.body || "{}"));
-      return json(200, failures);
+      const { key, times = 1, status = 500 } = JSON.parse(request.body);
+      failures.set(`Bearer ${key}`, { times, status });
+      return json(200, { key, times, status });
     }
     if (!request.url.pathname.startsWith("/v1/")) return undefined;
     try {
       checkCaller(request);
-      if (failures.times > 0) {
-        failures.times -= 1;
-        const type = failures.status === 429 ? "invalid_request_error" : "api_error";
-        throw new StripeFault(failures.status, { type, message: "Stripe fails on demand." });
-      }
-      return withKey(world, request, () => answer(request));
+      return withKey(world, request, () => {
+        failOnDemand(request);
+        return answer(request);
+      });
     } catch (thrown) {
       if (thrown instanceof StripeFault) return thrown.answer();
       throw thrown;
@@ -159,9 +169,18 @@ function withKey(world: World, request: StandInRequest, run: () => StandInRespon
       body: earlier.body,
     };
   }
-  // A request that fails validation is not remembered, as with Stripe.
-  const fresh = run();
+  // A request that is refused is not remembered, one at which Stripe itself failed is: as with Stripe.
+  const fresh = orOwnFault(run);
   world.state.keys[key] = { fingerprint, status: fresh.status, body: fresh.body };
   world.save();
   return fresh;
+}
+
+function orOwnFault(run: () => StandInResponse): StandInResponse {
+  try {
+    return run();
+  } catch (thrown) {
+    if (thrown instanceof StripeFault && thrown.status >= 500) return thrown.answer();
+    throw thrown;
+  }
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { startSubscription } from "./billing-cycle.ts";
 import { outcomeOf } from "./cards.ts";
+import { retrieveCustomer } from "./customers.ts";
 import { invalid } from "./fault.ts";
 import type { Form } from "./form.ts";
 import { type CheckoutSession, PRICE } from "./objects.ts";
-import { integer, metadata, readParams, text } from "./params.ts";
+import { expand, integer, metadata, readParams, text } from "./params.ts";
 import { requirePrice } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
@@ -53,6 +54,16 @@ export function createSession(world: World, form: Form, pageUrl: (id: string) =>
   world.state.sessions[id] = session;
   world.state.plans[id] = { trialDays, metadata: asked.subscription_data?.metadata ?? {} };
   return session;
+}
+
+const retrieved = z.strictObject({ expand });
+
+export function retrieveSession(world: World, id: string, form: Form) {
+  const asked = readParams(retrieved, form).expand;
+  const unknown = asked.find((each) => each !== "customer");
+  if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: "expand" });
+  const session = world.session(id);
+  return asked.length > 0 ? { ...session, customer: retrieveCustomer(world, session.customer) } : session;
 }
 
 export function expireSession(world: World, id: string): CheckoutSession {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ownPath } from "#domain/own-path.ts";
 import { createAuth } from "../../auth.ts";
 import { clientIp } from "../../http/client-ip.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -7,7 +8,7 @@ import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { readSession } from "../../http/session.ts";
-import { safeReturnTo } from "./return-to.ts";
+import { HOME } from "./home.ts";
 import { endSession } from "./session-store.ts";
 
 const signIn = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
@@ -16,7 +17,7 @@ const signIn = z.strictObject({ provider: z.literal("google"), returnTo: z.strin
 export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signIn), async (c) => {
     await countUse(c.var, { signInTriesPerIpPerHour: clientIp(c) });
-    const returnTo = safeReturnTo(c.req.valid("json").returnTo);
+    const returnTo = ownPath(c.req.valid("json").returnTo) ?? HOME;
     const { headers, response } = await googleAuth(c).api.signInSocial({
       body: {
         provider: "google",

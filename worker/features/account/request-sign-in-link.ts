@@ -1,3 +1,4 @@
+import { ownPath } from "#domain/own-path.ts";
 import type { Database } from "../../db/client.ts";
 import type { Config } from "../../env.ts";
 import { logError } from "../../http/error-log.ts";
@@ -7,7 +8,7 @@ import { createMailer } from "../../services/create-mailer.ts";
 import { sendWithOneRetry } from "../../services/mail.ts";
 import { sha256Hex } from "../../services/sha256.ts";
 import { CHALLENGE_MINUTES, rememberChallenge } from "./challenges.ts";
-import { safeReturnTo } from "./return-to.ts";
+import { HOME } from "./home.ts";
 import { createSignInCode, signInCodeHash } from "./sign-in-code.ts";
 import { signInMail } from "./sign-in-mail.ts";
 import { createSignInToken, signInTokenHash } from "./sign-in-token.ts";
@@ -47,7 +48,7 @@ export async function requestSignInLink(
     db,
     {
       email,
-      returnTo: safeReturnTo(returnTo),
+      returnTo: ownPath(returnTo) ?? HOME,
       tokenHash,
       codeHash: await signInCodeHash(config.authSecret, email, code),
       nonceHash: nonce === undefined ? null : await sha256Hex(nonce),

@@ -1,3 +1,4 @@
+import { underKey } from "../../services/stripe.ts";
 import type { BillingParts } from "./refresh-subscription.ts";
 import { rememberCustomer, replaceCustomer, type SubscriptionRow, subscriptionOf } from "./store.ts";
 
@@ -39,9 +40,7 @@ async function findCustomer({ stripe }: BillingParts, user: Payer): Promise<stri
 }
 
 async function createCustomer({ stripe }: BillingParts, user: Payer, key: string): Promise<string> {
-  const { id } = await stripe.customers.create(
-    { email: user.email, metadata: { user_id: user.id } },
-    { idempotencyKey: `customer/${key}` },
-  );
+  const params = { email: user.email, metadata: { user_id: user.id } };
+  const { id } = await underKey(`customer/${key}`, (options) => stripe.customers.create(params, options));
   return id;
 }

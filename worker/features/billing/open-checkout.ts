@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { HttpError } from "../../http/errors.ts";
 import { sha256Hex } from "../../services/sha256.ts";
-import { isMissing } from "../../services/stripe.ts";
+import { isMissing, underKey } from "../../services/stripe.ts";
 import { ensureCustomer, renewCustomer } from "./customer.ts";
 import { openPortal } from "./open-portal.ts";
 import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
@@ -34,19 +34,23 @@ const ATTEMPTS = 5;
  * @throws HttpError 409 already_subscribed
  */
 export async function openCheckout(parts: CheckoutParts, user: Payer): Promise<string> {
-  await ensureCustomer(parts, user);
+  const known = await ensureCustomer(parts, user);
+  try {
+    return await leadToPayment(parts, user.id);
+  } catch (thrown) {
+    // Deleted at Stripe, or made in another account, as before going live.
+    if (!isMissing(thrown, "customer")) throw thrown;
+    return openSession(parts, await renewCustomer(parts, user, known));
+  }
+}
+
+async function leadToPayment(parts: CheckoutParts, userId: string): Promise<string> {
   // Asked of Stripe: who has just paid in another tab must not pay again because a webhook is late.
-  const row = (await refreshSubscription(parts, user.id))?.row;
+  const row = (await refreshSubscription(parts, userId))?.row;
   if (!row) throw new Error("The person was erased while going to checkout.");
   if (opensProduct(row.status))
     throw new HttpError(409, "already_subscribed", "You already have an active subscription.");
-  if (TO_BE_MENDED.has(row.status ?? "")) return openPortal(parts, row.customerId);
-  try {
-    return await openSession(parts, row);
-  } catch (thrown) {
-    if (!isMissing(thrown, "customer")) throw thrown;
-    return openSession(parts, await renewCustomer(parts, user, row));
-  }
+  return TO_BE_MENDED.has(row.status ?? "") ? openPortal(parts, row.customerId) : openSession(parts, row);
 }
 
 async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promise<string> {
@@ -72,8 +76,15 @@ async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promis
 }
 
 async function openSessionUrl({ stripe }: CheckoutParts, id: string): Promise<string | undefined> {
-  const session = await stripe.checkout.sessions.retrieve(id);
-  return session.status === "open" && session.url ? session.url : undefined;
+  try {
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
+    // A deleted customer's page may still stand, and leads nowhere.
+    const isLeft = typeof session.customer === "object" && session.customer?.deleted === true;
+    return session.status === "open" && session.url && !isLeft ? session.url : undefined;
+  } catch (thrown) {
+    if (isMissing(thrown, "id") || isMissing(thrown, "session")) return undefined;
+    throw thrown;
+  }
 }
 
 /** The key names the session before this one, so that all who replace the same one get the same new one. */
@@ -95,8 +106,8 @@ async function createSession(
     },
   };
   const body = await sha256Hex(JSON.stringify(params));
-  const idempotencyKey = `checkout/${row.checkoutSessionId ?? row.userId}/${body.slice(0, 16)}`;
-  return stripe.checkout.sessions.create(params, { idempotencyKey });
+  const key = `checkout/${row.checkoutSessionId ?? row.userId}/${body.slice(0, 16)}`;
+  return underKey(key, (options) => stripe.checkout.sessions.create(params, options));
 }
 
 function wasReplayed(session: Stripe.Response<Stripe.Checkout.Session>): boolean {

@@ -26,6 +26,7 @@ const checkoutRequest = z.strictObject({
 const infoRequest = z.strictObject({ email: emailAddress });
 const supportRequest = z.strictObject({ userEmail: emailAddress });
 
+/** Whatever asks something of Stripe at a person's wish: its own limits are the whole account's. */
 const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 const limitSupportMails = limitUse({
   perUser: "supportMailsPerUserPerDay",
@@ -47,11 +48,11 @@ export const billingRoutes = new Hono<AppEnv>()
     return c.json(subscriptionInfo(await subscriptionOf(c.get("db"), user.id)));
   })
   // Who comes back from paying asks once, so that a late webhook doesn't keep them waiting. Stripe is asked, not them.
-  .post("/billing/refresh", requireUser, async (c) => {
+  .post("/billing/refresh", requireUser, limitCheckouts, async (c) => {
     const refreshed = await orUnavailable(refreshSubscription(billingParts(c), c.get("user").id));
     return c.json(subscriptionInfo(refreshed?.row));
   })
-  .post("/billing-portal", requireUser, async (c) => {
+  .post("/billing-portal", requireUser, limitCheckouts, async (c) => {
     const row = await subscriptionOf(c.get("db"), c.get("user").id);
     if (!row?.status) throw new HttpError(409, "no_subscription", "There is no subscription to manage yet.");
     const parts = { ...billingParts(c), origin: c.get("origin") };

@@ -5,14 +5,16 @@ interface TrialNotice {
   to: string;
   /** Epoch seconds. */
   endSeconds: number;
+  /** The person's own. */
+  timeZone: string;
   settingsUrl: string;
   replyTo: string;
   idempotencyKey: string;
 }
 
 /** Says when a trial ends, what is charged then, and how to stop it. */
-export function trialNoticeMail({ endSeconds, settingsUrl, ...mail }: TrialNotice): Mail {
-  const day = new Date(endSeconds * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+export function trialNoticeMail({ endSeconds, timeZone, settingsUrl, ...mail }: TrialNotice): Mail {
+  const day = new Date(endSeconds * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
   return plainMail({
     ...mail,
     subject: `Your Expense Timeline trial ends on ${day}`,

@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
+import { userSettings } from "../../db/ledger.ts";
+import { knownZone } from "../../db/user-zones.ts";
 import type { Mailer } from "../../services/mail.ts";
 import { trialNoticeMail } from "./trial-notice-mail.ts";
 
@@ -29,9 +31,10 @@ export async function sendTrialNotice(
   nowSeconds: number,
 ): Promise<void> {
   const [found] = await db
-    .select({ row: subscriptions, email: user.email })
+    .select({ row: subscriptions, email: user.email, timezone: userSettings.timezone })
     .from(subscriptions)
     .innerJoin(user, eq(user.id, subscriptions.userId))
+    .leftJoin(userSettings, eq(userSettings.userId, subscriptions.userId))
     .where(eq(subscriptions.userId, userId));
   const end = found?.row.trialEndSeconds;
   if (!found || typeof end !== "number" || found.row.status !== "trialing") return;
@@ -41,6 +44,7 @@ export async function sendTrialNotice(
     trialNoticeMail({
       to: found.email,
       endSeconds: end,
+      timeZone: knownZone(found.timezone ?? ""),
       settingsUrl: `${origin}/settings`,
       replyTo: supportEmail,
       idempotencyKey: `trial-notice/${found.row.subscriptionId}/${end}`,

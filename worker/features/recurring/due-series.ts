@@ -4,22 +4,39 @@ import type { Database } from "../../db/client.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
 import { knownZone, userZones } from "../../db/user-zones.ts";
 
-/** A series behind its owner's target month. */
-export interface DueSeries {
-  readonly userId: string;
-  readonly id: string;
+/** Series to generate in one batch: those of some people that were all generated up to the same month. */
+export interface Chunk {
   readonly generatedUntil: Month;
-  /** The month up to whose end it is to be generated. */
+  readonly people: readonly DuePerson[];
+  /** Where the chunk ends; later series of the last person are the next chunk's. */
+  readonly last: Position;
+}
+
+export interface DuePerson {
+  readonly userId: string;
+  /** The month up to whose end their series are to be generated. */
   readonly target: Month;
 }
 
-/** Series are gone through in this order, which an index has. */
-export type Position = Pick<DueSeries, "generatedUntil" | "userId" | "id">;
+/** Series of one month are gone through in this order, which an index has. */
+export interface Position {
+  readonly userId: string;
+  readonly seriesId: string;
+}
 
-export const START: Position = { generatedUntil: "", userId: "", id: "" };
+/** A person of a page of series, who may owe none of it. */
+interface PagePerson {
+  readonly userId: string;
+  /** The last of their series in this page. */
+  readonly seriesId: string;
+  /** How many of their series are in this page. */
+  readonly series: number;
+  readonly zone: string;
+  readonly entitled: 0 | 1;
+}
 
-/** Rows looked at in one query. */
-const PAGE = 500;
+/** Occurrences that one batch may make: D1 does nothing else meanwhile. */
+const ROWS_MAX = 4000;
 
 /**
  * The month up to whose end cron keeps everything generated, by time zone: the one after the current month there at
@@ -33,41 +50,50 @@ export async function targetMonths(db: Database, instantMs: number): Promise<Map
   return targets;
 }
 
-/** The next series after a position that are behind, in order. */
-export function dueSeriesQuery(targets: ReadonlyMap<string, Month>, after: Position): SQL {
-  const latest = [...targets.values()].sort().at(-1);
-  return sql`SELECT series.user_id AS userId, series.id AS id, series.generated_until AS generatedUntil,
-      zone.value AS target
-    FROM recurring_series AS series INDEXED BY recurring_series_generated_until
-      LEFT JOIN user_settings AS settings ON settings.user_id = series.user_id
-      JOIN json_each(${JSON.stringify(Object.fromEntries(targets))}) AS zone
-        ON zone.key = coalesce(settings.timezone, 'UTC')
-    WHERE series.ended_on IS NULL AND series.generated_until < ${latest}
-      AND (series.generated_until, series.user_id, series.id)
-        > (${after.generatedUntil}, ${after.userId}, ${after.id})
-      AND series.generated_until < zone.value
-      AND ${entitledUsers(sql.raw("series.user_id"))}
-    ORDER BY series.generated_until, series.user_id, series.id LIMIT ${PAGE}`;
+/** Every chunk of the series that are behind, the longest behind first. */
+export async function* dueChunks(db: Database, targets: ReadonlyMap<string, Month>): AsyncGenerator<Chunk> {
+  const latest = [...targets.values()].sort().at(-1) ?? "";
+  for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
+    const limit = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
+    for (let after: Position | undefined = { userId: "", seriesId: "" }; after !== undefined; ) {
+      const page: PagePerson[] = await db.all(pageQuery(month, after, limit));
+      const seen = wholePeople(page, limit);
+      after = seen.at(-1);
+      const people = seen.flatMap(({ userId, zone, entitled }) => {
+        const target = targets.get(zone);
+        return entitled === 1 && target !== undefined && target > month ? [{ userId, target }] : [];
+      });
+      if (after !== undefined && people.length > 0) yield { generatedUntil: month, people, last: after };
+    }
+  }
 }
 
-/** Occurrences that one chunk may make: well within what D1 takes in one batch. */
-const ROWS_MAX = 2000;
+/** The months before one up to which some series is generated; hops from one to the next, however many series. */
+export function monthsBehindQuery(latest: Month): SQL {
+  const next = sql`SELECT min(generated_until) FROM recurring_series
+    INDEXED BY recurring_series_generated_until WHERE ended_on IS NULL AND generated_until < ${latest}`;
+  return sql`WITH RECURSIVE behind (month) AS (
+      ${next}
+      UNION ALL
+      SELECT (${next} AND generated_until > behind.month) FROM behind WHERE behind.month IS NOT NULL
+    ) SELECT month FROM behind WHERE month IS NOT NULL`;
+}
 
-/**
- * As many of them as one batch may handle. The last person of a page that is full or too much is left for the next
- * one, so that their series are not parted, unless nobody else is in it.
- */
-export function firstChunk(due: readonly DueSeries[]): readonly DueSeries[] {
-  let rows = 0;
-  let end = 0;
-  for (const series of due) {
-    rows += monthIndex(series.target) - monthIndex(series.generatedUntil);
-    if (end > 0 && rows > ROWS_MAX) break;
-    end += 1;
-  }
-  if (end === due.length && due.length < PAGE) return due;
-  const chunk = due.slice(0, end);
-  const last = chunk.at(-1)?.userId;
-  const whole = chunk.filter((series) => series.userId !== last);
-  return whole.length > 0 ? whole : chunk;
+/** The people of the next series that are generated up to a month, whether these are due or not. */
+export function pageQuery(month: Month, after: Position, limit: number): SQL {
+  return sql`WITH page AS MATERIALIZED (
+      SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
+      WHERE ended_on IS NULL AND generated_until = ${month}
+        AND (user_id, id) > (${after.userId}, ${after.seriesId})
+      ORDER BY user_id, id LIMIT ${limit})
+    SELECT page.user_id AS userId, max(page.id) AS seriesId, count(*) AS series,
+      coalesce(settings.timezone, 'UTC') AS zone, ${entitledUsers(sql.raw("page.user_id"))} AS entitled
+    FROM page LEFT JOIN user_settings AS settings ON settings.user_id = page.user_id
+    GROUP BY page.user_id ORDER BY page.user_id`;
+}
+
+/** The last person of a full page is left for the next one, so that their series are not parted, unless alone in it. */
+function wholePeople(page: readonly PagePerson[], limit: number): readonly PagePerson[] {
+  const series = page.reduce((sum, person) => sum + person.series, 0);
+  return series === limit && page.length > 1 ? page.slice(0, -1) : page;
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/client.ts";
-import { type DueSeries, dueSeriesQuery, firstChunk, START, targetMonths } from "./due-series.ts";
+import { dueChunks, targetMonths } from "./due-series.ts";
 import { generateChunk } from "./generate-chunk.ts";
 
 /**
@@ -11,13 +11,5 @@ import { generateChunk } from "./generate-chunk.ts";
  */
 export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {
   const targets = await targetMonths(db, atMs);
-  let position = START;
-  for (;;) {
-    const due = await db.all<DueSeries>(dueSeriesQuery(targets, position));
-    const chunk = firstChunk(due);
-    const last = chunk.at(-1);
-    if (last === undefined) return;
-    yield await generateChunk(db, chunk, atMs);
-    position = last;
-  }
+  for await (const chunk of dueChunks(db, targets)) yield await generateChunk(db, chunk, atMs);
 }
