@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { CheckIcon } from "./icons.tsx";
 
 interface MenuProps {
@@ -53,8 +53,33 @@ export function MenuItem(props: { onSelect: () => void; children: ReactNode }) {
   );
 }
 
+/** A place to go to; `link` is the router's link to it. */
+export function MenuLink(props: { link: ReactElement; children: ReactNode }) {
+  return (
+    <Base.LinkItem className={ITEM} render={props.link} closeOnClick>
+      {props.children}
+    </Base.LinkItem>
+  );
+}
+
 export function MenuSeparator() {
   return <Base.Separator className="my-1 h-px bg-line" />;
+}
+
+/** On or off, without closing the menu: one sees at once what it does. */
+export function MenuSwitch(props: {
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Base.CheckboxItem checked={props.checked} onCheckedChange={props.onChange} className={ITEM}>
+      <span className="flex-1">{props.children}</span>
+      <Base.CheckboxItemIndicator className="text-accent">
+        <CheckIcon />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
+  );
 }
 
 interface MenuChoiceProps<Value extends string> {

@@ -9,6 +9,7 @@ import {
 } from "@playwright/test";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { Problems } from "./problems.ts";
+import { subscribe } from "./subscribe.ts";
 
 export { expect };
 
@@ -25,8 +26,11 @@ interface Fixtures {
   inbox: (email: string) => Promise<InboxMail>;
   /** An address that no other test uses. */
   email: string;
-  /** Signs in as a person would: /login, the mailed link, and then /app. */
-  signIn: (page: Page, email: string) => Promise<void>;
+  /**
+   * Signs in as a person would, by /login and the mailed link. They pay, and end at /app; with `subscribed: false`
+   * they don't, and end at /settings.
+   */
+  signIn: (page: Page, email: string, options?: { subscribed?: boolean }) => Promise<void>;
 }
 
 /** The sign-in link of a mail's text. */
@@ -84,13 +88,18 @@ export const test = base.extend<Fixtures>({
   },
 
   signIn: async ({ standInsUrl }, use) => {
-    await use(async (page, email) => {
+    await use(async (page, email, { subscribed = true } = {}) => {
       const known = await readInbox(standInsUrl, email);
       await page.goto("/login");
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send Magic Link" }).click();
       await expect(page.getByText("Check your email")).toBeVisible();
       await page.goto(linkIn(await waitForMail(standInsUrl, email, known)));
+      await expect(page).toHaveURL(/\/(app|settings)(\?|$)/);
+      if (!subscribed) return;
+      await subscribe(page, email);
+      await page.goto("/app");
+      await expect(page.getByRole("banner")).toBeVisible();
       await expect(page).toHaveURL(/\/app(\?|$)/);
     });
   },

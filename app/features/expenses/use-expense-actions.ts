@@ -1,15 +1,17 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expense.ts";
+import type { Scope } from "#domain/operation.ts";
 import { type Performed, STORAGE_FAILED } from "../../local/performed.ts";
-import { usePerform } from "../../local/replica.tsx";
+import { useChanges } from "../../local/replica.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
 
 export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID (DESIGN.md section 9). */
   toggle: (expense: Expense) => void;
   setStatus: (expense: Expense, status: Status) => void;
-  remove: (expense: Expense) => void;
+  remove: (expense: Expense, scope?: Scope) => void;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface ExpenseActions {
  * nothing asks first. The object stays the same from render to render, so that rows can be memoised.
  */
 export function useExpenseActions(): ExpenseActions {
-  const perform = usePerform();
+  const { perform, undo } = useChanges();
   return useMemo(() => {
     async function setStatus(expense: Expense, status: Status) {
       if (status === expense.status) return;
@@ -29,8 +31,8 @@ export function useExpenseActions(): ExpenseActions {
       report(done, text, "Failed to update expense status. Please try again.");
     }
 
-    async function remove(expense: Expense) {
-      const done = await perform({ type: "expense.delete", data: { id: expense.id } });
+    async function remove(expense: Expense, scope: Scope) {
+      const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
       report(done, "Expense deleted successfully! 🗑️", "Failed to delete expense. Please try again.");
     }
 
@@ -39,20 +41,15 @@ export function useExpenseActions(): ExpenseActions {
         showToast({ text: failureText(done, failure), kind: "error" });
         return;
       }
-      showToast({ text: success, action: { label: "Undo", run: () => void undo(done.operationId) } });
-    }
-
-    async function undo(operationId: string) {
-      const done = await perform({ type: "undo", data: { operationId } });
-      if (!done.ok) showToast({ text: done.error, kind: "error" });
+      showUndoToast(success, () => undo(done.operationIds));
     }
 
     return {
       toggle: (expense) => void setStatus(expense, expense.status === "PAID" ? "PENDING" : "PAID"),
       setStatus: (expense, status) => void setStatus(expense, status),
-      remove: (expense) => void remove(expense),
+      remove: (expense, scope = "this") => void remove(expense, scope),
     };
-  }, [perform]);
+  }, [perform, undo]);
 }
 
 /** SPEC.md section 8's sentence, and the reason where the domain refused the change. */

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { build, type Rolldown } from "vite";
+import type { GenerationMeasured } from "./cron-worker.ts";
+
+/** In a workerd and a D1 of its own, on disk: cron's generation and bare copies of its rows, in turns. */
+export async function measureGeneration(series: number): Promise<GenerationMeasured> {
+  const folder = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: [{ type: "ESModule", path: "worker.js", contents: await bundledWorker() }],
+      compatibilityDate: "2026-08-15",
+      compatibilityFlags: ["nodejs_compat"],
+      d1Databases: ["DB"],
+      resourcePersistencePath: folder,
+      telemetry: { enabled: false },
+    }),
+  );
+  try {
+    const d1 = await miniflare.getD1Database("DB");
+    for (const { queries } of await readD1Migrations("migrations")) {
+      for (const query of queries) await d1.prepare(query).run();
+    }
+    const answer = await miniflare.dispatchFetch(`http://bench/?series=${series}`);
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as GenerationMeasured;
+  } finally {
+    await miniflare.dispose();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function bundledWorker(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: "warn",
+    ssr: { noExternal: true, target: "webworker" },
+    build: { ssr: "tests/bench/cron-worker.ts", write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
+}

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+
+/** One thing a person does, repeated; `act` resolves when it is on the screen. */
+interface Interaction {
+  readonly name: string;
+  readonly act: (page: Page, round: number) => Promise<void>;
+  /** Puts the screen back, unmeasured. */
+  readonly after?: (page: Page) => Promise<void>;
+}
+
+export interface Measured {
+  readonly name: string;
+  readonly medianMs: number;
+  readonly worstMs: number;
+  readonly rounds: number;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+};
+
+/** What is done daily, with 100 bills in the month. */
+const INTERACTIONS: readonly Interaction[] = [
+  {
+    name: "tick a bill",
+    act: (page, round) =>
+      page
+        .getByRole("checkbox", { name: /: paid$/ })
+        .nth(round)
+        .click(),
+  },
+  { name: "undo by key", act: (page) => page.keyboard.press("Control+z") },
+  {
+    name: "change month",
+    act: (page, round) => page.keyboard.press(round % 2 === 0 ? "ArrowLeft" : "ArrowRight"),
+  },
+  {
+    name: "type in search",
+    act: async (page, round) => {
+      await page.getByRole("searchbox").focus();
+      await page.keyboard.press("electricity"[round % 11] ?? "e");
+    },
+  },
+  {
+    name: "clear search",
+    act: async (page) => {
+      await page.getByRole("searchbox").focus();
+      await page.keyboard.press("Escape");
+    },
+  },
+  {
+    name: "choose a filter",
+    act: (page, round) => page.getByRole("button", { name: round % 2 ? /^All/ : /^To pay/ }).click(),
+  },
+  { name: "switch the view", act: (page) => page.keyboard.press("v") },
+  {
+    name: "open the add dialog",
+    act: async (page) => {
+      await page.keyboard.press("n");
+      await dialog(page).waitFor();
+    },
+    after: closeDialog,
+  },
+  {
+    name: "open the edit dialog",
+    act: async (page) => {
+      await page.locator(".bill-title").first().click();
+      await dialog(page).waitFor();
+    },
+    after: closeDialog,
+  },
+  {
+    name: "open a row's menu",
+    act: async (page) => {
+      await page.locator(".bill-more").first().click();
+      await page.getByRole("menu").waitFor();
+    },
+    after: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "add a bill",
+    act: async (page, round) => {
+      await page.keyboard.press("n");
+      await page.getByLabel("Expense Title").fill(`Bench ${round}`);
+      await page.getByLabel("Amount").fill("5");
+      await startOver(page);
+      await page.keyboard.press("Enter");
+      await dialog(page).waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "edit a bill",
+    act: async (page, round) => {
+      await page.locator(".bill-title").first().click();
+      await page.getByLabel("Amount").fill(String(round + 1));
+      await startOver(page);
+      await page.keyboard.press("Enter");
+      await dialog(page).waitFor({ state: "hidden" });
+    },
+  },
+];
+
+const ROUNDS = 10;
+
+/** Collects the durations of events, the measure behind INP: from the press to the frame that shows it. */
+async function observe(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(window, { benchDurations: durations });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (entry.interactionId > 0) durations.push(entry.duration);
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+async function startOver(page: Page): Promise<void> {
+  await page.waitForTimeout(250);
+  await page.evaluate(() => {
+    (window as unknown as { benchDurations: number[] }).benchDurations.length = 0;
+  });
+}
+
+/** The longest event since {@link startOver}; what was quicker than can be measured counts as 16 ms. */
+async function longest(page: Page): Promise<number> {
+  await page.waitForTimeout(350);
+  return page.evaluate(() =>
+    Math.max(16, ...(window as unknown as { benchDurations: number[] }).benchDurations),
+  );
+}
+
+/** Measures every interaction on an open dashboard, on a processor slowed down four times. */
+export async function measureInteractions(page: Page): Promise<Measured[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await observe(page);
+  const measured: Measured[] = [];
+  for (const { name, act, after } of INTERACTIONS) {
+    const durations: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await startOver(page);
+      await act(page, round);
+      durations.push(await longest(page));
+      await after?.(page);
+    }
+    durations.sort((a, b) => a - b);
+    measured.push({
+      name,
+      medianMs: durations[Math.floor(ROUNDS / 2)] ?? 0,
+      worstMs: durations.at(-1) ?? 0,
+      rounds: ROUNDS,
+    });
+  }
+  return measured;
+}
