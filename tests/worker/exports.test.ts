@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { IMPERSONAL_TABLES, nameOf, PERSONAL_TABLES } from "../../worker/features/exports/personal-tables.ts";
 import { bindings, call } from "./api.ts";
+import { answered, post } from "./billing-calls.ts";
 import { apply, bill, type Member, newMember } from "./sync-calls.ts";
 
 const get = (member: Member, path: string) => call(path, { headers: { Cookie: member.cookie }, vars: {} });
@@ -54,6 +55,7 @@ describe("expenses.csv", () => {
 describe("account.json", () => {
   test("fits its published schema and holds what was done", async () => {
     const ana = await memberWithBills();
+    await answered(post(ana, "/api/send-support-email", { userEmail: ana.email }));
     const account = await (await get(ana, "/api/export/account.json")).json<{
       tables: Record<string, object[]>;
     }>();
