@@ -41,7 +41,8 @@ beforeAll(async () => {
 
 /** A request whose answer must carry every protective header, whatever else it says. */
 async function probe(path: string, options: CallOptions): Promise<Response> {
-  const answer = await call(path, options);
+  // The app itself: a call through the entry point takes longer with each one before it.
+  const answer = await call(path, { vars: {}, ...options });
   const html = answer.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   for (const [header, value] of Object.entries(securityHeaders({ html })))
     expect({ header, value: answer.headers.get(header) }).toEqual({ header, value });
