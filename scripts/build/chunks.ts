@@ -57,11 +57,13 @@ export function chunkGroups() {
   };
   const groups = [
     ...everywhere,
-    { name: "app", test: (id: string) => parts.signedIn.has(id) && !parts.public.has(id) },
+    // Before the others, which would take along what they import.
     {
-      name: "month",
-      test: (id: string) => monthOnly.has(id) && !parts.public.has(id) && !parts.other.has(id),
+      name: "shared",
+      test: (id: string) => parts.public.has(id) && (parts.signedIn.has(id) || monthOnly.has(id)),
     },
+    { name: "app", test: (id: string) => parts.signedIn.has(id) },
+    { name: "month", test: (id: string) => monthOnly.has(id) && !parts.other.has(id) },
   ];
   return { plugin, groups };
 }

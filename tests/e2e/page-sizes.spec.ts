@@ -29,7 +29,9 @@ for (const { path } of pages.filter(({ kind }) => kind === "document")) {
     const files = await loadedBy(page, path, "script");
 
     expect(total(files)).toBeLessThanOrEqual(90_000);
-    expect(files.map((file) => file.path).join(" ")).not.toMatch(/database|dashboard|replica|dialog|menu/);
+    expect(files.map((file) => file.path).join(" ")).not.toMatch(
+      /database|dashboard|replica|dialog|menu|\/(app|month|screens)-/,
+    );
   });
 }
 
