@@ -156,6 +156,19 @@ export async function signOut(): Promise<void> {
   } catch (thrown) {
     if (!(thrown instanceof RequestError) || ![404, 401, 403].includes(thrown.status)) throw thrown;
   }
+  await leaveThisBrowser();
+}
+
+/**
+ * Ends all sessions of this person, and removes what they left in this browser.
+ * @throws RequestError when that was not done: without a session of our own, the others would go on
+ */
+export async function signOutEverywhere(): Promise<void> {
+  await api.sessions["revoke-all"].$post({ json: {} });
+  await leaveThisBrowser();
+}
+
+async function leaveThisBrowser(): Promise<void> {
   const person = rememberedPerson();
   if (person !== null) {
     // Loaded when needed: pages for visitors don't carry the browser database.

@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, linkIn, test } from "../support/fixtures.ts";
+import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
+import { subscribe } from "../support/subscribe.ts";
 
 async function ask(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
 }
-
-const codeIn = (mail: { text: string }) =>
-  /\b\d{6}\b/.exec(mail.text.replace(/https?:\S+/, ""))?.[0] ?? "no code in the mail";
 
 test("the mailed code signs in where the link can't go, even after the app was dropped from memory", async ({
   page,
@@ -138,4 +136,60 @@ test("a mail that can't be asked for is said so, in the page", async ({ page, em
   await page.unroute("**/api/sign-in/link");
   await page.reload();
   await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("an address that was made to lead elsewhere leads home, signed in or not", async ({
+  page,
+  email,
+  inbox,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname !== "127.0.0.1") elsewhere.push(request.url());
+  });
+  await page.goto("/login?returnTo=%2F.%2F%2Fevil.example");
+  await ask(page, email);
+  await page.goto(linkIn(await inbox(email)));
+  await expect(page).toHaveURL(/\/settings$/);
+  await subscribe(page, email);
+  for (const target of ["/.//evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+    await page.goto(`/login?returnTo=${encodeURIComponent(target)}`);
+    await expect(page).toHaveURL(/\/app$/);
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+// The worker's own refusals are shown in tests/worker/limits.test.ts; here, that its sentence reaches the person.
+test("too many tries are said in words, wherever one may try too often", async ({
+  page,
+  email,
+  problems,
+  axe,
+}) => {
+  problems.allow(/status of 429/);
+  const sentence = "Too many tries. Please try again in 12 minutes.";
+  const refused = { error: sentence, code: "rate_limited", requestId: "x" };
+  const limit = (path: string) =>
+    page.route(path, (route) =>
+      route.fulfill({ status: 429, headers: { "Retry-After": "700" }, json: refused }),
+    );
+  await page.goto("/login");
+  await limit("**/api/auth/sign-in/social");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("alert")).toContainText(sentence);
+
+  await limit("**/api/sign-in/link");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("alert")).toHaveText(`Error sending magic link. Please try again. ${sentence}`);
+  await axe(page);
+
+  await page.unroute("**/api/sign-in/link");
+  await ask(page, email);
+  await limit("**/api/sign-in/verify");
+  await page.getByLabel("Code").fill("123456");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.goto("/login/verify#token=x");
+  await expect(page.getByRole("alert")).toHaveText(sentence);
 });

@@ -40,6 +40,13 @@ export function linkIn({ text }: InboxMail): string {
   return link;
 }
 
+/** The six digits of a sign-in mail's text. */
+export function codeIn({ text }: InboxMail): string {
+  const code = /\b\d{6}\b/.exec(text.replace(/https?:\S+/, ""))?.[0];
+  if (!code) throw new Error(`No code in the mail:\n${text}`);
+  return code;
+}
+
 export const test = base.extend<Fixtures>({
   problems: [
     async ({ context }, use) => {

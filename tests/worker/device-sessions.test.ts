@@ -108,6 +108,20 @@ describe("ending a session", () => {
     expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 200, 401]);
     expect(await statusOf(other.cookie)).toBe(200);
   });
+
+  test("everywhere leaves none, takes this browser's cookie away, and touches nobody else", async () => {
+    const email = freshEmail();
+    const [phone, laptop] = [await signInOn(IPHONE, email), await signInOn(FIREFOX, email)];
+    const other = await signIn();
+    const revokeAll = () => call("/api/sessions/revoke-all", { headers: fromOwnPage(laptop), body: {} });
+    const answer = await revokeAll();
+    expect(await answer.json()).toEqual({ count: 2 });
+    expect(answer.headers.getSetCookie().join()).toContain("expense-timeline.session_token=; Max-Age=0");
+    expect([await statusOf(phone), await statusOf(laptop)]).toEqual([401, 401]);
+    expect(await sessionCount(email)).toBe(0);
+    expect((await revokeAll()).status).toBe(401);
+    expect(await statusOf(other.cookie)).toBe(200);
+  });
 });
 
 test("signing in again in one browser ends its earlier session: devices don't pile up, and a stolen cookie dies", async () => {

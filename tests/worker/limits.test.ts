@@ -104,6 +104,58 @@ describe("sync", () => {
   });
 });
 
+const LIMITED_ROUTES = [
+  {
+    path: "/api/create-checkout-session",
+    perUser: "CHECKOUTS_PER_USER_PER_HOUR",
+    perIp: "CHECKOUTS_PER_IP_PER_HOUR",
+    field: "email",
+    wait: { seconds: 3600, words: "60 minutes" },
+  },
+  {
+    path: "/api/send-support-email",
+    perUser: "SUPPORT_MAILS_PER_USER_PER_DAY",
+    perIp: "SUPPORT_MAILS_PER_IP_PER_DAY",
+    field: "userEmail",
+    wait: { seconds: 24 * 3600, words: "24 hours" },
+  },
+] as const;
+
+describe.each(LIMITED_ROUTES)("$path", ({ path, perUser, perIp, field, wait }) => {
+  const use = (guest: { email: string; cookie: string }, vars: object, ip = "203.0.113.20") =>
+    call(path, {
+      vars,
+      headers: { ...fromOwnPage(guest.cookie), "CF-Connecting-IP": ip },
+      body: { [field]: guest.email },
+    });
+
+  test("one person may use it so often, even at once, and another is not held up", async () => {
+    const [ana, eve] = [await signIn(), await signIn()];
+    const answers = await Promise.all([1, 2, 3].map(() => use(ana, { [perUser]: "2" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    await expectRefusal(await use(ana, { [perUser]: "2" }), wait);
+    expect((await use(eve, { [perUser]: "2" })).status).toBe(200);
+    await nextWindow();
+    expect((await use(ana, { [perUser]: "2" })).status).toBe(200);
+  });
+
+  test("one connection may use it so often, for all who share it", async () => {
+    const [ana, eve] = [await signIn(), await signIn()];
+    const ip = "203.0.113.21";
+    expect((await use(ana, { [perIp]: "1" }, ip)).status).toBe(200);
+    await expectRefusal(await use(eve, { [perIp]: "1" }, ip), wait);
+    expect((await use(eve, { [perIp]: "1" }, "203.0.113.22")).status).toBe(200);
+  });
+});
+
+test("going to Google counts as a try of the connection", async () => {
+  const vars = { SIGN_IN_TRIES_PER_IP_PER_HOUR: "1" };
+  const headers = { "CF-Connecting-IP": "203.0.113.30" };
+  const leave = () => call("/api/auth/sign-in/social", { vars, headers, body: { provider: "google" } });
+  expect((await leave()).status).toBe(200);
+  await expectRefusal(await leave(), { seconds: 3600, words: "60 minutes" });
+});
+
 test("what is counted is kept as hashes, without addresses", async () => {
   const email = freshEmail("secret.person");
   await ask(email, {}, "203.0.113.77");

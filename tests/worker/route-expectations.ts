@@ -24,6 +24,7 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "GET /api/sessions": { who: "signed-in" },
   "POST /api/sessions/revoke": { who: "signed-in", body: () => ({ id: "no-such-session" }) },
   "POST /api/sessions/revoke-others": { who: "signed-in", body: () => ({}) },
+  "POST /api/sessions/revoke-all": { who: "signed-in", body: () => ({}) },
   "GET /api/stats": { who: "signed-in" },
   "GET /api/export/expenses.csv": { who: "signed-in" },
   "GET /api/export/account.json": { who: "signed-in" },

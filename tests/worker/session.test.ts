@@ -44,6 +44,16 @@ describe("the session cookie", () => {
   });
 });
 
+test("a session that somebody planted in a browser never becomes that of whoever signs in there", async () => {
+  const eve = await signIn();
+  const email = freshEmail();
+  const answer = await verify(await askForToken(email), { headers: fromOwnPage(eve.cookie) });
+  expect(await whoIs({ Cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" })).toMatchObject({
+    user: { email },
+  });
+  expect(await whoIs({ Cookie: eve.cookie })).toEqual(signedOut);
+});
+
 describe("a session", () => {
   test("used after a day is prolonged to 30 days, with its cookie", async () => {
     const { email, cookie } = await signIn();

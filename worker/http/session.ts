@@ -34,8 +34,7 @@ export async function readSession(
     .get("auth")
     .api.getSession({ headers, returnHeaders: true })
     .catch(orSignedOut);
-  if (hasCookie)
-    for (const cookie of answered.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+  if (hasCookie) passCookies(c, answered);
   if (!response) return null;
 
   const { id, name, email, image } = response.user;
@@ -52,6 +51,17 @@ export function identityHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers);
   if (headers.has("Cookie")) headers.delete("Authorization");
   return headers;
+}
+
+/** Hands on the cookies that better-auth set. */
+export function passCookies(c: Context<AppEnv>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+}
+
+/** Ends the session that the request came with, if it is one, and takes its cookie away. */
+export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
+  const { headers } = await c.get("auth").api.signOut({ headers: identityHeaders(c), returnHeaders: true });
+  passCookies(c, headers);
 }
 
 /** The person of readSession. */

@@ -3,8 +3,9 @@ import { type DeviceSession, endOtherSessions, endSession, loadSessions } from "
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SessionRow } from "./session-row.tsx";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** Where the person is signed in, each to be ended alone or all others at once. It holds no frame of its own. */
+/** Where the person is signed in, each to be ended alone, all others at once, or all. It holds no frame of its own. */
 export function SessionList() {
   const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,6 +47,7 @@ export function SessionList() {
           Sign out the {others.length} other devices
         </Button>
       )}
+      {sessions !== null && <SignOutEverywhere disabled={busy} />}
       {alert !== null && (
         <p role="alert" className="mt-4 text-unpaid">
           {alert}

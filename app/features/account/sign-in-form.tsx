@@ -8,6 +8,13 @@ import { magicLinkAlert } from "./magic-link-alert.ts";
 /** SPEC.md section 8. */
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 
+/** What the person can do something about is said: no Google to go to, too many tries. */
+function googleAlert(failure: unknown): string {
+  if (!(failure instanceof RequestError)) return GOOGLE_FAILED;
+  if (failure.code === "google_not_set_up") return failure.message;
+  return failure.status === 429 ? `${GOOGLE_FAILED} ${failure.message}` : GOOGLE_FAILED;
+}
+
 interface SignInFormProps {
   returnTo: string | null;
   /** The person comes back from Google without having signed in. */
@@ -21,8 +28,13 @@ export function SignInForm(props: SignInFormProps) {
   const [sending, setSending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // What was typed into the prerendered form before its code came.
-  useLayoutEffect(() => setEmail(field.current?.value ?? ""), []);
+  /** False in the prerendered form, where a press would do nothing. */
+  const [alive, setAlive] = useState(false);
+  useLayoutEffect(() => {
+    // What was typed into the prerendered form before its code came.
+    setEmail(field.current?.value ?? "");
+    setAlive(true);
+  }, []);
   useEffect(() => {
     if (props.googleFailed) setAlert(GOOGLE_FAILED);
   }, [props.googleFailed]);
@@ -32,8 +44,7 @@ export function SignInForm(props: SignInFormProps) {
     try {
       await startGoogleSignIn(props.returnTo);
     } catch (failure) {
-      const isMissing = failure instanceof RequestError && failure.code === "google_not_set_up";
-      setAlert(isMissing ? failure.message : GOOGLE_FAILED);
+      setAlert(googleAlert(failure));
     }
   }
 
@@ -56,7 +67,7 @@ export function SignInForm(props: SignInFormProps) {
     <>
       <h1 className="text-title font-semibold">Welcome</h1>
       <p className="mt-1 text-ink-soft">Sign in, or start with a new account. No password needed.</p>
-      <Button className="mt-6 w-full" onClick={() => void goToGoogle()}>
+      <Button className="mt-6 w-full" disabled={!alive} onClick={() => void goToGoogle()}>
         <GoogleMark />
         Continue with Google
       </Button>

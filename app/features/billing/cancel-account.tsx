@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Person, signOut } from "../../local/account.tsx";
+import { type Person, RequestError, signOut } from "../../local/account.tsx";
 import { sendCancellationRequest } from "../../local/billing.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -50,9 +50,10 @@ function ConfirmCancellation(props: { person: Person; opener: HTMLElement | null
       });
       // Before signing out, or the guard of this page would lead to the sign-in screen.
       navigate(paths.landing);
-    } catch {
+    } catch (failure) {
+      const limited = failure instanceof RequestError && failure.status === 429;
       showToast({
-        text: "Error occurred while sending request. Please try again or contact support.",
+        text: `Error occurred while sending request. Please try again or contact support.${limited ? ` ${failure.message}` : ""}`,
         kind: "error",
       });
       setSending(false);

@@ -1,8 +1,8 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { identityHeaders, readSession } from "../../http/session.ts";
+import { endOwnSession, readSession } from "../../http/session.ts";
 
 const nothing = z.strictObject({});
 
@@ -14,11 +14,6 @@ export const authRoutes = new Hono<AppEnv>()
   // Without the session's token: a script on the page must not be able to carry it off.
   .get("/get-session", async (c) => c.json(await readSession(c)))
   .post("/sign-out", jsonBody(nothing), async (c) => {
-    const { headers } = await c.get("auth").api.signOut({ headers: identityHeaders(c), returnHeaders: true });
-    sendCookies(c, headers);
+    await endOwnSession(c);
     return c.json({ success: true as const });
   });
-
-function sendCookies(c: Context<AppEnv>, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
-}

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { countUse } from "../../http/rate-limit.ts";
-import { readSession } from "../../http/session.ts";
+import { passCookies, readSession } from "../../http/session.ts";
 import { HOME } from "./home.ts";
 import { endSession } from "./session-store.ts";
 
@@ -29,7 +29,7 @@ export const googleRoutes = new Hono<AppEnv>()
       returnHeaders: true,
     });
     if (!response.url) throw new HttpError(502, "google_failed", "Google could not be reached.");
-    for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+    passCookies(c, headers);
     return c.json({ url: response.url });
   })
   .get("/callback/google", async (c) => {
@@ -39,10 +39,9 @@ export const googleRoutes = new Hono<AppEnv>()
     const answer = await googleAuth(c).handler(c.req.raw);
     const location = answer.headers.get("Location");
     if (location === null) throw new Error(`better-auth answered ${answer.status} to Google's return`);
-    const cookies = answer.headers.getSetCookie();
-    if (previous && cookies.some((cookie) => /session_token=[^;]/.test(cookie)))
+    if (previous && answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie)))
       await endSession(c.get("db"), previous.user.id, previous.session.id);
-    for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+    passCookies(c, answer.headers);
     return c.redirect(location, 302);
   });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clientIp } from "../../http/client-ip.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { identityHeaders, readUser } from "../../http/session.ts";
+import { identityHeaders, passCookies, readUser } from "../../http/session.ts";
 import { subscriptionOf } from "../billing/store.ts";
 import { subscriptionInfo } from "../billing/subscription-info.ts";
 import { emailAddress } from "./email-address.ts";
@@ -57,7 +57,7 @@ export const accountRoutes = new Hono<AppEnv>()
       headers: identityHeaders(c),
       returnHeaders: true,
     });
-    for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+    passCookies(c, headers);
     return c.json({ redirectTo: returnTo });
   })
   .get("/me", async (c) => {

@@ -1,10 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { requireUser } from "../../http/session.ts";
-import { endOtherSessions, endSession, listSessions } from "./session-store.ts";
+import { endOwnSession, requireUser } from "../../http/session.ts";
+import { endAllSessions, endOtherSessions, endSession, listSessions } from "./session-store.ts";
 
 const named = z.strictObject({ id: z.string().min(1, "Name the device.").max(64, "Name the device.") });
 
@@ -21,5 +21,10 @@ export const sessionRoutes = new Hono<AppEnv>()
   })
   .post("/sessions/revoke-others", requireUser, jsonBody(z.strictObject({})), async (c) => {
     const count = await endOtherSessions(c.get("db"), c.get("user").id, c.get("session").id);
+    return c.json({ count });
+  })
+  .post("/sessions/revoke-all", requireUser, jsonBody(z.strictObject({})), async (c) => {
+    const count = await endAllSessions(c.get("db"), c.get("user").id);
+    await endOwnSession(c as unknown as Context<AppEnv>);
     return c.json({ count });
   });

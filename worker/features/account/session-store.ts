@@ -58,3 +58,9 @@ export async function endOtherSessions(db: Database, userId: string, keptId: str
     .returning({ id: session.id });
   return ended.length;
 }
+
+/** Ends all of a person's sessions, the asking one too, and returns how many. */
+export async function endAllSessions(db: Database, userId: string): Promise<number> {
+  const ended = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
+  return ended.length;
+}
