@@ -24,6 +24,16 @@ export interface Subscription {
   error: string | null;
 }
 
+/**
+ * Whether the worker would refuse somebody's changes until they pay again, by the last this browser heard of it.
+ * @param personId null while nobody is signed in
+ */
+export function useIsLapsed(personId: string | null): boolean {
+  const text = useSyncExternalStore(watchSubscription, rememberedText);
+  const known = personId === null ? null : subscriptionFrom(text, personId);
+  return known !== null && !isPaying(known);
+}
+
 type Checked = { status: "checking" } | { status: "answered" } | { status: "offline" } | Failed;
 type Failed = { status: "failed"; error: string };
 

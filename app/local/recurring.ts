@@ -1,10 +1,13 @@
 import { useEffect } from "react";
-import { addDays, type Day, type Month } from "#domain/calendar.ts";
+import { addDays, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import type { Ledger } from "#domain/ledger.ts";
 import { cutoffForMonth, nextDateOf, projectedExpenses } from "#domain/projection.ts";
 import { dueTomorrowInOrder } from "#domain/reminders.ts";
-import type { Series } from "#domain/series.ts";
+import { occurrenceId, type Series } from "#domain/series.ts";
+import { useAccount } from "./account.tsx";
+import { useIsLapsed } from "./billing.ts";
+import { usePerform } from "./replica.tsx";
 import { useLocal, useReplica } from "./replica-provider.tsx";
 
 /** The bills that a month will have once its series are generated that far (DESIGN.md section 10). */
@@ -12,10 +15,16 @@ export function useProjectedExpenses(month: Month): readonly Expense[] {
   return projectedExpenses(useReplica().ledger(), month);
 }
 
-/** Generates what the shown month lacks, with or without a network: SPEC.md section 4, "Generation on month load". */
+/**
+ * Generates what the shown month lacks, with or without a network: SPEC.md section 4, "Generation on month load".
+ * Not for who doesn't pay (DESIGN.md section 9): the worker would refuse it, month after month. They see projections.
+ */
 export function useGenerateOnShow(month: Month, today: Day): void {
   const { replica } = useLocal();
-  const isBehind = useReplica().everSynced() && cutoffForMonth(replica.ledger(), month, today) !== null;
+  const account = useAccount();
+  const mayGenerate = !useIsLapsed("person" in account ? account.person.id : null);
+  const isBehind =
+    useReplica().everSynced() && mayGenerate && cutoffForMonth(replica.ledger(), month, today) !== null;
   useEffect(() => {
     // Asked anew: between rendering and now another effect may have done it.
     const cutoffDate = isBehind ? cutoffForMonth(replica.ledger(), month, today) : null;
@@ -28,7 +37,10 @@ export function useGenerateOnShow(month: Month, today: Day): void {
 export interface RunningSeries {
   readonly series: Series;
   readonly nextDate: Day | null;
-  /** The bill by which the whole series is edited or stopped: the next unpaid one, or the latest of all. */
+  /**
+   * The bill by which the whole series is edited or stopped: the next unpaid one, or the latest of all; null when
+   * every one was deleted.
+   */
   readonly handle: Expense | null;
 }
 
@@ -52,6 +64,22 @@ function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
     series,
     nextDate: nextDateOf(series, occurrences, today),
     handle: next ?? occurrences.at(-1) ?? null,
+  };
+}
+
+/**
+ * Makes the next bill of a series that has none left, as showing its month would, so that there is one to change the
+ * series by. Answers null, or why it couldn't be made.
+ */
+export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | { error: string } | null> {
+  const { replica } = useLocal();
+  const perform = usePerform();
+  return async ({ series, nextDate }) => {
+    if (nextDate === null) return null;
+    const month = monthOf(nextDate);
+    const done = await perform({ type: "series.generate", data: { cutoffDate: lastDayOf(month) } });
+    if (!done.ok) return { error: done.error };
+    return replica.ledger().get("expense", occurrenceId(series.id, month)) ?? null;
   };
 }
 

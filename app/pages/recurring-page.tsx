@@ -7,8 +7,9 @@ import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx"
 import { StopSeriesDialog } from "../features/expenses/stop-series-dialog.tsx";
 import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
-import { useRunningSeries } from "../local/recurring.ts";
+import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../local/recurring.ts";
 import { useSettings, useToday } from "../local/replica.tsx";
+import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
 
 /** Every recurring bill in one list, from which each can be edited or stopped. */
@@ -20,7 +21,13 @@ export function RecurringPage() {
   );
 }
 
-type OpenDialog = { kind: "edit" | "stop"; expense: Expense; opener: HTMLElement };
+interface OpenDialog {
+  readonly kind: "edit" | "stop";
+  readonly expense: Expense;
+  /** Whether that bill was only made to change the series by, since all others were deleted. */
+  readonly isOnly: boolean;
+  readonly opener: HTMLElement;
+}
 
 function Recurring() {
   const today = useToday();
@@ -28,7 +35,16 @@ function Recurring() {
   const list = useRunningSeries(today);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const yearly = sumCents(list.map(({ series }) => yearlyCents(series)));
+  const makeNextBill = useMakeNextBill();
   const close = () => setDialog(null);
+
+  async function open(kind: OpenDialog["kind"], series: RunningSeries, opener: HTMLElement) {
+    const expense = series.handle ?? (await makeNextBill(series));
+    if (expense === null) return;
+    if ("error" in expense) showToast({ text: expense.error, kind: "error" });
+    else setDialog({ kind, expense, isOnly: series.handle === null, opener });
+  }
+
   return (
     <>
       {list.length > 0 && (
@@ -46,8 +62,8 @@ function Recurring() {
           <SeriesList
             list={list}
             currency={currency}
-            onEdit={(expense, opener) => setDialog({ kind: "edit", expense, opener })}
-            onStop={(expense, opener) => setDialog({ kind: "stop", expense, opener })}
+            onEdit={(series, opener) => void open("edit", series, opener)}
+            onStop={(series, opener) => void open("stop", series, opener)}
           />
         </>
       )}
@@ -60,7 +76,12 @@ function Recurring() {
         />
       )}
       {dialog?.kind === "stop" && (
-        <StopSeriesDialog expense={dialog.expense} opener={dialog.opener} onClosed={close} />
+        <StopSeriesDialog
+          expense={dialog.expense}
+          keepsNone={dialog.isOnly}
+          opener={dialog.opener}
+          onClosed={close}
+        />
       )}
     </>
   );

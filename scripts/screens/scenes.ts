@@ -22,6 +22,27 @@ const vertical = async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 
+/** The first bill of a series in the list, opened to edit it. */
+const editRecurring = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const goOffline = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page.getByText(/^Offline/).waitFor();
+};
+
+/** As on the first visit of a day. */
+const dueTomorrow = async (page: Page) => {
+  await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
+  await page.reload();
+  await page.getByText(/due tomorrow:/).waitFor();
+};
+
 /** Every screen in every state that looks different. */
 export const scenes: readonly Scene[] = [
   { name: "empty", account: "empty", path: "/app" },
@@ -118,11 +139,58 @@ export const scenes: readonly Scene[] = [
     name: "offline",
     account: "typical",
     path: "/app",
+    prepare: goOffline,
+  },
+  { name: "recurring-none", account: "empty", path: "/recurring" },
+  { name: "recurring-list", account: "typical", path: "/recurring" },
+  { name: "recurring-full", account: "full", path: "/recurring" },
+  {
+    name: "recurring-adding",
+    account: "typical",
+    path: "/app",
     prepare: async (page) => {
-      await page.context().setOffline(true);
-      await page.getByText(/^Offline/).waitFor();
+      await page.keyboard.press("n");
+      await page.getByLabel("Due Date").fill("2027-01-31");
+      await page.getByLabel("Make this expense recurring").check();
     },
   },
+  {
+    name: "recurring-editing",
+    account: "typical",
+    path: "/recurring",
+    prepare: async (page) => {
+      await editRecurring(page);
+      await page.getByRole("button", { name: "Show recurring management options" }).click();
+      await page.getByRole("button", { name: "Stop recurring series" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "recurring-stopping",
+    account: "typical",
+    path: "/recurring",
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Stop / })
+        .first()
+        .click(),
+  },
+  {
+    name: "recurring-deleting",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: "recurring" })
+        .first()
+        .getByRole("button", { name: /^More for / })
+        .click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+    },
+  },
+  { name: "recurring-expected", account: "typical", path: "/app?month=2028-06" },
+  { name: "recurring-expected-offline", account: "typical", path: "/app?month=2028-06", prepare: goOffline },
+  { name: "recurring-due-tomorrow", account: "full", path: "/app", prepare: dueTomorrow },
   { name: "other-month", account: "typical", path: "/app?month=2030-01" },
   { name: "settings", account: "typical", path: "/settings" },
   { name: "history", account: "full", path: "/history" },

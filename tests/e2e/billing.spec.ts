@@ -1,23 +1,8 @@
 import type { Page } from "@playwright/test";
+import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, linkIn, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
 import { subscribe } from "../support/subscribe.ts";
-
-/** The person's subscription at Stripe, made to happen something to. */
-async function subscriptionsOf(standInsUrl: string, email: string) {
-  const headers = { Authorization: "Bearer sk_test_local" };
-  const list = async (path: string) => {
-    const answer = await fetch(`${standInsUrl}/v1/${path}`, { headers });
-    return ((await answer.json()) as { data: { id: string }[] }).data;
-  };
-  const [customer] = await list(`customers?email=${encodeURIComponent(email)}`);
-  return { customer: customer?.id, subscriptions: await list(`subscriptions?customer=${customer?.id}`) };
-}
-
-async function happen(standInsUrl: string, path: string, body: unknown = {}): Promise<void> {
-  const answer = await fetch(`${standInsUrl}/stripe/${path}`, { method: "POST", body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
-}
 
 async function payWith(page: Page, card?: string): Promise<void> {
   if (card !== undefined) await page.getByLabel("Card number").fill(card);

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addDays, addMonths, lastDayOf, monthOf } from "#domain/calendar.ts";
+import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { subscribe } from "../support/subscribe.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
@@ -30,6 +32,38 @@ const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name }
 async function edit(page: Page, title: string) {
   await page.getByRole("button", { name: title, exact: true }).click();
   return dialogOf(page, "Edit Expense");
+}
+
+/** The subscription ends at once, and the worker has heard of it. */
+async function cancelAtStripe(standInsUrl: string, email: string): Promise<void> {
+  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `subscriptions/${subscriptions[0]?.id}/cancel`);
+}
+
+/** Types of what waits in this browser's outbox, but for views of the dashboard. */
+async function queuedOperations(page: Page): Promise<string[]> {
+  const types = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const found: string[] = [];
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      if (database.objectStoreNames.contains("outbox")) {
+        const rows = await new Promise<{ operation: { type: string } }[]>((resolve, reject) => {
+          const reading = database.transaction("outbox").objectStore("outbox").getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+        found.push(...rows.map(({ operation }) => operation.type));
+      }
+      database.close();
+    }
+    return found;
+  });
+  return types.filter((type) => type !== "dashboard.view");
 }
 
 test("a recurring bill says what will come of it, comes every month, and far months are only expected", async ({
@@ -176,6 +210,84 @@ test("the list of series tells what each costs, and edits, generates and stops t
     page.getByText("Recurring series stopped! 13 expenses are now individual (non-recurring)."),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop Phone" })).toBeHidden();
+  await everythingSaved(page);
+});
+
+test("a series whose bills were all deleted can still be edited and stopped", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Gym", amount: "30", dueDate: lastDay(0) });
+  await page.getByRole("button", { name: "More for Gym" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialogOf(page, "Delete recurring expense").getByRole("button", { name: "Delete" }).click();
+  await expect(tick(page, "Gym")).toBeHidden();
+  await everythingSaved(page);
+
+  await page.goto("/recurring");
+  const gym = page.getByRole("listitem").filter({ hasText: "Gym" });
+  await gym.getByRole("button", { name: "Edit Gym" }).click();
+  const dialog = dialogOf(page, "Edit Expense");
+  await dialog.getByLabel("Amount").fill("40");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(gym).toContainText("$480.00 a year");
+
+  // The bill that was made for it is deleted too, and with it all that could be edited.
+  await page.goto(`/app?month=${ahead(1)}`);
+  await page.getByRole("button", { name: "More for Gym" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialogOf(page, "Delete recurring expense").getByRole("button", { name: "Delete" }).click();
+  await expect(tick(page, "Gym")).toBeHidden();
+  await page.goto("/recurring");
+  await gym.getByRole("button", { name: "Stop Gym" }).click();
+  await expect(dialogOf(page, "Stop this recurring series?")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Stop series" }).click();
+  await expect(
+    page.getByText("Recurring series stopped! 0 expenses are now individual (non-recurring)."),
+  ).toBeVisible();
+  await expect(gym).toHaveCount(0);
+  await page.goto(`/app?month=${ahead(2)}`);
+  await expect(page.getByText(/^No bills in/)).toBeVisible();
+  await everythingSaved(page);
+});
+
+test("who stops paying has nothing generated on their device, and all of it when they pay again", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Rent", amount: "950", dueDate: lastDay(0) });
+  await everythingSaved(page);
+
+  await cancelAtStripe(standInsUrl, email);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.goto(`/app?month=${ahead(3)}`);
+  await expect(page).toHaveURL(/\/settings$/);
+  // As one who chose a plan already: the months stand behind the question whether to finish.
+  await page.evaluate(() => localStorage.setItem("pendingPlan", "pro_monthly"));
+  for (const months of [4, 5]) {
+    await page.goto(`/app?month=${ahead(months)}`);
+    await expect(dialogOf(page, "Complete your subscription")).toBeVisible();
+    await expect(page.getByText("Recurring bills that will appear here")).toBeVisible();
+    await expect(page.getByText("Rent", { exact: true })).toBeVisible();
+  }
+  expect(await queuedOperations(page)).toEqual([]);
+
+  await subscribe(page, email);
+  await page.goto(`/app?month=${ahead(5)}`);
+  await expect(tick(page, "Rent")).toBeVisible();
+  await expect(projected(page)).toHaveCount(0);
   await everythingSaved(page);
 });
 

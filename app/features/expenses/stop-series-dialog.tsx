@@ -9,24 +9,37 @@ import { failureText } from "./use-expense-actions.ts";
 interface StopSeriesDialogProps {
   /** Any bill of the series. */
   expense: Expense;
+  /** Whether that bill goes too: it is the only one, and was made for this alone. */
+  keepsNone?: boolean;
   opener: HTMLElement | null;
   onStopped?: () => void;
   onClosed: () => void;
 }
 
 /** SPEC.md section 2: the question before a series is stopped, and section 8: what is said afterwards. */
-export function StopSeriesDialog({ expense, opener, onStopped, onClosed }: StopSeriesDialogProps) {
+export function StopSeriesDialog({
+  expense,
+  keepsNone = false,
+  opener,
+  onStopped,
+  onClosed,
+}: StopSeriesDialogProps) {
   const { perform, undo } = useChanges();
 
   async function stop(close: () => void) {
-    const done = await perform({ type: "series.stop", data: { expenseId: expense.id } });
+    const done = await perform(
+      keepsNone
+        ? { type: "expense.delete", data: { id: expense.id, scope: "all" } }
+        : { type: "series.stop", data: { expenseId: expense.id } },
+    );
     close();
     if (!done.ok) {
       const text = failureText(done, "Failed to stop recurring series. Please try again.");
       showToast({ text, kind: "error" });
       return;
     }
-    const text = `Recurring series stopped! ${done.result?.["count"]} expenses are now individual (non-recurring).`;
+    const count = keepsNone ? 0 : done.result?.["count"];
+    const text = `Recurring series stopped! ${count} expenses are now individual (non-recurring).`;
     showUndoToast(text, () => undo(done.operationIds));
     onStopped?.();
   }
