@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { changeAccount } from "./account/change-account.ts";
 import { withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
 import { Failure, runMain } from "./lib/failure.ts";
+import { untilUnlocked } from "./seed/until-unlocked.ts";
 
 const USAGE = "npm run account:finish -- <email or id> [--undo] [--remote]";
 
@@ -15,7 +16,8 @@ await runMain(async () => {
   if (who === undefined || more.length > 0) throw new Failure(`Name one account. Usage: ${USAGE}`);
   const withAccounts = values.remote ? withRemoteAccounts : withLocalAccounts;
   await withAccounts(async (parts) => {
-    for (const line of await changeAccount(parts, who, values.undo)) console.log(line);
+    const lines = await untilUnlocked(() => changeAccount(parts, who, values.undo));
+    for (const line of lines) console.log(line);
   });
   return 0;
 });
