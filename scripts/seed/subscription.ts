@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { startStandIns } from "../../tests/standins/server.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { ensureCustomer } from "../../worker/features/billing/customer.ts";
@@ -9,8 +7,7 @@ import { createStripe } from "../../worker/services/stripe.ts";
 import { relocateStandIns, type Vars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import type { Settings } from "../lib/settings.ts";
-import { webhookTarget } from "../lib/stand-ins.ts";
-import { tryFetch } from "../lib/wait.ts";
+import { withStandIns } from "../lib/with-stand-ins.ts";
 
 /**
  * Gives an account an active subscription, at the Stripe stand-in and in the database, by the product's own verbs, so
@@ -27,15 +24,7 @@ export async function seedSubscription(
   const local = relocateStandIns(vars, settings);
   if (new URL(local["STRIPE_API_URL"] || "https://api.stripe.com").origin !== settings.standInsUrl)
     throw new Failure("The seed needs the Stripe stand-in: set STRIPE_API_URL as in .dev.vars.example.");
-  const isRunning = await tryFetch(`${settings.standInsUrl}/inbox.json`);
-  const own = isRunning
-    ? undefined
-    : await startStandIns({
-        port: settings.standInsPort,
-        dir: join(settings.stateDir, "standins"),
-        webhook: webhookTarget(settings, vars),
-      });
-  try {
+  await withStandIns(settings, vars, async () => {
     const { stripe: config } = readConfig({ ...local, DB: bindings.DB });
     const parts = { db, stripe: createStripe(config), now: Date.now() };
     const { customerId } = await ensureCustomer(parts, user);
@@ -47,7 +36,5 @@ export async function seedSubscription(
       default_payment_method: "pm_card_visa",
     });
     await refreshSubscription(parts, user.id);
-  } finally {
-    await own?.stop();
-  }
+  });
 }

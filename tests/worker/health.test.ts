@@ -30,10 +30,12 @@ test("each job's last run is shown, and whether it came to its end", async () =>
     "INSERT INTO job_runs (job, scheduled_at, started_at, error) VALUES ('mail', 0, 0, '{}')",
   );
   const { jobs } = await (await call("/api/health")).json<{ jobs: unknown }>();
+  const finished = { scheduledAt: "2026-11-21T03:30:00.000Z", finishedAt: expect.any(String), failed: false };
   expect(jobs).toEqual({
+    erasure: finished,
     mail: { scheduledAt: "1970-01-01T00:00:00.000Z", finishedAt: null, failed: true },
-    pruning: { scheduledAt: "2026-11-21T03:30:00.000Z", finishedAt: expect.any(String), failed: false },
-    reconcile: { scheduledAt: "2026-11-21T03:30:00.000Z", finishedAt: expect.any(String), failed: false },
+    pruning: finished,
+    reconcile: finished,
   });
 });
 

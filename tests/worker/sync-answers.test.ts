@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { call } from "./api.ts";
 import { apply, bill, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
 
 const today = new Date().toISOString().slice(0, 10);
@@ -198,6 +199,23 @@ describe("each operation is applied and seen in the changes", () => {
       notificationOverdue: false,
       reminderHour: 0,
     });
+  });
+
+  test("settings.update with a name, which every device and /api/me are told, and which can be undone", async () => {
+    const ana = await newMember();
+    const me = async () =>
+      (await call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} })).json<{
+        user: { name: string };
+      }>();
+    const { name: first } = (await me()).user;
+    const { id } = await apply(ana, "settings.update", { name: "  Ana\u202E Souza 🌻 " });
+    expect((await sync(ana)).changes.settings).toMatchObject({ name: "Ana Souza 🌻" });
+    expect((await me()).user.name).toBe("Ana Souza 🌻");
+    await apply(ana, "undo", { operationId: id });
+    expect((await sync(ana)).changes.settings).not.toHaveProperty("name");
+    expect((await me()).user.name).toBe(first);
+    const { results } = await sync(ana, [operation("settings.update", { name: " \u200B" })]);
+    expect(results[0]).toMatchObject({ status: "rejected", error: "Name is required" });
   });
 
   test("dashboard.view, which is counted and not in the history", async () => {

@@ -8,4 +8,6 @@ export const MIGRATIONS: readonly string[] = [
   "0003_reminders.sql",
   "0004_billing.sql",
   "0005_sign_in_challenges.sql",
+  "0006_leaving.sql",
+  "0007_chosen_name.sql",
 ];

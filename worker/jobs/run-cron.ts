@@ -1,5 +1,6 @@
 import { createDatabase } from "../db/client.ts";
 import { type Bindings, readConfig } from "../env.ts";
+import { erasureJob } from "./erasure.ts";
 import type { Job } from "./job.ts";
 import { mailJob } from "./mail.ts";
 import { pruningJob } from "./pruning.ts";
@@ -12,7 +13,7 @@ import { runJob } from "./run-job.ts";
 const JOBS: Readonly<Record<string, readonly Job[]>> = {
   "* * * * *": [mailJob],
   "5 * * * *": [recurringJob, remindersJob],
-  "30 3 * * *": [pruningJob, reconcileJob],
+  "30 3 * * *": [pruningJob, erasureJob, reconcileJob],
 };
 
 /** The triggers that wrangler.toml has to have. */

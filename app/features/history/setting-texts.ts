@@ -21,5 +21,6 @@ export const SETTING_TEXTS: Readonly<Record<string, SettingText>> = {
   dashboardViewMode: plain("timeline view", "dashboardViewMode"),
   notificationDueTomorrow: onOrOff("due-tomorrow reminder", "notificationDueTomorrow"),
   notificationOverdue: onOrOff("overdue reminder", "notificationOverdue"),
+  name: { name: "name", value: ({ name }) => (name === null ? "as before" : `“${name}”`) },
   reminderHour: { name: "reminder time", value: (field) => `${field["reminderHour"]}:00` },
 };

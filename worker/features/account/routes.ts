@@ -6,6 +6,8 @@ import { jsonBody } from "../../http/json-body.ts";
 import { identityHeaders, passCookies, readUser } from "../../http/session.ts";
 import { subscriptionOf } from "../billing/store.ts";
 import { subscriptionInfo } from "../billing/subscription-info.ts";
+import { departureOf } from "../leaving/store.ts";
+import { chosenName } from "./chosen-name.ts";
 import { emailAddress } from "./email-address.ts";
 import { meetChallenge } from "./meet-challenge.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
@@ -63,5 +65,15 @@ export const accountRoutes = new Hono<AppEnv>()
   .get("/me", async (c) => {
     const user = await readUser(c);
     if (!user) return c.json({ user: null });
-    return c.json({ user, subscription: subscriptionInfo(await subscriptionOf(c.get("db"), user.id)) });
+    const [row, departure, name] = await Promise.all([
+      subscriptionOf(c.get("db"), user.id),
+      departureOf(c.get("db"), user.id),
+      chosenName(c.get("db"), user.id),
+    ]);
+    return c.json({
+      user: { ...user, name: name ?? user.name },
+      subscription: subscriptionInfo(row),
+      /** For an account that is being closed: when all of it is erased, as an ISO instant. */
+      erasedAfter: departure ? new Date(departure.eraseAfterMs).toISOString() : null,
+    });
   });

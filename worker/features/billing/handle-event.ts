@@ -18,6 +18,8 @@ export const HANDLED_EVENTS: readonly string[] = [
   "customer.deleted",
 ];
 
+const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
+
 /**
  * Handles a signed event. It only says that something happened to a customer: what is true is asked of Stripe, so
  * that order, repetition and delay don't matter. Anything thrown leaves no trace, and Stripe sends the event again.
@@ -36,6 +38,8 @@ export async function handleEvent(
   const { isKnown, userId } = await lookUpEvent(parts.db, received);
   if (isKnown) return;
   if (userId === undefined) {
+    // As of an account that was erased here: what has ended for nobody needs nobody's attention.
+    if (ENDINGS.has(event.type)) return;
     await recordUnmatched(parts.db, received, parts.now);
     return;
   }

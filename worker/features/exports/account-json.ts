@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../db/client.ts";
 import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "./personal-tables.ts";
@@ -14,7 +13,7 @@ export async function readAccount(db: Database, userId: string, nowMs: number): 
     db
       .select(Object.fromEntries(givenColumns(each)))
       .from(each.table)
-      .where(eq(each.owner, userId)),
+      .where(each.isOf(userId)),
   );
   const [first, ...rest] = queries;
   if (first === undefined) return {};

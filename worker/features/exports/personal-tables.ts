@@ -1,8 +1,9 @@
-import { getTableColumns, getTableName } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, session, user } from "../../db/accounts.ts";
-import { subscriptions, supportRequests } from "../../db/billing.ts";
+import { stripeEvents, subscriptions, supportRequests } from "../../db/billing.ts";
 import { mailOutbox } from "../../db/jobs.ts";
+import { departures } from "../../db/leaving.ts";
 import {
   expenses,
   operations,
@@ -13,30 +14,44 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
+import { signInChallenges } from "../../db/sign-in-challenges.ts";
 
-/** A table that holds something about a person, and which of its columns says about whom. */
+/** A table that holds something about a person, and which of its rows are whose. */
 export interface PersonalTable {
   readonly table: SQLiteTable;
-  readonly owner: SQLiteColumn;
+  /** The condition under which a row is the person's. */
+  readonly isOf: (userId: string) => SQL;
   /** Columns that are keys to the account rather than facts about the person. */
   readonly secret: ReadonlySet<string>;
   /** Columns of JSON text, given as JSON. */
   readonly json: ReadonlySet<string>;
 }
 
-function personal(
-  table: SQLiteTable & { userId: SQLiteColumn },
-  options: { secret?: string[]; json?: string[] } = {},
-): PersonalTable {
-  const { secret = [], json = [] } = options;
-  return { table, owner: table.userId, secret: new Set(secret), json: new Set(json) };
+interface Options {
+  isOf?: (userId: string) => SQL;
+  secret?: string[];
+  json?: string[];
 }
 
-/** Everything that is held about a person. A test compares these and {@link IMPERSONAL_TABLES} with the database. */
+function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Options = {}): PersonalTable {
+  const { isOf = (userId) => sql`${table.userId} = ${userId}`, secret = [], json = [] } = options;
+  return { table, isOf, secret: new Set(secret), json: new Set(json) };
+}
+
+/**
+ * Everything that is held about a person: what they are given, and what is erased when they leave, last to first, so
+ * that a row goes before the one that tells whose it is. A test compares these and {@link IMPERSONAL_TABLES} with the
+ * database.
+ */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  { table: user, owner: user.id, secret: new Set(), json: new Set() },
+  personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
+  personal(departures),
   personal(session, { secret: ["token"] }),
   personal(account, { secret: ["accessToken", "refreshToken", "idToken", "password"] }),
+  personal(signInChallenges, {
+    isOf: (userId) => sql`${signInChallenges.email} = (SELECT email FROM user WHERE id = ${userId})`,
+    secret: ["tokenHash", "codeHash", "nonceHash"],
+  }),
   personal(userSequences),
   personal(operations, { json: ["image", "result"] }),
   personal(recurringSeries),
@@ -46,19 +61,22 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(userBadges),
   personal(userActivityLog),
   personal(subscriptions),
+  personal(stripeEvents, {
+    isOf: (userId) =>
+      sql`${stripeEvents.customerId} = (SELECT customer_id FROM subscriptions WHERE user_id = ${userId})`,
+  }),
   personal(supportRequests),
   personal(mailOutbox, { json: ["mail"] }),
 ];
 
 /**
- * Tables without a person's rows: hashes of addresses and of single-use secrets, a sign-in mail's address for ten
- * minutes, Stripe's events by Stripe's own names, and the database's and the jobs' own.
+ * Tables without a person's rows: hashes of addresses and of single-use secrets, what was erased as mere numbers, and
+ * the database's and the jobs' own.
  */
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
-  "sign_in_challenges",
   "rate_limits",
-  "stripe_events",
+  "erasures",
   "job_runs",
   "d1_migrations",
 ]);

@@ -5,7 +5,7 @@ import type { ImageEntry } from "#domain/history.ts";
 import { amountFromCents } from "#domain/money.ts";
 import type { OperationType } from "#domain/operation.ts";
 import { type SeriesJson, seriesToJson } from "#domain/series.ts";
-import type { Settings } from "#domain/settings.ts";
+import { type SettingsJson, settingsToJson } from "#domain/settings.ts";
 import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import {
@@ -38,7 +38,7 @@ export interface Changes {
   deletedExpenseIds: string[];
   series: SeriesJson[];
   budgets: { year: number; month: number; amount: number | null }[];
-  settings?: Settings;
+  settings?: SettingsJson;
   badges: { key: BadgeKey; earnedAt: string }[];
   dashboardViews?: number;
   subscription?: SubscriptionState;
@@ -163,7 +163,7 @@ export function pageFrom(answers: PageAnswers, cursor: number): Page {
         month,
         amount: amountCents === null ? null : amountFromCents(amountCents),
       })),
-      ...(settings === undefined ? {} : { settings: settingsFromRow(settings) }),
+      ...(settings === undefined ? {} : { settings: settingsToJson(settingsFromRow(settings)) }),
       badges: badgeRows
         .filter(upToEnd)
         .map(({ key, earnedAtMs }) => ({ key, earnedAt: new Date(earnedAtMs).toISOString() })),
