@@ -1,65 +1,66 @@
-// npm run bench [-- section]: measures the built app, or parts of it. A section is a file of tests/bench.
-import { measureGeneration } from "../tests/bench/cron.ts";
-import type { Timed } from "../tests/bench/cron-worker.ts";
-import { measureInteractions } from "../tests/bench/interactions.ts";
+// npm run bench [-- section ...]: holds the product against its limits. A section is a file of tests/bench.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jsonOf, markdownOf, missedGoals, type SectionReport, terminalText } from "../tests/bench/report.ts";
+import { ACCOUNT, type Bench, type Section } from "../tests/bench/section.ts";
+import { sections } from "../tests/bench/sections.ts";
+import { startSideBySide } from "../tests/bench/side-by-side.ts";
+import { startShared } from "./bench/shared.ts";
+import { buildWhenChanged } from "./build/build.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { startOwnCopy } from "./lib/own-copy.ts";
-import { signInAt } from "./lib/signed-in.ts";
+import { root } from "./lib/settings.ts";
 
-/** The goal for every interaction, under a processor slowed down four times. */
-const GOAL_MS = 50;
+const reportDir = join(root, "test-results/bench");
 
-const sections: Readonly<Record<string, () => Promise<void>>> = { interactions, cron };
-
-/** 100 bills in the month and 2,400 in the account. */
-const ACCOUNT = { email: "bench@example.com", months: 24, perMonth: 100 };
-
-async function interactions(): Promise<void> {
-  const copy = await startOwnCopy([ACCOUNT]);
-  const browser = await launchBrowser();
-  try {
-    const page = await signInAt(copy.settings, await browser.newContext(), ACCOUNT.email);
-    await page
-      .getByRole("checkbox", { name: /: paid$/ })
-      .first()
-      .waitFor();
-    for (const { name, medianMs, worstMs, rounds } of await measureInteractions(page)) {
-      const mark = medianMs <= GOAL_MS ? " " : "!";
-      console.log(`${mark} ${name.padEnd(24)} median ${medianMs} ms, worst ${worstMs} ms of ${rounds}`);
-    }
-  } finally {
-    await browser.close();
-    await copy.stop();
+function chosenSections(names: readonly string[]): readonly Section[] {
+  const unknown = names.find((name) => !sections.some((section) => section.name === name));
+  if (unknown !== undefined) {
+    const known = sections.map(({ name }) => name).join(", ");
+    throw new Failure(`There is no section "${unknown}"; there are: ${known}.`);
   }
+  return names.length === 0 ? sections : sections.filter(({ name }) => names.includes(name));
 }
 
-/** How many series are generated a second, and how that stands to copying the same rows. */
-async function cron(): Promise<void> {
-  for (const series of [1000, 10_000, 100_000]) {
-    const { generation, bareBills, bareRows, nothingDue } = await measureGeneration(series);
-    const rate = (timed: Timed) => Math.round((series / timed.medianMs) * 1000).toLocaleString("en-US");
-    const times = ({ medianMs, fastestMs, slowestMs }: Timed) =>
-      `median ${medianMs.toFixed(0)} ms (${fastestMs.toFixed(0)} to ${slowestMs.toFixed(0)})`;
-    const share = (bare: Timed) =>
-      `generation at ${(bare.medianMs / generation.medianMs).toFixed(2)} of its speed`;
-    console.log(`${series.toLocaleString("en-US")} series, one bill each`);
-    console.log(`  generation         ${rate(generation)} a second, ${times(generation)}`);
-    console.log(`  bare, bills alone  ${rate(bareBills)} a second, ${times(bareBills)}, ${share(bareBills)}`);
-    console.log(`  bare, all its rows ${rate(bareRows)} a second, ${times(bareRows)}, ${share(bareRows)}`);
-    console.log(`  nothing due        ${times(nothingDue)}`);
+/** One section that fails doesn't cost the figures of the others. */
+async function measure({ name, about, measure }: Section, bench: Bench): Promise<SectionReport> {
+  try {
+    return { name, about, figures: await measure(bench) };
+  } catch (error) {
+    console.error(error);
+    return { name, about, figures: [], failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
 await runMain(async () => {
-  const [wanted] = process.argv.slice(2);
-  if (wanted !== undefined && sections[wanted] === undefined) {
-    throw new Failure(`There is no section "${wanted}"; there are: ${Object.keys(sections).join(", ")}.`);
+  const chosen = chosenSections(process.argv.slice(2));
+  const startedAt = performance.now();
+  const say = (text: string) =>
+    console.error(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+  await buildWhenChanged();
+  const shared = startShared(say, {
+    copy: () => startOwnCopy([ACCOUNT]),
+    sideBySide: startSideBySide,
+    browser: async () => {
+      const browser = await launchBrowser();
+      return Object.assign(browser, { stop: () => browser.close() });
+    },
+  });
+  const reports: SectionReport[] = [];
+  try {
+    for (const section of chosen) {
+      say(`${section.name} (${reports.length + 1} of ${chosen.length})`);
+      const report = await measure(section, { say, ...shared.parts });
+      console.log(terminalText(report));
+      reports.push(report);
+    }
+  } finally {
+    await shared.stop();
   }
-  for (const [name, measure] of Object.entries(sections)) {
-    if (wanted !== undefined && wanted !== name) continue;
-    console.log(`== ${name}`);
-    await measure();
-  }
-  return 0;
+  mkdirSync(reportDir, { recursive: true });
+  writeFileSync(join(reportDir, "bench.md"), markdownOf(reports));
+  writeFileSync(join(reportDir, "bench.json"), jsonOf(reports, new Date()));
+  say(`${missedGoals(reports)} goals missed. Written to test-results/bench/bench.md and bench.json.`);
+  return reports.some(({ failure }) => failure !== undefined) ? 1 : 0;
 });

@@ -5,9 +5,11 @@ import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { build, type Rolldown } from "vite";
 import type { GenerationMeasured } from "./cron-worker.ts";
+import type { Figure } from "./figure.ts";
+import type { Section } from "./section.ts";
 
 /** In a workerd and a D1 of its own, on disk: cron's generation and bare copies of its rows, in turns. */
-export async function measureGeneration(series: number): Promise<GenerationMeasured> {
+async function measureGeneration(series: number): Promise<GenerationMeasured> {
   const folder = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -41,4 +43,31 @@ async function bundledWorker(): Promise<string> {
     build: { ssr: "tests/bench/cron-worker.ts", write: false, minify: false },
   })) as Rolldown.RolldownOutput;
   return built.output[0].code;
+}
+
+/** Half the bare copy's speed is twice its time. */
+const GOAL = { ratioAtMost: 2 };
+
+export const cron: Section = {
+  name: "cron",
+  about:
+    "Generation of one bill a series, against bare INSERT … SELECT of the same rows; medians of 5 rounds.",
+  measure: async ({ say }) => {
+    const figures: Figure[] = [];
+    for (const series of [1000, 10_000, 100_000]) {
+      say(`cron, ${series} series`);
+      figures.push(...figuresOf(await measureGeneration(series)));
+    }
+    return figures;
+  },
+};
+
+function figuresOf({ series, generation, bareBills, bareRows, nothingDue }: GenerationMeasured): Figure[] {
+  const name = `${series.toLocaleString("en-US")} series`;
+  const product = [generation.medianMs];
+  return [
+    { name: `${name}, all rows`, unit: "ms", product, limit: [bareRows.medianMs], goal: GOAL },
+    { name: `${name}, against the bills alone`, unit: "ms", product, limit: [bareBills.medianMs] },
+    { name: `${name}, nothing due`, unit: "ms", product: [nothingDue.medianMs] },
+  ];
 }
