@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
+import { subscribe } from "../tests/support/subscribe.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { runMain } from "./lib/failure.ts";
 import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
@@ -22,8 +23,11 @@ const LONGEST = { title: "Unabhängigkeitserklärung ".repeat(5).slice(0, 120), 
 async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Scene["account"], State>> {
   const states: Partial<Record<Scene["account"], State>> = {};
   for (const account of ["empty", "typical", "full", "longest"] as const) {
-    const context = await browser.newContext();
-    const page = await signInAt(copy.settings, context, `${account}@example.com`);
+    const context = await browser.newContext({ baseURL: copy.settings.appUrl });
+    const email = `${account}@example.com`;
+    const page = await signInAt(copy.settings, context, email);
+    await subscribe(page, email);
+    await page.goto("/app");
     for (let count = 0; account === "longest" && count < 3; count += 1) {
       await page.getByRole("button", { name: "Add Expense" }).first().click();
       await page.getByLabel("Expense Title").fill(LONGEST.title);
@@ -39,29 +43,32 @@ async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Sce
 }
 
 async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Scene, width: number) {
+  const context = await browser.newContext({
+    baseURL: copy.settings.appUrl,
+    storageState: state,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    reducedMotion: "reduce",
+    hasTouch: width === 390,
+    isMobile: width === 390,
+  });
+  const page = await context.newPage();
+  await page.goto(scene.path);
+  await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await scene.prepare?.(page);
+  // Menus and lists that follow what was pressed, and their code.
+  await page.waitForTimeout(800);
   const names: string[] = [];
   for (const theme of THEMES) {
-    const context = await browser.newContext({
-      storageState: state,
-      viewport: { width, height: width === 390 ? 844 : 900 },
-      colorScheme: theme,
-      reducedMotion: "reduce",
-      hasTouch: width === 390,
-      isMobile: width === 390,
-    });
-    const page = await context.newPage();
-    await page.goto(`${copy.settings.appUrl}${scene.path}`);
-    await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await scene.prepare?.(page);
-    // Menus and lists that follow what was pressed, and their code.
-    await page.waitForTimeout(800);
+    await page.emulateMedia({ colorScheme: theme });
+    // One frame with the theme on it before the picture is taken.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     const name = `${scene.name}-${width}-${theme}.png`;
     await page.screenshot({ path: join(folder, name) });
     names.push(name);
-    await scene.after?.(page);
-    await context.close();
   }
+  await scene.after?.(page);
+  await context.close();
   return names;
 }
 

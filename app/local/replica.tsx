@@ -9,6 +9,7 @@ import type { Settings } from "#domain/settings.ts";
 import { type Changes, useChanges } from "./changes.ts";
 import { refusedContent, refusedWhat } from "./refused-text.ts";
 import { useLocal, useReplica } from "./replica-provider.tsx";
+import type { Replica } from "./replica-store.ts";
 import { sendNow } from "./send-now.ts";
 import type { SyncKind } from "./synchroniser.ts";
 
@@ -22,10 +23,15 @@ export { ReplicaProvider } from "./replica-provider.tsx";
  * be a row, a plain value, or go through `sameList`.
  */
 function useLedger<T>(select: (ledger: Ledger) => T): T {
+  return useOfReplica((replica) => select(replica.ledger()));
+}
+
+/** The same of all that the replica knows: a component that needs one word of it renders when that word changes. */
+function useOfReplica<T>(select: (replica: Replica) => T): T {
   const { replica } = useLocal();
   return useSyncExternalStore(
     (listener) => replica.subscribe(listener),
-    () => select(replica.ledger()),
+    () => select(replica),
   );
 }
 
@@ -125,13 +131,13 @@ export function useBudget(month: Month): number | null {
 
 /** False until this browser has loaded the account once. */
 export function useEverSynced(): boolean {
-  return useReplica().everSynced();
+  return useOfReplica((replica) => replica.everSynced());
 }
 
 /** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: SyncKind; waiting: number; error: string | null } {
   const { synchroniser } = useLocal();
-  const waiting = useReplica().waiting();
+  const waiting = useOfReplica((replica) => replica.waiting());
   const { kind, error } = useSyncExternalStore(
     (listener) => synchroniser.subscribe(listener),
     () => synchroniser.current(),
@@ -183,7 +189,7 @@ export function useReadLedger(): () => Ledger {
 
 /** The person's own calendar day, again at their midnight. */
 export function useToday(): Day {
-  const timeZone = useReplica().timeZone();
+  const timeZone = useOfReplica((replica) => replica.timeZone());
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const update = () => setNow(Date.now());

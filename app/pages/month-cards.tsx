@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
 import { budgetStanding } from "#domain/budget-status.ts";
 import type { Day, Month } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
@@ -19,7 +19,8 @@ interface MonthCardsProps {
 }
 
 /** What the month comes to, beside the timeline, or above it on a small screen (UI.md, "Dashboard"). */
-export function MonthCards({ month, today, expenses, editingBudget, onEditBudget }: MonthCardsProps) {
+export const MonthCards = memo(function MonthCards(props: MonthCardsProps) {
+  const { month, today, expenses, editingBudget, onEditBudget } = props;
   const currency = useCurrency();
   const budgetCents = useBudget(month);
   const sums = useMemo(() => monthSums(expenses), [expenses]);
@@ -63,4 +64,4 @@ export function MonthCards({ month, today, expenses, editingBudget, onEditBudget
       </div>
     </div>
   );
-}
+});

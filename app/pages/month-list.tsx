@@ -1,4 +1,5 @@
 import {
+  memo,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -45,7 +46,7 @@ interface MonthListProps {
 }
 
 /** The month's bills with their filters and view, or what a search finds in all months. */
-export function MonthList(props: MonthListProps) {
+export const MonthList = memo(function MonthList(props: MonthListProps) {
   const { month, today, expenses, handlers, view, onShowMonth } = props;
   const currency = useCurrency();
   const [query, setQuery] = useState("");
@@ -53,11 +54,9 @@ export function MonthList(props: MonthListProps) {
   // What is typed or pressed shows at once; the long list follows.
   const searched = useDeferredValue(query);
   const filtered = useDeferredValue(filter);
-  const shownMonth = useDeferredValue(month);
-  const all = useDeferredValue(expenses);
   const bills = useMemo(
-    () => (filtered === "all" ? all : all.filter((each) => passesFilter(each, filtered, today))),
-    [all, filtered, today],
+    () => (filtered === "all" ? expenses : expenses.filter((each) => passesFilter(each, filtered, today))),
+    [expenses, filtered, today],
   );
   const showMonth = useMemo(
     () => (wanted: Month) => {
@@ -112,7 +111,7 @@ export function MonthList(props: MonthListProps) {
             )}
             <Shown
               {...handlers}
-              month={shownMonth}
+              month={month}
               today={today}
               currency={currency}
               expenses={bills}
@@ -123,4 +122,4 @@ export function MonthList(props: MonthListProps) {
       </Suspense>
     </div>
   );
-}
+});

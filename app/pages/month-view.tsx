@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { addMonths, FIRST_MONTH, firstDayOf, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
 import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
@@ -38,19 +38,22 @@ export function MonthView() {
   const today = useToday();
   const { month, show } = useShownMonth(today);
   const currentMonth = monthOf(today);
-  const stored = useMonthExpenses(month);
+  // What was pressed is painted first, the month's name or the tick; figures and bills follow in the next frame.
+  const shown = useDeferredValue(month);
+  const stored = useDeferredValue(useMonthExpenses(shown));
   const currency = useCurrency();
-  const projected = useProjectedExpenses(month);
-  useGenerateOnShow(month, today);
+  const projected = useProjectedExpenses(shown);
+  useGenerateOnShow(shown, today);
   useScrollToRow(stored.length > 0);
-  const everSynced = useEverSynced();
+  const everSynced = useDeferredValue(useEverSynced());
   const failed = useLoadFailure() !== null;
   const loading = !everSynced && !failed && stored.length === 0;
-  const hasBills = useHasBills();
+  const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
   const sample = useSample(today);
   const [dismissed, dismiss] = useDismissed();
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
+  const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
   const search = useRef<HTMLInputElement>(null);
   const { add, edit, duplicate, showKeys, dialog } = useMonthDialogs(
     month === currentMonth ? today : firstDayOf(month),
@@ -93,11 +96,11 @@ export function MonthView() {
         {!loading && (
           <div className="month-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <MonthCards
-              month={month}
+              month={shown}
               today={today}
               expenses={expenses}
-              editingBudget={budgetMonth === month}
-              onEditBudget={(editing) => setBudgetMonth(editing ? month : null)}
+              editingBudget={budgetMonth === shown}
+              onEditBudget={editBudget}
             />
             <Button
               look="quiet"
@@ -117,7 +120,7 @@ export function MonthView() {
           {sample.bills !== null && <SampleBanner onThrowAway={sample.throwAway} />}
           {!loading && (
             <MonthList
-              month={month}
+              month={shown}
               today={today}
               expenses={expenses}
               handlers={sample.bills === null ? handlers : sample.handlers}
@@ -126,23 +129,25 @@ export function MonthView() {
               searchRef={search}
               onShowMonth={show}
               empty={
-                <EmptyMonth
-                  month={month}
-                  onAdd={add}
-                  guide={
-                    !hasBills &&
-                    !dismissed && (
-                      <Overlay onFailed={dismiss}>
-                        <guide.Component
-                          onAdd={(bill, opener) => add(opener, bill)}
-                          onSetBudget={() => setBudgetMonth(month)}
-                          onSample={() => sample.show(month)}
-                          onDismiss={dismiss}
-                        />
-                      </Overlay>
-                    )
-                  }
-                />
+                expenses.length === 0 && (
+                  <EmptyMonth
+                    month={shown}
+                    onAdd={add}
+                    guide={
+                      !hasBills &&
+                      !dismissed && (
+                        <Overlay onFailed={dismiss}>
+                          <guide.Component
+                            onAdd={(bill, opener) => add(opener, bill)}
+                            onSetBudget={() => setBudgetMonth(shown)}
+                            onSample={() => sample.show(shown)}
+                            onDismiss={dismiss}
+                          />
+                        </Overlay>
+                      )
+                    }
+                  />
+                )
               }
             />
           )}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { apply } from "#domain/apply.ts";
 import { Ledger } from "#domain/ledger.ts";
 import type { OperationData, OperationType } from "#domain/operation.ts";
-import { changeText } from "../../app/features/history/change-text.ts";
+import { changeText, refusalText } from "../../app/features/history/change-text.ts";
 import { pastChanges } from "../../app/local/past-changes.ts";
 import { isStep, UndoStack } from "../../app/local/undo-stack.ts";
 
@@ -74,6 +74,21 @@ test("what was undone says so, until the undo is taken back itself", () => {
     "Marked “Rent” as paid (was pending)",
     "Added “Rent”, $900.00, due 1 Nov",
   ]);
+});
+
+test("a change that can't be undone names the later one that is in the way", () => {
+  const { ledger, act } = ledgerOf();
+  const added = act("expense.add", RENT);
+  act("expense.edit", { id: "1", changes: { amountCents: 95_000 }, scope: "this" });
+  const paid = act("expense.setStatus", { id: "1", status: "PAID" });
+  const why = (operationId: string) => {
+    const entry = ledger.entry(operationId);
+    return entry && refusalText("It can't be undone", entry, { ledger, currency: "USD" });
+  };
+  expect(why(added)).toBe("It can't be undone. Undo this first: marked “Rent” as paid (was pending)");
+  act("undo", { operationId: paid });
+  expect(why(added)).toBe("It can't be undone. Undo this first: changed “Rent”: amount $900.00 → $950.00");
+  expect(why(paid)).toBe("It can't be undone");
 });
 
 test("Ctrl+Z takes whole steps, the last first, and none that was undone another way", () => {

@@ -26,6 +26,14 @@ test("at every width, in both themes and both views, nothing is cut off and axe 
       await page.emulateMedia({ colorScheme: schemes[index % 2] ?? "light", reducedMotion: "reduce" });
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(tooWide, `${view} at ${width} px scrolls sideways`).toBe(false);
+      const headline = page
+        .getByRole("region", { name: "Still to pay" })
+        .getByText("$1,000,000,029.99")
+        .first();
+      const lines = await headline.evaluate(
+        (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      );
+      expect(lines, `lines of the headline at ${width} px`).toBeLessThan(1.5);
       await axe(page);
     }
   }

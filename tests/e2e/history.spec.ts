@@ -34,7 +34,7 @@ test("every change is in the history in plain words, and any device takes it bac
   await axe(other);
   await other.getByRole("button", { name: "Undo: Added “Rent”" }).click();
   await expect(other.getByRole("alert")).toHaveText(
-    "Something later changed this too, so it can't be undone",
+    "Something later changed this too, so it can't be undone. Undo this first: marked “Rent” as paid (was pending)",
   );
   await axe(other);
   await other.getByRole("button", { name: "Undo: Changed “Rent”: amount" }).click();

@@ -1,7 +1,8 @@
-import { expect, test } from "../support/fixtures.ts";
+import type { Locator } from "@playwright/test";
+import { expect, linkIn, test } from "../support/fixtures.ts";
 import { shownBills, tick } from "../support/month-page.ts";
 
-test("a month is kept with the keyboard alone", async ({ page, email, signIn, axe }) => {
+test("a month is kept with the keyboard alone", async ({ page, email, inbox, signIn, axe }) => {
   test.slow();
   await signIn(page, email);
   await page.goto("/app?month=2027-06");
@@ -48,12 +49,28 @@ test("a month is kept with the keyboard alone", async ({ page, email, signIn, ax
 
   await page.getByRole("button", { name: /account/i }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeFocused();
+  await expect(page.getByRole("menu").getByRole("menuitem", { name: "Settings" })).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
+
+  const known = await inbox(email);
+  const address = page.getByLabel("Email");
+  for (let tabs = 0; tabs < 10 && !(await isFocused(address)); tabs += 1) await page.keyboard.press("Tab");
+  await expect(address).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Check your email")).toBeVisible();
+  await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
+  await page.goto(linkIn(await inbox(email)));
+  await page.goto("/app?month=2027-06");
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $42.00 Pending"]);
 });
+
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement);
+}
 
 test("the overlay of a month change stands for 0.8 s and blocks nothing", async ({ page, email, signIn }) => {
   await page.clock.install();

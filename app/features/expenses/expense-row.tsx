@@ -5,7 +5,7 @@ import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon, NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
 import { StatusChip, StatusChipButton } from "../../ui/status-chip.tsx";
-import { BillTick } from "./bill-tick.tsx";
+import { BillTick, type OnTick } from "./bill-tick.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
 import { WhenText } from "./when-text.tsx";
 
@@ -14,7 +14,7 @@ interface ExpenseRowProps {
   today: Day;
   currency: Currency;
   openMenu?: RowMenuKind | null | undefined;
-  onToggle: (expense: Expense) => void;
+  onTick: OnTick;
   /** Without it, as in a sample, the title is plain text. */
   onEdit?: ((expense: Expense, opener: HTMLElement) => void) | undefined;
   /** Without it the status is plain text and there is no menu. */
@@ -42,9 +42,12 @@ export const ExpenseRow = memo(function ExpenseRow({
   const amount = formatCents(expense.amountCents, currency);
   return (
     <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
-      <BillTick expense={expense} status={status} onToggle={on.onToggle} />
+      <BillTick expense={expense} today={today} onTick={on.onTick} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
-        <Title expense={expense} settled={settled} onEdit={on.onEdit} />
+        <div className="bill-name">
+          <Title expense={expense} settled={settled} onEdit={on.onEdit} />
+          {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
+        </div>
         <p className={`bill-amount text-end font-medium tabular-nums ${settled ? "text-ink-soft" : ""}`}>
           {amount}
         </p>
@@ -52,7 +55,6 @@ export const ExpenseRow = memo(function ExpenseRow({
           <p className="bill-meta-parts">
             <WhenText expense={expense} status={status} today={today} />
             {expense.category !== null && <bdi> {expense.category}</bdi>}
-            {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
           </p>
         </div>
         <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
@@ -64,7 +66,7 @@ export const ExpenseRow = memo(function ExpenseRow({
 /** That it comes every month, and that there is a note to read. */
 function Marks({ expense }: { expense: Expense }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="bill-marks">
       {expense.recurringId !== null && (
         <span title="Recurring">
           <RepeatIcon />

@@ -22,7 +22,7 @@ export const HorizontalBill = memo(function HorizontalBill({
   const isToday = expense.dueDate === today;
   return (
     <>
-      <BillTick expense={expense} status={status} onToggle={on.onToggle} />
+      <BillTick expense={expense} today={today} onTick={on.onTick} />
       <div className="hbill-body rounded-card border border-line bg-surface" data-expense={expense.id}>
         <p className={`text-small ${isToday ? "text-accent" : "text-ink-soft"}`}>
           <span className="sr-only">{longDayText(expense.dueDate)}</span>

@@ -80,8 +80,9 @@ export function MonthFigures(props: MonthFiguresProps) {
   );
 }
 
-/** The sum of a hundred largest amounts still fits its card on one line. */
+/** The sum of a hundred largest amounts still fits its card on one line, on the narrowest screen too. */
 function headlineSize(text: string): string {
-  if (text.length <= 14) return "text-figure";
-  return text.length <= 18 ? "text-title" : "text-large";
+  if (text.length <= 9) return "text-figure";
+  if (text.length <= 14) return "text-title min-[24rem]:text-figure";
+  return text.length <= 18 ? "text-large min-[24rem]:text-title" : "text-body min-[24rem]:text-large";
 }

@@ -23,7 +23,7 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
               <span className="sr-only">{longDayText(expense.dueDate)}</span>
               <span aria-hidden="true">{shortDayText(expense.dueDate)}</span>
             </span>
-            <span className="flex min-w-0 flex-1 items-baseline gap-2">
+            <span className="flex min-w-0 flex-1 items-center gap-2">
               <bdi className="wrap-anywhere">{expense.title}</bdi>
               <RepeatIcon />
             </span>

@@ -58,7 +58,7 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
       today={today}
       currency={currency}
       openMenu={menu?.expense.id === expense.id ? menu.kind : null}
-      onToggle={actions.toggle}
+      onTick={actions.tick}
       onEdit={onEdit}
       onOpenMenu={openMenu}
     />

@@ -6,10 +6,11 @@ import { useChanges } from "../../local/replica.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
+import type { OnTick } from "./bill-tick.tsx";
 
 export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID (DESIGN.md section 9). */
-  toggle: (expense: Expense) => void;
+  tick: OnTick;
   setStatus: (expense: Expense, status: Status) => void;
   remove: (expense: Expense, scope?: Scope) => void;
 }
@@ -22,13 +23,13 @@ export function useExpenseActions(): ExpenseActions {
   const { perform, undo } = useChanges();
   return useMemo(() => {
     async function setStatus(expense: Expense, status: Status) {
-      if (status === expense.status) return;
       const done = await perform({ type: "expense.setStatus", data: { id: expense.id, status } });
       const text =
         status === "PAID"
           ? `${expense.title} marked as paid! ✅`
           : `${expense.title} marked as ${STATUS_NAMES[status].toLowerCase()}`;
       report(done, text, "Failed to update expense status. Please try again.");
+      return done.ok;
     }
 
     async function remove(expense: Expense, scope: Scope) {
@@ -45,7 +46,7 @@ export function useExpenseActions(): ExpenseActions {
     }
 
     return {
-      toggle: (expense) => void setStatus(expense, expense.status === "PAID" ? "PENDING" : "PAID"),
+      tick: (expense, paid) => setStatus(expense, paid ? "PAID" : "PENDING"),
       setStatus: (expense, status) => void setStatus(expense, status),
       remove: (expense, scope = "this") => void remove(expense, scope),
     };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Day, Month } from "#domain/calendar.ts";
 import type { Expense, Status } from "#domain/expense.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -16,7 +16,10 @@ export function useSample(today: Day) {
       showToast({ text: "This is a sample. Throw it away to keep bills of your own.", kind: "info" });
     return {
       actions: {
-        toggle: (bill: Expense) => setStatus(bill, bill.status === "PAID" ? "PENDING" : "PAID"),
+        tick: async (bill: Expense, paid: boolean) => {
+          setStatus(bill, paid ? "PAID" : "PENDING");
+          return true;
+        },
         setStatus,
         remove: ({ id }: Expense) => change(id, () => []),
       },
@@ -24,10 +27,6 @@ export function useSample(today: Day) {
       onDuplicate: explain,
     };
   }, [today]);
-  return {
-    bills,
-    handlers,
-    show: (month: Month) => setBills(sampleMonth(month, today)),
-    throwAway: () => setBills(null),
-  };
+  const show = useCallback((month: Month) => setBills(sampleMonth(month, today)), [today]);
+  return { bills, handlers, show, throwAway: () => setBills(null) };
 }

@@ -3,6 +3,7 @@ import { monthText, shortDayText } from "#domain/day-text.ts";
 import type { Status } from "#domain/expense.ts";
 import { CREATED, type FieldValue, type HistoryEntry, type ImageEntry } from "#domain/history.ts";
 import type { Ledger } from "#domain/ledger.ts";
+import { changeOnTop } from "#domain/verbs/undo-order.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { SETTING_TEXTS } from "./setting-texts.ts";
 
@@ -42,6 +43,17 @@ export function changeText(entry: HistoryEntry, words: Words): string {
     case "dashboard.view":
       return "Opened the dashboard";
   }
+}
+
+/** Why a change can't be undone, with the later one that is in the way. */
+export function refusalText(error: string, entry: HistoryEntry, words: Words): string {
+  const later = changeOnTop(words.ledger.history(), entry);
+  if (later === undefined) return error;
+  return `${error}. Undo this first: ${lowerFirst(changeText(later, words))}`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function billsOf(entry: HistoryEntry): string[] {
@@ -143,5 +155,5 @@ function undoneText(entry: HistoryEntry, words: Words): string {
   const original = entry.undoes === null ? undefined : words.ledger.entry(entry.undoes);
   if (original === undefined) return "Undid an earlier change";
   const text = changeText(original, words);
-  return `${original.type === "undo" ? "Took back" : "Undid"}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return `${original.type === "undo" ? "Took back" : "Undid"}: ${lowerFirst(text)}`;
 }

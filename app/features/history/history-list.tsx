@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { longDayText } from "#domain/day-text.ts";
+import type { HistoryEntry } from "#domain/history.ts";
 import { useHistory } from "../../local/history.ts";
 import { useChanges, useCurrency, useEverSynced } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ChangeRow } from "./change-row.tsx";
-import { changeText } from "./change-text.ts";
+import { changeText, refusalText } from "./change-text.ts";
 import { groupByDate } from "./group-by-date.ts";
 
 /** A page of this many changes is read at a glance; the rest comes on asking. */
@@ -22,10 +23,11 @@ export function HistoryList() {
   /** Why a change couldn't be undone, by its operation's id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
 
-  async function takeBack(operationId: string) {
+  async function takeBack(entry: HistoryEntry) {
+    const { operationId } = entry;
     const done = await undo([operationId]);
     setRefusals(({ [operationId]: _, ...others }) =>
-      done.ok ? others : { ...others, [operationId]: done.error },
+      done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, { ledger, currency }) },
     );
     if (done.ok) showUndoToast("Change undone", () => undo(done.operationIds), "Redo");
   }
@@ -58,7 +60,7 @@ export function HistoryList() {
                 timeZone={timeZone}
                 undone={undone}
                 refusal={refusals[entry.operationId]}
-                onUndo={() => void takeBack(entry.operationId)}
+                onUndo={() => void takeBack(entry)}
               />
             ))}
           </ul>

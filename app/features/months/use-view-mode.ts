@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import type { ViewMode } from "#domain/settings.ts";
 import { usePerform, useSettings } from "../../local/replica.tsx";
 
@@ -11,5 +11,5 @@ export function useViewMode(): { view: ViewMode; shown: ViewMode; choose: (view:
     (dashboardViewMode: ViewMode) => void perform({ type: "settings.update", data: { dashboardViewMode } }),
     [perform],
   );
-  return { view, shown, choose };
+  return useMemo(() => ({ view, shown, choose }), [view, shown, choose]);
 }

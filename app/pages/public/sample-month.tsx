@@ -13,8 +13,9 @@ const CURRENCY = "USD";
 /** The product's own timeline with a sample month in it: its ticks work, and the sum follows. */
 export function SampleMonth() {
   const [expenses, setExpenses] = useState(SAMPLE_BILLS);
-  const toggle = useCallback((expense: Expense) => {
+  const toggle = useCallback(async (expense: Expense) => {
     setExpenses((all) => all.map((each) => (each.id === expense.id ? toggled(each) : each)));
+    return true;
   }, []);
   const sums = monthSums(expenses);
   const groups = groupByDay(expenses);
@@ -48,7 +49,7 @@ export function SampleMonth() {
                   expense={expense}
                   today={SAMPLE_TODAY}
                   currency={CURRENCY}
-                  onToggle={toggle}
+                  onTick={toggle}
                 />
               ))}
             </DayGroup>
