@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
+import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
 import { useAccount } from "../local/account.tsx";
 import { Later } from "../ui/later.tsx";
@@ -22,6 +23,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
+  useUndoKey();
   if (account.status !== "signed-in" && account.status !== "expired") return null;
   return (
     <>
