@@ -217,7 +217,7 @@ describe("the daily erasure", () => {
     await finish(ana);
     await finish(ben);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await happen("fail-next", { times: 2, status: 500 });
+    await happen("fail-next", { key: bindings.STRIPE_SECRET_KEY, times: 2, status: 500 });
     await expect(daily(8)).rejects.toThrow();
     expect(await isHeld(ana)).toBe(true);
     expect(await isHeld(ben)).toBe(false);

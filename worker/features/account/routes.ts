@@ -73,7 +73,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({
       user: { ...user, name: name ?? user.name },
       subscription: subscriptionInfo(row),
-      /** For an account that is being closed: when all of it is erased, as an ISO instant. */
-      erasedAfter: departure ? new Date(departure.eraseAfterMs).toISOString() : null,
+      /** Only of an account that is being closed: when all of it is erased, as an ISO instant. */
+      ...(departure && { erasedAfter: new Date(departure.eraseAfterMs).toISOString() }),
     });
   });
