@@ -2,7 +2,11 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./scripts/build/chunks.ts";
+import { readSite, siteDefines } from "./scripts/build/site.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
+
+const chunks = chunkGroups();
 
 export default defineConfig(({ command }) => {
   const settings = readSettings();
@@ -11,6 +15,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       tailwindcss(),
+      chunks.plugin,
       cloudflare({
         ...(command === "serve" && devConfig ? { configPath: devConfig } : {}),
         persistState: { path: settings.stateDir },
@@ -20,7 +25,22 @@ export default defineConfig(({ command }) => {
         config: command === "serve" ? { assets: { not_found_handling: "single-page-application" } } : {},
       }),
     ],
+    define: siteDefines(readSite()),
+    environments: {
+      client: {
+        build: {
+          // Which file belongs to which page; the islands are the script of pages that need no more.
+          manifest: true,
+          rolldownOptions: {
+            input: ["index.html", "app/islands.ts"],
+            output: { codeSplitting: { groups: chunks.groups } },
+          },
+        },
+      },
+    },
     build: {
+      // Browsers without it get the module all the same, a moment later.
+      modulePreload: { polyfill: false },
       // An inlined asset would be a data: URL, which the content security policy refuses.
       assetsInlineLimit: 0,
     },

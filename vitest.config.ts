@@ -29,6 +29,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // Its SDK is hundreds of small files, which each test file would load one by one.
+          deps: { optimizer: { ssr: { enabled: true, include: ["stripe"] } } },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/stand-ins-setup.ts"],
           setupFiles: ["tests/support/migrations-setup.ts"],

@@ -1,37 +1,29 @@
-import { CSPProvider } from "@base-ui/react/csp-provider";
-import { StrictMode, Suspense, useEffect, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { AccountProvider } from "./local/account.tsx";
-import { ErrorScreen } from "./pages/error-screen.tsx";
-import { Router } from "./router.tsx";
-import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { lazyComponent } from "./ui/lazy.ts";
-import { whenIdle } from "./ui/when-idle.ts";
-
-const { Component: Toaster } = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
-
-function App() {
-  // Toasts come after a person's first action: their code waits until the screen stands.
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return (
-    <ErrorBoundary fallback={<ErrorScreen />}>
-      <CSPProvider disableStyleElements>
-        <AccountProvider>
-          <Router />
-        </AccountProvider>
-        <ErrorBoundary fallback={null}>
-          <Suspense>{idle && <Toaster />}</Suspense>
-        </ErrorBoundary>
-      </CSPProvider>
-    </ErrorBoundary>
-  );
-}
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./app.tsx";
+import { keepInstallPrompt } from "./local/install-prompt.ts";
+import { loadScreen, Screens } from "./router.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root to render into.");
-createRoot(root).render(
+
+keepInstallPrompt();
+
+// Without transitions, which would hold the month in the URL back behind its list: a second quick press would count
+// from the old month.
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App>
+      <BrowserRouter useTransitions={false}>
+        <Screens />
+      </BrowserRouter>
+    </App>
+  </StrictMode>
 );
+
+// The screen's code first: it then takes over what was prerendered, or replaces the skeleton, in one step. Without
+// its code the error screen says so.
+await loadScreen(location.pathname).catch(() => undefined);
+if (root.dataset["prerendered"] === "screen") hydrateRoot(root, app);
+else createRoot(root).render(app);

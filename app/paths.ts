@@ -1,10 +1,21 @@
 /** Every path of the product (SPEC.md section 2). */
 export const paths = {
   landing: "/",
+  pricing: "/pricing",
+  about: "/about",
+  faq: "/faq",
+  privacy: "/privacy",
+  success: "/success",
+  cancel: "/cancel",
   login: "/login",
   verify: "/login/verify",
   dashboard: "/app",
+  recurring: "/recurring",
   dashboardAlias: "/expense-timeline-dashboard",
+  annualReport: "/annual-report",
+  badges: "/badges",
+  settings: "/settings",
+  history: "/history",
 } as const;
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */
@@ -12,4 +23,9 @@ export function loginPath(returnTo: string): string {
   return returnTo === paths.dashboard
     ? paths.login
     : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** The dashboard showing a month ("2026-11"). */
+export function monthPath(month: string): string {
+  return `${paths.dashboard}?month=${month}`;
 }

@@ -1,52 +1,132 @@
-import { Suspense, useEffect } from "react";
-import { BrowserRouter, Route, Routes, useLocation } from "react-router";
+import { Suspense } from "react";
+import { Route, Routes } from "react-router";
 import { paths } from "./paths.ts";
-import { lazyComponent } from "./ui/lazy.ts";
+import { ScrollKeeper } from "./scroll-keeper.tsx";
+import { type LazyComponent, lazyComponent } from "./ui/lazy.ts";
 import { Spinner } from "./ui/spinner.tsx";
+import { whenIdle } from "./ui/when-idle.ts";
 
-/** Every screen is a download of its own, so that signing in doesn't carry the dashboard and its database. */
-const { Component: LandingPage } = lazyComponent(
-  async () => (await import("./pages/landing-page.tsx")).LandingPage,
-);
-const { Component: LoginPage } = lazyComponent(
-  async () => (await import("./pages/login-page.tsx")).LoginPage,
-);
-const { Component: VerifyPage } = lazyComponent(
-  async () => (await import("./pages/verify-page.tsx")).VerifyPage,
-);
-const { Component: DashboardPage } = lazyComponent(
-  async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
-);
-const { Component: NotFoundPage } = lazyComponent(
-  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
+interface Screen {
+  path: string;
+  screen: LazyComponent<object>;
+  /** What the person needs to see it; nothing for public screens. */
+  needs?: "session" | "subscription";
+}
+
+const dashboard = lazyComponent(async () => (await import("./pages/dashboard-page.tsx")).DashboardPage);
+
+/** The route table of SPEC.md section 2. Every screen is a download of its own. */
+const screens: readonly Screen[] = [
+  {
+    path: paths.landing,
+    screen: lazyComponent(async () => (await import("./pages/landing-page.tsx")).LandingPage),
+  },
+  {
+    path: paths.pricing,
+    screen: lazyComponent(async () => (await import("./pages/pricing-page.tsx")).PricingPage),
+  },
+  {
+    path: paths.about,
+    screen: lazyComponent(async () => (await import("./pages/about-page.tsx")).AboutPage),
+  },
+  {
+    path: paths.faq,
+    screen: lazyComponent(async () => (await import("./pages/faq-page.tsx")).FaqPage),
+  },
+  {
+    path: paths.privacy,
+    screen: lazyComponent(async () => (await import("./pages/privacy-page.tsx")).PrivacyPage),
+  },
+  {
+    path: paths.success,
+    screen: lazyComponent(async () => (await import("./pages/success-page.tsx")).SuccessPage),
+  },
+  {
+    path: paths.cancel,
+    screen: lazyComponent(async () => (await import("./pages/cancel-page.tsx")).CancelPage),
+  },
+  {
+    path: paths.login,
+    screen: lazyComponent(async () => (await import("./pages/login-page.tsx")).LoginPage),
+  },
+  {
+    path: paths.verify,
+    screen: lazyComponent(async () => (await import("./pages/verify-page.tsx")).VerifyPage),
+  },
+  { path: paths.dashboard, screen: dashboard, needs: "subscription" },
+  { path: paths.dashboardAlias, screen: dashboard, needs: "subscription" },
+  {
+    path: paths.annualReport,
+    screen: lazyComponent(async () => (await import("./pages/annual-report-page.tsx")).AnnualReportPage),
+    needs: "subscription",
+  },
+  {
+    path: paths.badges,
+    screen: lazyComponent(async () => (await import("./pages/badges-page.tsx")).BadgesPage),
+    needs: "subscription",
+  },
+  {
+    path: paths.recurring,
+    screen: lazyComponent(async () => (await import("./pages/recurring-page.tsx")).RecurringPage),
+    needs: "subscription",
+  },
+  {
+    path: paths.settings,
+    screen: lazyComponent(async () => (await import("./pages/settings-page.tsx")).SettingsPage),
+    needs: "session",
+  },
+  {
+    path: paths.history,
+    screen: lazyComponent(async () => (await import("./pages/history-page.tsx")).HistoryPage),
+    needs: "session",
+  },
+];
+
+const notFound = lazyComponent(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
+
+const signedIn = lazyComponent(async () => {
+  // The other screens are small, and are there before a press.
+  whenIdle(() => {
+    for (const { screen } of [...needing("session"), ...needing("subscription")]) screen.preload();
+  });
+  return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
+});
+const subscribed = lazyComponent(
+  async () => (await import("./pages/subscribed-layout.tsx")).SubscribedLayout,
 );
 
-/** The route table of SPEC.md section 2. */
-export function Router() {
+/** Fetches the code of the screen at a path, so that it renders at once. */
+export async function loadScreen(pathname: string) {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  const { screen, needs } = screens.find((each) => each.path === path) ?? { screen: notFound };
+  const guards = needs === undefined ? [] : [signedIn.load(), subscribed.load()];
+  const [component] = await Promise.all([screen.load(), ...guards]);
+  return component;
+}
+
+/** The screen at the router's location. */
+export function Screens() {
   return (
-    <BrowserRouter>
-      <ScrollToTop />
+    <>
+      <ScrollKeeper />
       <Suspense fallback={<Spinner text="Loading..." />}>
         <Routes>
-          <Route path={paths.landing} element={<LandingPage />} />
-          <Route path={paths.login} element={<LoginPage />} />
-          <Route path={paths.verify} element={<VerifyPage />} />
-          <Route path={paths.dashboard} element={<DashboardPage />} />
-          <Route path={paths.dashboardAlias} element={<DashboardPage />} />
-          <Route path="*" element={<NotFoundPage />} />
+          {needing(undefined).map(asRoute)}
+          <Route element={<signedIn.Component />}>
+            <Route element={<subscribed.Component />}>{needing("subscription").map(asRoute)}</Route>
+            {needing("session").map(asRoute)}
+          </Route>
+          <Route path="*" element={<notFound.Component />} />
         </Routes>
       </Suspense>
-    </BrowserRouter>
+    </>
   );
 }
 
-/** On every path change (SPEC.md section 2). */
-function ScrollToTop() {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what sets it off, not what it reads
-  useEffect(() => {
-    // Newer browsers return a promise from it, which an effect must not.
-    window.scrollTo(0, 0);
-  }, [pathname]);
-  return null;
+function needing(needs: Screen["needs"]): readonly Screen[] {
+  return screens.filter((each) => each.needs === needs);
+}
+
+function asRoute({ path, screen: { Component } }: Screen) {
+  return <Route key={path} path={path} element={<Component />} />;
 }

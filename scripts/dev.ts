@@ -13,12 +13,13 @@ await runMain(async () => {
   const settings = readSettings();
   const stopping = stopRequested();
   createVarsFile();
-  const configPath = writeConfigCopy(join(settings.stateDir, "dev"), relocateStandIns(readVars(), settings));
+  const vars = relocateStandIns(readVars(), settings);
+  const configPath = writeConfigCopy(join(settings.stateDir, "dev"), vars);
   await requireFreePorts(settings);
   await applyMigrations(settings);
 
   const children = new Children();
-  children.start(standInsChild(settings));
+  children.start(standInsChild(settings, vars));
   children.start({
     name: "app",
     command: [process.execPath, join(root, "node_modules/vite/bin/vite.js")],

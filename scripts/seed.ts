@@ -5,11 +5,14 @@ import { localTime } from "#domain/calendar.ts";
 import { createDatabase } from "../worker/db/client.ts";
 import type { Bindings } from "../worker/env.ts";
 import { emailAddress } from "../worker/features/account/email-address.ts";
+import { createVarsFile, readVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { readSettings } from "./lib/settings.ts";
 import { applyMigrations } from "./lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "./seed/account.ts";
 import { seedPlan } from "./seed/plan.ts";
+import { seedSubscription } from "./seed/subscription.ts";
+import { untilUnlocked } from "./seed/until-unlocked.ts";
 
 const USAGE = "npm run seed -- --email demo@example.com [--months 24] [--per-month 100] [--seed 1]";
 
@@ -43,6 +46,8 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 await runMain(async () => {
   const { email, ...options } = readOptions();
   const settings = readSettings();
+  createVarsFile();
+  const vars = readVars(process.env["VARS_FILE"] || ".dev.vars");
   await applyMigrations(settings);
   const platform = await getPlatformProxy<Bindings>({
     configPath: "wrangler.toml",
@@ -50,7 +55,8 @@ await runMain(async () => {
   });
   try {
     const db = createDatabase(platform.env.DB);
-    const userId = await findOrCreateUser(db, email);
+    const userId = await untilUnlocked(() => findOrCreateUser(db, email));
+    await untilUnlocked(() => seedSubscription(db, platform.env, vars, settings, { id: userId, email }));
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const today = localTime(Date.now(), timezone).day;
     const plan = seedPlan({ ...options, today, timezone });

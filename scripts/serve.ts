@@ -1,15 +1,12 @@
 // The built worker and pages on workerd, as `wrangler dev` sets them up but without its proxy in between: that one
 // ends the whole process when a client hangs up in the middle of a request (workers-sdk issue 15203), as every browser
 // does that goes offline or closes a tab.
-import { globSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { appWorkers } from "./lib/app-workers.ts";
 import { readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
-import { readSettings, root } from "./lib/settings.ts";
-
-const CONFIG_PATH = join(root, "dist/expense_timeline/wrangler.json");
+import { readSettings } from "./lib/settings.ts";
 
 /** Fires cron at the address that `wrangler dev` has for it; Miniflare itself has it under /cdn-cgi/local/. */
 const cronAddress = {
@@ -24,10 +21,7 @@ const cronAddress = {
 
 await runMain(async () => {
   const settings = readSettings();
-  const config = unstable_readConfig({ config: CONFIG_PATH });
-  const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
   const vars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), settings);
-  const { modulesRules: _, ...options } = workerOptions;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -36,25 +30,9 @@ await runMain(async () => {
       resourcePersistencePath: join(settings.stateDir, "v3"),
       telemetry: { enabled: false },
       unsafeTriggerHandlers: true,
-      workers: [
-        {
-          ...options,
-          bindings: { ...config.vars, ...vars },
-          name: "expense-timeline",
-          ...modulesFrom(main ?? ""),
-        },
-        ...externalWorkers,
-        cronAddress,
-      ],
+      workers: [...appWorkers(vars), cronAddress],
     }),
   );
   await miniflare.ready;
   return undefined;
 });
-
-function modulesFrom(main: string) {
-  const rootPath = dirname(main);
-  const entry = main.slice(rootPath.length + 1);
-  const others = globSync("**/*.js", { cwd: rootPath }).filter((path) => path !== entry);
-  return { rootPath, modules: [entry, ...others].map((path) => ({ type: "ESModule" as const, path })) };
-}

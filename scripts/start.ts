@@ -32,13 +32,14 @@ async function untilAnswering({ appUrl, standInsUrl }: Settings): Promise<void> 
 async function run(settings: Settings, children: Children): Promise<void> {
   createVarsFile();
   // Told here, before anything is built: what is missing or broken in them.
-  requireUsableVars(readVars(process.env["VARS_FILE"] || ".dev.vars"));
+  const vars = readVars(process.env["VARS_FILE"] || ".dev.vars");
+  requireUsableVars(vars);
   await requireFreePorts(settings);
   await buildWhenChanged();
   await applyMigrations(settings);
 
   const logDir = join(settings.stateDir, "logs");
-  children.start({ ...standInsChild(settings), logDir });
+  children.start({ ...standInsChild(settings, vars), logDir });
   children.start({
     name: "app",
     command: [process.execPath, join(root, "scripts/serve.ts")],

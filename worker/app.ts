@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/account/auth-routes.ts";
+import { googleRoutes } from "./features/account/google-routes.ts";
 import { accountRoutes } from "./features/account/routes.ts";
+import { sessionRoutes } from "./features/account/session-routes.ts";
+import { billingRoutes } from "./features/billing/routes.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { reminderRoutes } from "./features/reminders/routes.ts";
+import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyLimit } from "./http/body-limit.ts";
@@ -31,11 +37,19 @@ base.use(
 export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
+  .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
-  .route("/api/auth", authRoutes);
+  .route("/api", billingRoutes)
+  .route("/api", reminderRoutes)
+  .route("/api", statsRoutes)
+  .route("/api", exportRoutes)
+  .route("/api/auth", authRoutes)
+  .route("/api/auth", googleRoutes);
 
 /** What a typed client of the API is made from. */
 export type Api = typeof app;
 
+export type { DeviceSession } from "./features/account/session-store.ts";
+export type { SubscriptionInfo, SubscriptionState } from "./features/billing/subscription-info.ts";
 export type { OperationAnswer, SyncAnswer } from "./features/sync/synchronise.ts";
 export type { ErrorBody } from "./http/errors.ts";

@@ -1,10 +1,12 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { account, session, user, verification } from "./db/accounts.ts";
 import type { Database } from "./db/client.ts";
 import type { Config } from "./env.ts";
 import { emailedSignIn } from "./features/account/emailed-sign-in.ts";
+import { type GoogleConfig, googleProvider, withoutTokens } from "./features/account/google-provider.ts";
 import { describeError } from "./http/error-log.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -14,13 +16,15 @@ interface AuthParts {
   /** The product's own origin, which decides where links point and whether cookies are Secure. */
   origin: string;
   db: Database;
+  /** Only for Google's own routes: better-auth fetches the discovery document as soon as it knows of one. */
+  google?: GoogleConfig;
 }
 
 /**
  * better-auth on D1: sessions of 30 days that roll on with use, carried by a cookie or a bearer token.
  * There are no passwords; people sign in by an e-mailed link (SPEC.md section 1).
  */
-export function createAuth({ config, origin, db }: AuthParts) {
+export function createAuth({ config, origin, db, google }: AuthParts) {
   const secure = origin.startsWith("https:");
   return betterAuth({
     appName: "Expense Timeline",
@@ -42,6 +46,8 @@ export function createAuth({ config, origin, db }: AuthParts) {
     // Its counters live in memory, one set an isolate; ours are in D1.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    // Where Google's return leads when even its way back is unknown.
+    onAPIError: { errorURL: `${origin}/login` },
     logger: {
       level: "error",
       log: (level, message, ...details) =>
@@ -49,7 +55,14 @@ export function createAuth({ config, origin, db }: AuthParts) {
           JSON.stringify({ level, source: "better-auth", message, details: details.map(describeError) }),
         ),
     },
-    plugins: [bearer(), emailedSignIn()],
+    // A bearer token is the signed value of the session cookie: what the database holds opens nothing by itself.
+    plugins: [
+      bearer({ requireSignature: true }),
+      emailedSignIn(),
+      ...(google ? [genericOAuth({ config: [googleProvider(google)] })] : []),
+    ],
+    account: { updateAccountOnSignIn: false },
+    databaseHooks: { account: { create: { before: withoutTokens } } },
   });
 }
 

@@ -1,19 +1,29 @@
 import type { D1Database, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
+import { LIMITS, type Limits, type LimitVariable, limitNames } from "./limits.ts";
 
 /** What the platform hands to the worker: bindings, vars and secrets, unread. */
-export interface Bindings {
+export interface Bindings extends Partial<Record<LimitVariable, string | number>> {
   DB: D1Database;
   /** Only with MAIL_TRANSPORT=binding. */
   EMAIL?: SendEmail;
   BETTER_AUTH_SECRET?: string;
   APP_URL?: string;
+  /** Where mails sent by cron lead when there is no APP_URL, as on a developer's machine. */
+  MAIL_LINKS_URL?: string;
   MAIL_TRANSPORT?: string;
   MAIL_API_URL?: string;
   MAIL_API_KEY?: string;
   MAIL_FROM?: string;
   SUPPORT_EMAIL?: string;
-  SIGN_IN_LINKS_PER_EMAIL_PER_HOUR?: string | number;
+  STRIPE_API_URL?: string;
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  STRIPE_PRICE_ID?: string;
+  TRIAL_DAYS?: string | number;
+  GOOGLE_DISCOVERY_URL?: string;
+  GOOGLE_CLIENT_ID?: string;
+  GOOGLE_CLIENT_SECRET?: string;
 }
 
 /** Hosts of this machine, the only ones served over plain http. */
@@ -39,6 +49,16 @@ const secureOrigin = z.string().transform((value, ctx) => {
 });
 
 const required = z.string({ error: "is missing" });
+const TRIAL_DAYS_RULE = "must be a whole number from 0 to 730";
+
+const wholeNumber = z.coerce
+  .number({ error: "must be a whole number above 0" })
+  .int("must be a whole number above 0")
+  .positive("must be a whole number above 0");
+
+const limitVariables = Object.fromEntries(
+  Object.values(LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
+) as Record<LimitVariable, ReturnType<typeof wholeNumber.default>>;
 
 const schema = z
   .object({
@@ -46,6 +66,7 @@ const schema = z
     EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
     BETTER_AUTH_SECRET: required.min(32, "must have at least 32 characters"),
     APP_URL: secureOrigin.optional(),
+    MAIL_LINKS_URL: secureOrigin.optional(),
     MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
     MAIL_API_URL: z
       .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -53,15 +74,35 @@ const schema = z
     MAIL_API_KEY: z.string().optional(),
     MAIL_FROM: required.includes("@", { error: "must contain an e-mail address" }),
     SUPPORT_EMAIL: required.includes("@", { error: "must be an e-mail address" }),
-    SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: z.coerce
-      .number({ error: "must be a whole number above 0" })
-      .int("must be a whole number above 0")
-      .positive("must be a whole number above 0")
-      .default(10),
+    STRIPE_API_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .default("https://api.stripe.com"),
+    STRIPE_SECRET_KEY: required.regex(
+      /^(sk|rk)_/,
+      "must be a secret key (sk_...) or a restricted one (rk_...)",
+    ),
+    STRIPE_WEBHOOK_SECRET: required.startsWith("whsec_", "must be a webhook's signing secret (whsec_...)"),
+    STRIPE_PRICE_ID: required.startsWith("price_", "must be a price's id (price_...)"),
+    TRIAL_DAYS: z.coerce
+      .number({ error: TRIAL_DAYS_RULE })
+      .int(TRIAL_DAYS_RULE)
+      .min(0, TRIAL_DAYS_RULE)
+      .max(730, TRIAL_DAYS_RULE)
+      .default(7),
+    GOOGLE_DISCOVERY_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .default("https://accounts.google.com/.well-known/openid-configuration"),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    ...limitVariables,
   })
   .superRefine((env, ctx) => {
     if (env.MAIL_TRANSPORT === "http" && !env.MAIL_API_KEY)
       ctx.addIssue({ code: "custom", path: ["MAIL_API_KEY"], message: "is missing" });
+    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
+      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_SECRET"], message: "is missing" });
+    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
+      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_ID"], message: "is missing" });
     if (env.MAIL_TRANSPORT === "binding" && !env.EMAIL)
       ctx.addIssue({ code: "custom", path: ["EMAIL"], message: "is missing" });
   })
@@ -69,6 +110,7 @@ const schema = z
     authSecret: env.BETTER_AUTH_SECRET,
     /** The product's own origin; absent on a developer's machine, where the request's is used. */
     appOrigin: env.APP_URL,
+    mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,
     mail: {
       transport: env.MAIL_TRANSPORT,
       apiUrl: env.MAIL_API_URL.replace(/\/+$/, ""),
@@ -77,7 +119,24 @@ const schema = z
       binding: env.EMAIL,
     },
     supportEmail: env.SUPPORT_EMAIL,
-    limits: { signInLinksPerEmailPerHour: env.SIGN_IN_LINKS_PER_EMAIL_PER_HOUR },
+    stripe: {
+      apiUrl: env.STRIPE_API_URL,
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      priceId: env.STRIPE_PRICE_ID,
+      /** Days before the first payment of a first subscription; 0 for none. */
+      trialDays: env.TRIAL_DAYS,
+    },
+    /** Null where sign-in with Google is not set up. */
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            discoveryUrl: env.GOOGLE_DISCOVERY_URL,
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+          }
+        : null,
+    limits: Object.fromEntries(limitNames.map((name) => [name, env[LIMITS[name].variable]])) as Limits,
   }));
 
 export type Config = z.output<typeof schema>;
@@ -85,6 +144,17 @@ export type Config = z.output<typeof schema>;
 /** The deployment is incomplete. The message names variables, never their values. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
+}
+
+/**
+ * The origin of links in mails that no request asked for.
+ * @throws ConfigurationError without APP_URL
+ */
+export function mailedOrigin(config: Config): string {
+  if (config.mailLinksOrigin) return config.mailLinksOrigin;
+  throw new ConfigurationError(
+    "The server's settings are incomplete: APP_URL is missing. See .dev.vars.example.",
+  );
 }
 
 const parsed = new WeakMap<object, Config>();

@@ -1,8 +1,10 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { api, RequestError } from "./api.ts";
+import { askedSignIn, forgetAskedSignIn, rememberAskedSignIn, signInNonce } from "./asked-sign-in.ts";
 import { forgetPerson, type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
 
 export { RequestError } from "./api.ts";
+export { askedSignIn, forgetAskedSignIn } from "./asked-sign-in.ts";
 export type { Person } from "./remembered-person.ts";
 
 /**
@@ -29,7 +31,9 @@ const CHANNEL = "expense-timeline-account";
 const changes = new EventTarget();
 
 export function AccountProvider({ children }: { children: ReactNode }): ReactNode {
-  const [state, setState] = useState<AccountState>(rememberedState);
+  // A prerendered screen is taken over as it was rendered, without anybody; who is here follows before it is painted.
+  const [state, setState] = useState<AccountState>({ status: "loading" });
+  useLayoutEffect(() => setState(rememberedState()), []);
   useEffect(() => {
     const update = () => {
       // What this browser remembers holds at once: nobody sees another person's screen while the worker is asked.
@@ -81,15 +85,61 @@ async function currentState(): Promise<AccountState> {
   }
 }
 
-/** Asks for a sign-in mail. @throws RequestError */
-export async function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
-  await api["sign-in"].link.$post({ json: { email, ...(returnTo === null ? {} : { returnTo }) } });
+/** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */
+export async function personSignedIn(): Promise<Person | null> {
+  const state = await currentState();
+  return state.status === "signed-in" ? state.person : null;
 }
 
-/** Spends a mailed link's token and signs in. @throws RequestError, with code `invalid_token` for a spent link */
-export async function verifySignInLink(token: string): Promise<{ redirectTo: string }> {
-  const answer = await (await api["sign-in"].verify.$post({ json: { token } })).json();
+/** Asks for a sign-in mail. @throws RequestError */
+export async function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
+  const nonce = signInNonce();
+  await api["sign-in"].link.$post({ json: { email, nonce, ...(returnTo === null ? {} : { returnTo }) } });
+  rememberAskedSignIn(email, nonce);
+}
+
+/**
+ * Leaves for Google's consent page, which comes back signed in to `returnTo`, or to /login with an `error`.
+ * @throws RequestError, with code `google_not_set_up` where there is no Google to go to
+ */
+export async function startGoogleSignIn(returnTo: string | null): Promise<void> {
+  const json = { provider: "google" as const, ...(returnTo === null ? {} : { returnTo }) };
+  const { url } = await (await api.auth["sign-in"].social.$post({ json })).json();
+  location.assign(url);
+}
+
+/** Spends a mailed link's token, at the person's press. @throws RequestError, `invalid_token` for a spent link */
+export function verifySignInLink(token: string): Promise<{ redirectTo: string }> {
+  return verify({ token });
+}
+
+/**
+ * Spends a mailed link's token without a press, where this browser asked for the link.
+ * @returns null, with nothing spent, in any other browser
+ * @throws RequestError, `invalid_token` for a spent link
+ */
+export async function continueSignInLink(token: string): Promise<{ redirectTo: string } | null> {
+  const asked = askedSignIn();
+  if (asked === null) return null;
+  try {
+    return await verify({ token, nonce: asked.nonce });
+  } catch (failure) {
+    if (failure instanceof RequestError && failure.code === "other_browser") return null;
+    throw failure;
+  }
+}
+
+/** Spends a mailed code. @throws RequestError, `invalid_code` for one that is wrong or late */
+export function verifySignInCode(email: string, code: string): Promise<{ redirectTo: string }> {
+  return verify({ email, code });
+}
+
+async function verify(
+  json: { token: string; nonce?: string } | { email: string; code: string },
+): Promise<{ redirectTo: string }> {
+  const answer = await (await api["sign-in"].verify.$post({ json })).json();
   const { user } = await (await api.me.$get()).json();
+  forgetAskedSignIn();
   if (user !== null) rememberPerson(user);
   announce();
   return answer;
@@ -106,6 +156,19 @@ export async function signOut(): Promise<void> {
   } catch (thrown) {
     if (!(thrown instanceof RequestError) || ![404, 401, 403].includes(thrown.status)) throw thrown;
   }
+  await leaveThisBrowser();
+}
+
+/**
+ * Ends all sessions of this person, and removes what they left in this browser.
+ * @throws RequestError when that was not done: without a session of our own, the others would go on
+ */
+export async function signOutEverywhere(): Promise<void> {
+  await api.sessions["revoke-all"].$post({ json: {} });
+  await leaveThisBrowser();
+}
+
+async function leaveThisBrowser(): Promise<void> {
   const person = rememberedPerson();
   if (person !== null) {
     // Loaded when needed: pages for visitors don't carry the browser database.

@@ -1,5 +1,5 @@
-import { hc } from "hono/client";
-import type { Api, ErrorBody } from "../../worker/app.ts";
+import type { ErrorBody } from "../../worker/app.ts";
+import { createClient } from "./client.ts";
 
 /** A request the worker refused, or that never got there. `message` is for a person. */
 export class RequestError extends Error {
@@ -27,18 +27,20 @@ const TIMEOUT_MS = 30_000;
  * The typed client of our own API.
  * @throws RequestError from any call that isn't answered with success
  */
-export const api = hc<Api>(location.origin, { fetch: fetchOrThrow }).api;
+export const api = createClient(fetchOrThrow).api;
 
-async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await answered(input, init);
+async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
+  const response = await answered(path, init);
   if (response.ok && isJson(response)) return response;
   if (response.ok) throw unreachable(new TypeError("The answer is not JSON."));
   throw await errorOf(response);
 }
 
-async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** The answer with its whole body, since a connection can also end, or time out, in the middle of that. */
+async function answered(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return new Response((await response.text()) || null, response);
   } catch (cause) {
     throw unreachable(cause);
   }

@@ -5,6 +5,7 @@ import type { HistoryEntry } from "#domain/history.ts";
 import { ONLY } from "#domain/ledger.ts";
 import { centsFromAmount } from "#domain/money.ts";
 import type { Series, SeriesJson } from "#domain/series.ts";
+import { settingsFromJson } from "#domain/settings.ts";
 import type { SyncAnswer } from "../../worker/app.ts";
 import type { StoredEntry, StoredRow } from "./database.ts";
 
@@ -34,7 +35,7 @@ export function confirmedRows(changes: Changes, revision: number): StoredRow[] {
     rows.push({ table: "badge", key, row: badge, revision });
   }
   if (changes.settings !== undefined) {
-    rows.push({ table: "settings", key: ONLY, row: changes.settings, revision });
+    rows.push({ table: "settings", key: ONLY, row: settingsFromJson(changes.settings), revision });
   }
   if (changes.dashboardViews !== undefined) {
     const account = { dashboardViews: changes.dashboardViews, imported: false };

@@ -16,6 +16,7 @@ export type OperationDraft =
   | { type: "budget.clear"; data: { year: number; month: number } }
   | { type: "settings.update"; data: Partial<Settings> }
   | { type: "dashboard.view"; data: Record<string, never> }
+  | { type: "migration.import"; data: { expenses: readonly unknown[]; badges: readonly unknown[] } }
   | { type: "undo"; data: { operationId: string } };
 
 export interface NewExpenseJson {
@@ -35,7 +36,7 @@ export type ExpenseChangesJson = Partial<Omit<NewExpenseJson, "id" | "recurringF
 
 /** What became of a change: it is on the screen and in the browser database, or nothing changed and why. */
 export type Performed =
-  | { ok: true; operationId: string; result: Result | undefined }
+  | { ok: true; operationIds: readonly string[]; result: Result | undefined }
   | { ok: false; error: string; code: string; fields: Readonly<Record<string, string>> };
 
 /** The browser refused to keep the change (no space, storage switched off). */

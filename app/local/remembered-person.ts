@@ -1,3 +1,5 @@
+import { forgetSubscription } from "./remembered-subscription.ts";
+
 /** Who is signed in, as far as screens need to know. */
 export interface Person {
   readonly id: string;
@@ -28,6 +30,7 @@ export function rememberPerson({ id, email, name }: Person): Person {
 
 export function forgetPerson(): void {
   localStorage.removeItem(KEY);
+  forgetSubscription();
 }
 
 function isPerson(value: unknown): value is Person {

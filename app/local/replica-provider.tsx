@@ -3,12 +3,15 @@ import { announceSessionEnd, type Person, useAccount } from "./account.tsx";
 import { deviceName } from "./device.ts";
 import { adoptTimeZone } from "./first-visit.ts";
 import { Replica } from "./replica-store.ts";
+import { loadRules } from "./rules.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 import { Synchroniser } from "./synchroniser.ts";
+import { UndoStack } from "./undo-stack.ts";
 
 interface Local {
   readonly replica: Replica;
   readonly synchroniser: Synchroniser;
+  readonly undoStack: UndoStack;
 }
 
 const LocalContext = createContext<Local | null>(null);
@@ -34,6 +37,7 @@ export function ReplicaProvider({
     const opening = Replica.open(personId, deviceName()).then((replica) => ({
       replica,
       synchroniser: new Synchroniser(replica.database, deviceName(), personId, announceSessionEnd),
+      undoStack: new UndoStack(),
     }));
     let closed = false;
     opening.then((opened) => !closed && setLocal(opened), setFailure);
@@ -48,6 +52,10 @@ export function ReplicaProvider({
       void opening.then(close, () => undefined);
     };
   }, [personId]);
+  useEffect(() => {
+    // The screen stands: the first change shall not wait for its rules. A failure is told where they are needed.
+    if (local !== null) loadRules().catch(() => undefined);
+  }, [local]);
   useSyncAfterSignIn(local);
   if (failure !== null) throw failure;
   return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;

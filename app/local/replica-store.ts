@@ -1,19 +1,18 @@
-import { liveQuery, type Subscription } from "dexie";
-import { apply } from "#domain/apply.ts";
 import { isTimeZone, localTime } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import type { Operation, OperationJson } from "#domain/operation.ts";
-import { parseOperation } from "#domain/operation-schemas.ts";
 import {
   FIRST_SYNC_POINT,
   LocalDatabase,
   type QueuedOperation,
   type RefusedOperation,
   type SyncPoint,
+  syncPointIn,
 } from "./database.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
 import { mintOperationId } from "./mint.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./performed.ts";
+import { loadedRules, loadRules, type Rules } from "./rules.ts";
 
 /** An operation on top of the confirmed rows. */
 interface Pending {
@@ -22,6 +21,11 @@ interface Pending {
   /** Not yet in the browser database. */
   readonly unsaved: boolean;
 }
+
+const NO_RULES = {
+  code: "not_loaded",
+  error: "The app could not be loaded completely. Please check your connection and try again.",
+};
 
 /**
  * One person's ledger in this tab: confirmed rows in memory with the outbox applied on top (DESIGN.md section 1).
@@ -35,7 +39,7 @@ export class Replica {
   private point: SyncPoint = FIRST_SYNC_POINT;
   private refusedOperations: readonly RefusedOperation[] = [];
   private readonly listeners = new Set<() => void>();
-  private readonly subscription: Subscription;
+  private readonly stopListening: () => void;
   private reading: Promise<void> = Promise.resolve();
   private changes = 0;
 
@@ -45,10 +49,7 @@ export class Replica {
   private constructor(database: LocalDatabase, device: string) {
     this.database = database;
     this.device = device;
-    this.subscription = liveQuery(() => this.fingerprint()).subscribe({
-      next: () => void this.refresh(),
-      error: (error: unknown) => this.report(error),
-    });
+    this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
   }
 
   /** Opens the person's database and reads it; rejects when the browser refuses to open it. */
@@ -61,7 +62,7 @@ export class Replica {
   }
 
   close(): void {
-    this.subscription.unsubscribe();
+    this.stopListening();
     this.listeners.clear();
     this.database.close();
   }
@@ -76,9 +77,9 @@ export class Replica {
     return this.changes;
   }
 
-  /** Operations the worker has not confirmed yet. */
+  /** Changes the worker has not confirmed yet; a view of the dashboard is none that a person made. */
   waiting(): number {
-    return this.pending.length;
+    return this.pending.filter(({ operation }) => operation.type !== "dashboard.view").length;
   }
 
   refused(): readonly RefusedOperation[] {
@@ -107,6 +108,9 @@ export class Replica {
    * was refused and nothing changed.
    */
   async perform(draft: OperationDraft): Promise<Performed> {
+    // Without waiting where they are there: the change is on the screen before this function first awaits.
+    const rules = loadedRules() ?? (await loadRules().catch(() => null));
+    if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
     const now = Date.now();
     const json: OperationJson = {
       id: mintOperationId(),
@@ -115,16 +119,16 @@ export class Replica {
       ...localTime(now, this.timeZone()),
       data: draft.data,
     };
-    const parsed = parseOperation(json, now);
+    const parsed = rules.parseOperation(json, now);
     if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
-    const outcome = apply(this.view, parsed.operation, this.device);
+    const outcome = rules.apply(this.view, parsed.operation, this.device);
     if (outcome.status === "rejected") return { ok: false, fields: {}, ...outcome.rejection };
     this.pending = [...this.pending, { id: json.id, operation: parsed.operation, unsaved: true }];
     this.notify();
     const failed = await this.queue(json);
     if (failed !== undefined) return failed;
     if (draft.type === "expense.add") askForPersistentStorage().catch(reportError);
-    return { ok: true, operationId: json.id, result: outcome.result };
+    return { ok: true, operationIds: [json.id], result: outcome.result };
   }
 
   /** Writes to the outbox; on failure takes the change off the screen again. */
@@ -152,15 +156,6 @@ export class Replica {
     await this.database.refused.delete(id);
   }
 
-  /** What a change in the browser database, by this tab or another, makes different. */
-  private async fingerprint(): Promise<unknown> {
-    const { database } = this;
-    // Whole rows, few as they are: Dexie doesn't tell a query for keys alone about rows that were added.
-    const outbox = await database.outbox.toArray();
-    const refused = await database.refused.toArray();
-    return [await database.syncPoint(), outbox, refused];
-  }
-
   /** Reads what is new in the browser database. Reads follow each other, so that none overtakes a newer one. */
   private refresh(): Promise<void> {
     this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));
@@ -168,24 +163,18 @@ export class Replica {
   }
 
   private async read(): Promise<void> {
-    const { database } = this;
-    const { rows, history, outbox, refused, point } = await database.transaction(
-      "r",
-      [database.rows, database.history, database.outbox, database.refused, database.points],
-      async () => {
-        const point = await database.syncPoint();
+    const { rows, history, outbox, refused, point } = await this.database.read(
+      ["rows", "history", "outbox", "refused", "points"],
+      async (stores) => {
+        const point = await syncPointIn(stores);
         const known = point.epoch === this.point.epoch ? this.point.revision : 0;
         const isNews = known > 0;
         return {
           point,
-          rows: await (isNews
-            ? database.rows.where("revision").above(known).toArray()
-            : database.rows.toArray()),
-          history: await (isNews
-            ? database.history.where("revision").above(known).sortBy("number")
-            : database.history.toArray()),
-          outbox: await database.outbox.toArray(),
-          refused: await database.refused.toArray(),
+          rows: await (isNews ? stores.rows.above("revision", known) : stores.rows.toArray()),
+          history: await (isNews ? stores.history.above("revision", known) : stores.history.toArray()),
+          outbox: await stores.outbox.toArray(),
+          refused: await stores.refused.toArray(),
         };
       },
     );
@@ -195,12 +184,18 @@ export class Replica {
       this.isOutboxNews(outbox) ||
       this.isRefusedNews(refused);
     if (!changed) return;
+    const rules = loadedRules();
+    if (rules === null && outbox.length > 0) {
+      await loadRules();
+      // What was read may have changed meanwhile.
+      return this.read();
+    }
     if (point.epoch !== this.point.epoch) this.confirmed = new Ledger();
     for (const { table, key, row } of rows) this.confirmed.put(table, key, row as never);
     for (const { entry } of history) this.confirmed.record(entry);
     this.point = point;
     this.refusedOperations = refused;
-    this.pending = this.pendingFrom(outbox);
+    this.pending = rules === null ? [] : this.pendingFrom(rules, outbox);
     this.rebuild();
   }
 
@@ -214,13 +209,13 @@ export class Replica {
     return known.length !== refused.length || known.some((each, index) => each.id !== refused[index]?.id);
   }
 
-  private pendingFrom(outbox: readonly QueuedOperation[]): Pending[] {
+  private pendingFrom(rules: Rules, outbox: readonly QueuedOperation[]): Pending[] {
     const known = new Map(this.pending.map((each) => [each.id, each]));
     const saved = outbox.flatMap(({ id, operation: json }): Pending[] => {
       const pending = known.get(id);
       known.delete(id);
       if (pending !== undefined) return [{ ...pending, unsaved: false }];
-      const parsed = parseOperation(json, Date.now());
+      const parsed = rules.parseOperation(json, Date.now());
       return parsed.ok ? [{ id, operation: parsed.operation, unsaved: false }] : [];
     });
     return [...saved, ...[...known.values()].filter((each) => each.unsaved)];
@@ -229,7 +224,7 @@ export class Replica {
   /** Confirmed rows with the outbox on top. What no longer applies is left to the worker's judgement. */
   private rebuild(): void {
     this.view = this.confirmed.draft();
-    for (const { operation } of this.pending) apply(this.view, operation, this.device);
+    for (const { operation } of this.pending) loadedRules()?.apply(this.view, operation, this.device);
     this.notify();
   }
 

@@ -1,14 +1,19 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { type Day, localTime, type Month, monthOf } from "#domain/calendar.ts";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type Day, localTime, type Month } from "#domain/calendar.ts";
+import { categorySuggestions } from "#domain/categories.ts";
+import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/currency.ts";
 import { compareExpenses, type Expense } from "#domain/expense.ts";
-import type { Ledger } from "#domain/ledger.ts";
+import { searchExpenses } from "#domain/expense-search.ts";
+import { type Ledger, ONLY } from "#domain/ledger.ts";
 import type { Settings } from "#domain/settings.ts";
-import type { OperationDraft, Performed } from "./performed.ts";
+import { type Changes, useChanges } from "./changes.ts";
 import { refusedContent, refusedWhat } from "./refused-text.ts";
 import { useLocal, useReplica } from "./replica-provider.tsx";
+import type { Replica } from "./replica-store.ts";
 import { sendNow } from "./send-now.ts";
 import type { SyncKind } from "./synchroniser.ts";
 
+export { type Changes, useChanges } from "./changes.ts";
 export type { OperationDraft, Performed } from "./performed.ts";
 export { STORAGE_FAILED } from "./performed.ts";
 export { ReplicaProvider } from "./replica-provider.tsx";
@@ -18,25 +23,62 @@ export { ReplicaProvider } from "./replica-provider.tsx";
  * be a row, a plain value, or go through `sameList`.
  */
 function useLedger<T>(select: (ledger: Ledger) => T): T {
+  return useOfReplica((replica) => select(replica.ledger()));
+}
+
+/** The same of all that the replica knows: a component that needs one word of it renders when that word changes. */
+function useOfReplica<T>(select: (replica: Replica) => T): T {
   const { replica } = useLocal();
   return useSyncExternalStore(
     (listener) => replica.subscribe(listener),
-    () => select(replica.ledger()),
+    () => select(replica),
   );
 }
 
-/** The month's expenses by due date. The list and its rows keep their identity while they don't change. */
+/**
+ * The month's expenses by due date. The list and its rows keep their identity while they don't change. React asks
+ * several times a change, and the account may have thousands of bills: they are gone through once.
+ */
 export function useMonthExpenses(month: Month): readonly Expense[] {
-  const [last] = useState<{ list: readonly Expense[] }>({ list: [] });
+  const { replica } = useLocal();
+  const [last] = useState({ version: -1, month: "", list: [] as readonly Expense[] });
   return useLedger((ledger) => {
-    const list = [...ledger.all("expense")].filter(
-      (each) => !each.deleted && monthOf(each.dueDate) === month,
-    );
+    const version = replica.version();
+    if (last.version === version && last.month === month) return last.list;
+    const list: Expense[] = [];
+    for (const each of ledger.all("expense")) {
+      if (!each.deleted && each.dueDate.startsWith(month)) list.push(each);
+    }
     list.sort(compareExpenses);
-    if (list.length !== last.list.length || list.some((each, index) => each !== last.list[index]))
-      last.list = list;
+    const isNews = list.length !== last.list.length || list.some((each, index) => each !== last.list[index]);
+    Object.assign(last, { version, month, list: isNews ? list : last.list });
     return last.list;
   });
+}
+
+/** Whether the account has any bill at all. */
+export function useHasBills(): boolean {
+  return useLedger((ledger) => {
+    for (const expense of ledger.all("expense")) if (!expense.deleted) return true;
+    return false;
+  });
+}
+
+/** The bills of all months that have every word of the query, the latest due first. */
+export function useSearch(query: string): readonly Expense[] {
+  const replica = useReplica();
+  const version = replica.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is another after each change
+  return useMemo(() => {
+    const hits = searchExpenses(replica.ledger().all("expense"), query).filter((each) => !each.deleted);
+    return hits.sort((a, b) => -compareExpenses(a, b));
+  }, [replica, version, query]);
+}
+
+/** Categories to choose from, read when the form opens. */
+export function useCategorySuggestions(): readonly string[] {
+  const { replica } = useLocal();
+  return useMemo(() => categorySuggestions(replica.ledger().all("expense")), [replica]);
 }
 
 /** An expense that was not deleted. */
@@ -51,15 +93,51 @@ export function useSettings(): Settings {
   return useLedger((ledger) => ledger.settings());
 }
 
+/** The account's own settings; undefined until it has any, or they could not be loaded yet. */
+export function useStoredSettings(): Settings | undefined {
+  return useLedger((ledger) => ledger.get("settings", ONLY));
+}
+
+/**
+ * The currency that amounts are shown in; guessed from the browser's language while the account's can't be loaded
+ * (SPEC.md section 8).
+ */
+export function useCurrency(): Currency {
+  const stored = useStoredSettings()?.currency;
+  const failed = useLoadFailure() !== null;
+  if (stored !== undefined) return stored;
+  return failed ? currencyOfLanguage(navigator.language) : DEFAULT_CURRENCY;
+}
+
+/**
+ * Why the account's rows could not be loaded or brought up to date, for a person; null while all is well. Without a
+ * network that is trouble only where this browser has never loaded them.
+ */
+export function useLoadFailure(): string | null {
+  const { synchroniser } = useLocal();
+  const everSynced = useEverSynced();
+  const { kind, error } = useSyncExternalStore(
+    (listener) => synchroniser.subscribe(listener),
+    () => synchroniser.current(),
+  );
+  if (kind === "failed") return error;
+  return kind === "offline" && !everSynced ? "The server could not be reached." : null;
+}
+
+/** A month's budget in hundredths; null where there is none. */
+export function useBudget(month: Month): number | null {
+  return useLedger((ledger) => ledger.get("budget", month)?.amountCents ?? null);
+}
+
 /** False until this browser has loaded the account once. */
 export function useEverSynced(): boolean {
-  return useReplica().everSynced();
+  return useOfReplica((replica) => replica.everSynced());
 }
 
 /** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: SyncKind; waiting: number; error: string | null } {
   const { synchroniser } = useLocal();
-  const waiting = useReplica().waiting();
+  const waiting = useOfReplica((replica) => replica.waiting());
   const { kind, error } = useSyncExternalStore(
     (listener) => synchroniser.subscribe(listener),
     () => synchroniser.current(),
@@ -67,10 +145,9 @@ export function useSyncState(): { kind: SyncKind; waiting: number; error: string
   return { kind: kind === "saved" && waiting > 0 ? "saving" : kind, waiting, error };
 }
 
-/** Makes changes: see {@link Replica.perform}. */
-export function usePerform(): (draft: OperationDraft) => Promise<Performed> {
-  const { replica } = useLocal();
-  return useCallback(async (draft) => await replica.perform(draft), [replica]);
+/** Makes one change: see {@link useChanges}. */
+export function usePerform(): Changes["perform"] {
+  return useChanges().perform;
 }
 
 /** See {@link sendNow}. */
@@ -95,9 +172,24 @@ export function useRejections(): {
   return { rejections, dismiss };
 }
 
+/** What `compute` makes of the whole ledger and the person's day, again after every change. */
+export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
+  const replica = useReplica();
+  const today = useToday();
+  const version = replica.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is one object whose version says it changed
+  return useMemo(() => compute(replica.ledger(), today), [compute, replica, version, today]);
+}
+
+/** Gives the rows as they are when it is called, for what is made at a press and not shown. */
+export function useReadLedger(): () => Ledger {
+  const { replica } = useLocal();
+  return useCallback(() => replica.ledger(), [replica]);
+}
+
 /** The person's own calendar day, again at their midnight. */
 export function useToday(): Day {
-  const timeZone = useReplica().timeZone();
+  const timeZone = useOfReplica((replica) => replica.timeZone());
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const update = () => setNow(Date.now());

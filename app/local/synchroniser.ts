@@ -1,7 +1,7 @@
-import { liveQuery, type Subscription } from "dexie";
 import type { SyncAnswer } from "../../worker/app.ts";
 import { api, RequestError, unreachable } from "./api.ts";
 import type { LocalDatabase, QueuedOperation } from "./database.ts";
+import { rememberSubscription } from "./remembered-subscription.ts";
 import { takeAnswer } from "./take-answer.ts";
 
 /** What the header tells: `saved` also while only fetching. */
@@ -35,7 +35,7 @@ export class Synchroniser {
   private state: SyncState = { kind: "saved", error: null };
   private readonly listeners = new Set<() => void>();
   private readonly stopped = new AbortController();
-  private readonly outboxSubscription: Subscription;
+  private readonly stopListening: () => void;
   private running = false;
   private again = false;
   private wantsPull = false;
@@ -64,16 +64,13 @@ export class Synchroniser {
       () => document.visibilityState === "visible" && this.now(),
       { signal },
     );
-    this.outboxSubscription = liveQuery(() => database.outbox.toCollection().lastKey()).subscribe({
-      next: (lastKey) => lastKey !== undefined && this.send(),
-      error: (error: unknown) => reportError(error),
-    });
+    this.stopListening = database.onChange(["outbox"], () => this.send());
     this.now();
   }
 
   stop(): void {
     this.stopped.abort();
-    this.outboxSubscription.unsubscribe();
+    this.stopListening();
     clearTimeout(this.timer);
     this.listeners.clear();
   }
@@ -130,7 +127,7 @@ export class Synchroniser {
     let wanted = this.wantsPull;
     this.wantsPull = false;
     for (;;) {
-      const queue = await this.database.outbox.orderBy("number").toArray();
+      const queue = await this.database.outbox.toArray();
       // What the worker keeps refusing stays queued; it is not asked about twice in one go.
       const unsent = queue.filter((each) => each.acknowledged === 0 && !tried.has(each.id));
       if (unsent.length === 0 && !wanted) return;
@@ -141,6 +138,9 @@ export class Synchroniser {
       const answer = await this.call(sent, cursor);
       this.callSize = OPERATIONS_MAX;
       if (this.stopped.signal.aborted) return;
+      // Before the cursor moves on: a tab closed in between hears of it again.
+      const { subscription } = answer.changes;
+      if (subscription !== undefined) rememberSubscription(this.personId, subscription);
       await takeAnswer(this.database, sent, cursor, answer);
       wanted = answer.more;
     }
@@ -180,7 +180,6 @@ export class Synchroniser {
 
   /** One operation must not hold up the others for ever: find it, and show it as refused. */
   private async isolateFault(error: RequestError): Promise<void> {
-    const { outbox, refused } = this.database;
     const [alone, ...others] = this.lastSent;
     if (alone === undefined) return;
     if (others.length > 0) {
@@ -188,7 +187,7 @@ export class Synchroniser {
       return;
     }
     const { id, operation } = alone;
-    await this.database.transaction("rw", [outbox, refused], async () => {
+    await this.database.write(["outbox", "refused"], async ({ outbox, refused }) => {
       await outbox.delete(alone.number as number);
       await refused.put({ id, operation, code: error.code, error: error.message });
     });

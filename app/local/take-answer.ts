@@ -1,7 +1,7 @@
 import type { OperationJson } from "#domain/operation.ts";
 import type { OperationAnswer, SyncAnswer } from "../../worker/app.ts";
 import { confirmedHistory, confirmedRows } from "./confirmed-rows.ts";
-import type { LocalDatabase, QueuedOperation } from "./database.ts";
+import { type LocalDatabase, type QueuedOperation, type Stores, syncPointIn } from "./database.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";
 
 /** Waits in the outbox until the person has paid (DESIGN.md section 6). */
@@ -18,19 +18,19 @@ export async function takeAnswer(
   cursor: number | null,
   answer: SyncAnswer,
 ): Promise<void> {
-  const { rows, history, outbox, refused, points } = database;
-  await database.transaction("rw", [rows, history, outbox, refused, points], async () => {
-    const point = await database.syncPoint();
+  await database.write(["rows", "history", "outbox", "refused", "earned", "points"], async (stores) => {
+    const { rows, history, points } = stores;
+    const point = await syncPointIn(stores);
     const revision = point.revision + 1;
     const startsOver = cursor === null;
     if (startsOver) {
       await rows.clear();
       await history.clear();
     }
-    await rows.bulkPut(confirmedRows(answer.changes, revision));
-    await markDeleted(database, answer.changes.deletedExpenseIds, revision);
-    await addHistory(database, answer, revision);
-    await takeResults(database, sent, answer);
+    await rows.putAll(confirmedRows(answer.changes, revision));
+    await markDeleted(stores, answer.changes.deletedExpenseIds, revision);
+    await addHistory(stores, answer, revision);
+    await takeResults(stores, sent, answer);
     await points.put({
       ...point,
       cursor: answer.cursor,
@@ -41,27 +41,24 @@ export async function takeAnswer(
 }
 
 /** Deleted rows stay as tombstones, so that an undo on this device can bring them back. */
-async function markDeleted(database: LocalDatabase, ids: readonly string[], revision: number): Promise<void> {
+async function markDeleted({ rows }: Stores, ids: readonly string[], revision: number): Promise<void> {
   for (const id of ids) {
-    const stored = await database.rows.get(["expense", id]);
+    const stored = await rows.get(["expense", id]);
     if (stored?.table === "expense") {
-      await database.rows.put({ ...stored, row: { ...stored.row, deleted: true }, revision });
+      await rows.put({ ...stored, row: { ...stored.row, deleted: true }, revision });
     }
   }
 }
 
-async function addHistory(database: LocalDatabase, answer: SyncAnswer, revision: number): Promise<void> {
+async function addHistory({ history }: Stores, answer: SyncAnswer, revision: number): Promise<void> {
   const entries = confirmedHistory(answer.changes, revision);
-  const known = await database.history
-    .where("operationId")
-    .anyOf(entries.map((each) => each.operationId))
-    .toArray();
-  const knownIds = new Set(known.map((each) => each.operationId));
-  await database.history.bulkAdd(entries.filter((each) => !knownIds.has(each.operationId)));
+  for (const entry of entries) {
+    if ((await history.keyOf("operationId", entry.operationId)) === undefined) await history.add(entry);
+  }
 }
 
 async function takeResults(
-  database: LocalDatabase,
+  stores: Stores,
   sent: readonly QueuedOperation[],
   answer: SyncAnswer,
 ): Promise<void> {
@@ -69,39 +66,42 @@ async function takeResults(
   for (const queued of sent) {
     const result = results.get(queued.id);
     if (result === undefined) continue;
-    if (result.status === "rejected") await takeRejection(database, queued, result.code, result.error);
-    else await database.outbox.update(queued.number as number, { acknowledged: 1 });
+    if (result.status === "rejected") await takeRejection(stores, queued, result.code, result.error);
+    else {
+      await stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
+      const waiting = await stores.outbox.get(queued.number as number);
+      if (waiting !== undefined) await stores.outbox.put({ ...waiting, acknowledged: 1 });
+    }
   }
   // On the last page every row that an acknowledged operation changed has come.
-  if (!answer.more) await database.outbox.filter((queued) => queued.acknowledged === 1).delete();
+  if (answer.more) return;
+  for (const queued of await stores.outbox.toArray()) {
+    if (queued.acknowledged === 1) await stores.outbox.delete(queued.number as number);
+  }
 }
 
 async function takeRejection(
-  database: LocalDatabase,
+  stores: Stores,
   queued: QueuedOperation,
   code: string,
   error: string,
 ): Promise<void> {
   if (code === SUBSCRIPTION_REQUIRED) return;
-  if (code === "id_taken" && queued.operation.type === "expense.add")
-    return await mintAgain(database, queued);
-  await database.outbox.delete(queued.number as number);
-  await database.refused.put({ id: queued.id, operation: queued.operation, code, error });
+  if (code === "id_taken" && queued.operation.type === "expense.add") return await mintAgain(stores, queued);
+  await stores.outbox.delete(queued.number as number);
+  await stores.refused.put({ id: queued.id, operation: queued.operation, code, error });
 }
 
 /** A bill whose id was taken gets another, and so does every queued change of it. */
-async function mintAgain(database: LocalDatabase, queued: QueuedOperation): Promise<void> {
+async function mintAgain({ outbox }: Stores, queued: QueuedOperation): Promise<void> {
   const taken = (queued.operation.data as { id: string }).id;
   const minted = mintExpenseId();
-  const later = await database.outbox
-    .where("number")
-    .aboveOrEqual(queued.number as number)
-    .toArray();
-  for (const each of later) {
+  const queue = await outbox.toArray();
+  for (const each of queue.filter(({ number }) => (number as number) >= (queued.number as number))) {
     const operation = renamed(each.operation, taken, minted);
     if (operation === each.operation) continue;
     const id = mintOperationId();
-    await database.outbox.update(each.number as number, { id, operation: { ...operation, id } });
+    await outbox.put({ ...each, id, operation: { ...operation, id } });
   }
 }
 

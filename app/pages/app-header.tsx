@@ -1,27 +1,85 @@
 import { Link } from "react-router";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { SyncWord } from "../features/sync/sync-word.tsx";
+import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import type { Person } from "../local/account.tsx";
+import { useCurrency } from "../local/replica.tsx";
 import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { ArrowLeftIcon, BadgeIcon, ReportIcon } from "../ui/icons.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
 import { Logo } from "../ui/logo.tsx";
+import { useMedia } from "../ui/use-media.ts";
+
+const collapsed = lazyComponent(async () => (await import("./collapsed-header.tsx")).CollapsedHeader);
+
+interface AppHeaderProps {
+  person: Person;
+  /** Back-button mode: the way back to the app and this title stand in the logo's place. */
+  title?: string | undefined;
+}
 
 /** The head of every signed-in screen (SPEC.md section 2, Dashboard). */
-export function AppHeader(props: { person: Person }) {
+export function AppHeader({ person, title }: AppHeaderProps) {
+  const narrow = useMedia("(width < 48rem)");
+  const currency = useCurrency();
   return (
-    <header className="border-b border-line">
+    <header className="border-b border-line print:hidden">
       <div className="page flex h-14 items-center justify-between gap-3">
-        <Link
-          to={paths.dashboard}
-          className="flex min-h-11 min-w-11 items-center gap-2 rounded-control font-semibold"
-        >
-          <Logo />
-          <span className="max-sm:sr-only">Expense Timeline</span>
-        </Link>
-        <div className="flex items-center gap-4">
-          <SyncWord />
-          <AccountMenu person={props.person} />
+        {title === undefined ? <Home /> : <Back title={title} />}
+        <div className="flex items-center gap-1">
+          <div className="mr-2">
+            <SyncWord />
+          </div>
+          {!narrow && (
+            <>
+              <Link to={paths.annualReport} className={LINK}>
+                <ReportIcon />
+                <span className="max-lg:sr-only">Yearly report</span>
+              </Link>
+              <Link to={paths.badges} className={LINK}>
+                <BadgeIcon />
+                <span className="max-lg:sr-only">Badges</span>
+              </Link>
+              <Link to={paths.settings} className={LINK}>
+                <span className="sr-only">Currency: </span>
+                {currency}
+              </Link>
+              <ThemeToggle className="mr-2" />
+            </>
+          )}
+          <AccountMenu
+            person={person}
+            collapsed={narrow ? <collapsed.Component currency={currency} /> : null}
+          />
         </div>
       </div>
     </header>
+  );
+}
+
+const LINK = `${buttonClass("quiet")} px-2.5 text-small`;
+
+function Home() {
+  return (
+    <Link
+      to={paths.dashboard}
+      className="flex min-h-11 min-w-11 items-center gap-2 rounded-control font-semibold"
+    >
+      <Logo />
+      <span className="max-sm:sr-only">Expense Timeline</span>
+    </Link>
+  );
+}
+
+function Back(props: { title: string }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Link to={paths.dashboard} className={`${buttonClass("quiet")} -ml-2.5 px-2.5`}>
+        <ArrowLeftIcon />
+        <span className="max-sm:sr-only">Back to App</span>
+      </Link>
+      <h1 className="truncate text-large font-semibold">{props.title}</h1>
+    </div>
   );
 }

@@ -1,32 +1,39 @@
-import { ExpiredBanner } from "../features/account/expired-banner.tsx";
-import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
-import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
-import { useAccount } from "../local/account.tsx";
-import { usePageTitle } from "../ui/page-title.ts";
-import { AppHeader } from "./app-header.tsx";
+import { useEffect, useRef } from "react";
+import { usePerform } from "../local/replica.tsx";
+import { Later } from "../ui/later.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
+import { AppScreen } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";
+
+const dueTomorrow = lazyComponent(
+  async () => (await import("../features/reminders/due-tomorrow-toast.tsx")).DueTomorrowToast,
+);
+const installHint = lazyComponent(
+  async () => (await import("../features/install/install-hint.tsx")).InstallHint,
+);
 
 /** /app and /expense-timeline-dashboard (SPEC.md section 2). */
 export function DashboardPage() {
-  usePageTitle("Dashboard");
   return (
-    <RequireSignedIn>
-      <Dashboard />
-    </RequireSignedIn>
+    <AppScreen title="Dashboard">
+      <ViewCount />
+      <MonthView />
+      <Later>
+        <dueTomorrow.Component />
+        <installHint.Component />
+      </Later>
+    </AppScreen>
   );
 }
 
-function Dashboard() {
-  const account = useAccount();
-  if (account.status !== "signed-in" && account.status !== "expired") return null;
-  return (
-    <>
-      <AppHeader person={account.person} />
-      <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12">
-        {account.status === "expired" && <ExpiredBanner />}
-        <RejectionsBanner />
-        <MonthView />
-      </main>
-    </>
-  );
+/** Each load of the screen counts as a visit, not each render or month (DESIGN.md section 9). */
+function ViewCount() {
+  const perform = usePerform();
+  const counted = useRef(false);
+  useEffect(() => {
+    if (counted.current) return;
+    counted.current = true;
+    void perform({ type: "dashboard.view", data: {} });
+  }, [perform]);
+  return null;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { Logo } from "../ui/logo.tsx";
 
@@ -13,12 +12,12 @@ export function EntryFrame(props: { children: ReactNode }) {
       </header>
       <main>
         <div className="rounded-card border border-line bg-surface p-6">{props.children}</div>
-        <Link
-          to={paths.landing}
+        <a
+          href={paths.landing}
           className="mt-4 inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
         >
           Back to home
-        </Link>
+        </a>
       </main>
     </div>
   );

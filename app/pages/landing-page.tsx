@@ -1,31 +1,47 @@
-import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { Island } from "../ui/island.tsx";
+import { usePageTitle } from "../ui/page-title.ts";
+import { Community, FinalCall, HowItWorks, WhatItIsNot, WhyBuilt } from "./public/landing-sections.tsx";
+import { PublicFrame } from "./public/public-frame.tsx";
+import { SampleMonth } from "./public/sample-month.tsx";
 
-/** / (SPEC.md section 2): the product's name, what it is in a sentence, and the way in. */
+/** / (SPEC.md section 2): the product shows itself first, then says why, how, for whom and what it isn't. */
 export function LandingPage() {
+  usePageTitle("Bills on one calm line");
   return (
-    <div className="page flex min-h-dvh flex-col">
-      <header className="flex h-16 items-center justify-between">
-        <span className="flex items-center gap-2 font-semibold">
-          <Logo />
-          Expense Timeline
-        </span>
-        <Link to={paths.login} className={buttonClass("quiet")}>
-          Log in
-        </Link>
-      </header>
-      <main className="flex flex-1 flex-col items-start justify-center gap-6 pb-24">
-        <h1 className="max-w-160 text-figure font-semibold">Your month of bills on one calm line.</h1>
-        <p className="max-w-136 text-large text-ink-soft">
-          See in two seconds what is paid, what is late and what is still to pay. It works offline, on every
-          device you sign in on.
-        </p>
-        <Link to={paths.login} className={buttonClass("primary")}>
-          Get Started
-        </Link>
-      </main>
-    </div>
+    <PublicFrame>
+      <div className="page grid items-center gap-x-16 gap-y-10 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-20 lg:pb-28">
+        <div>
+          <h1 className="text-figure font-semibold tracking-tight">Your month of bills on one calm line.</h1>
+          <p className="mt-4 max-w-120 text-large text-ink-soft">
+            See in two seconds what is paid, what is late and what is still to pay. In your currency, on every
+            device, with or without a network.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-2">
+            <a href={paths.login} className={buttonClass("primary")}>
+              Get Started
+            </a>
+            <a href="#why" className={buttonClass("secondary")}>
+              Why I built this
+            </a>
+          </div>
+          <p className="mt-4 text-small text-ink-soft">$9 per month. No ads, no bank sync.</p>
+        </div>
+        <div className="min-w-0">
+          <Island name="sample-month">
+            <SampleMonth />
+          </Island>
+          <p className="mt-3 text-center text-small text-ink-soft">
+            A sample month. Click the points at the left to pay its bills.
+          </p>
+        </div>
+      </div>
+      <WhyBuilt />
+      <HowItWorks />
+      <Community />
+      <WhatItIsNot />
+      <FinalCall />
+    </PublicFrame>
   );
 }

@@ -1,33 +1,19 @@
-import { useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
-import { LinkSent } from "../features/account/link-sent.tsx";
-import { safeReturnTo } from "../features/account/return-to.ts";
-import { SignInForm } from "../features/account/sign-in-form.tsx";
-import { useAccount } from "../local/account.tsx";
-import { paths } from "../paths.ts";
+import { Island } from "../ui/island.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
-import { Spinner } from "../ui/spinner.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
+import { LoginCard } from "./public/login-card.tsx";
 
-/** /login (SPEC.md section 2). Somebody signed in goes on to where they were going. */
+/** /login (SPEC.md section 2). */
 export function LoginPage() {
   usePageTitle("Log in");
-  const account = useAccount();
-  const [search] = useSearchParams();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const returnTo = safeReturnTo(search.get("returnTo"));
-  if (account.status === "signed-in" && account.checked) {
-    return <Navigate to={returnTo ?? paths.dashboard} replace />;
-  }
   return (
     <EntryFrame>
-      {account.status === "signed-in" ? (
-        <Spinner text="Loading..." />
-      ) : sentTo === null ? (
-        <SignInForm returnTo={returnTo} onSent={setSentTo} />
-      ) : (
-        <LinkSent email={sentTo} onTryDifferent={() => setSentTo(null)} />
-      )}
+      <Island name="login">
+        <LoginCard />
+      </Island>
+      <noscript>
+        <p className="mt-4 text-small text-ink-soft">Signing in needs JavaScript.</p>
+      </noscript>
     </EntryFrame>
   );
 }

@@ -1,82 +1,115 @@
-import { useCallback, useEffect, useState } from "react";
-import { firstDayOf, monthOf } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { addMonths, FIRST_MONTH, firstDayOf, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
-import { MonthFigures } from "../features/expenses/month-figures.tsx";
+import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
 import { BILLS_HEADING_ID } from "../features/expenses/row-focus.ts";
-import { Timeline } from "../features/expenses/timeline.tsx";
+import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
+import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
+import { SampleBanner } from "../features/guide/sample-banner.tsx";
+import { useDismissed } from "../features/guide/use-dismissed.ts";
+import { useSample } from "../features/guide/use-sample.ts";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
-import { useEverSynced, useMonthExpenses, useSettings, useToday } from "../local/replica.tsx";
+import { useViewMode } from "../features/months/use-view-mode.ts";
+import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
+import { useGenerateOnShow, useProjectedExpenses } from "../local/recurring.ts";
+import {
+  useCurrency,
+  useEverSynced,
+  useHasBills,
+  useLoadFailure,
+  useMonthExpenses,
+  useToday,
+} from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { whenIdle } from "../ui/when-idle.ts";
+import { useKeys } from "../ui/use-keys.ts";
+import { MonthCards } from "./month-cards.tsx";
+import { MonthList } from "./month-list.tsx";
+import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
-const addDialog = lazyComponent(
-  async () => (await import("../features/expenses/add-expense-dialog.tsx")).AddExpenseDialog,
-);
-const editDialog = lazyComponent(
-  async () => (await import("../features/expenses/edit-expense-dialog.tsx")).EditExpenseDialog,
-);
+const guide = lazyComponent(async () => (await import("../features/guide/guide.tsx")).Guide);
 
-type OpenDialog =
-  | { kind: "add"; opener: HTMLElement | null }
-  | { kind: "edit"; opener: HTMLElement; expense: Expense };
-
-/** One month: its bar, its figures, its bills, and the two dialogs (SPEC.md section 2, Dashboard). */
+/** One month: its bar, its cards, its bills, and their dialogs (SPEC.md section 2, Dashboard). */
 export function MonthView() {
   const today = useToday();
   const { month, show } = useShownMonth(today);
-  const expenses = useMonthExpenses(month);
-  const everSynced = useEverSynced();
-  const { currency } = useSettings();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-
-  const add = useCallback((opener: HTMLElement | null) => {
-    addDialog.preload();
-    setDialog({ kind: "add", opener });
-  }, []);
-  const edit = useCallback((expense: Expense, opener: HTMLElement) => {
-    editDialog.preload();
-    setDialog({ kind: "edit", expense, opener });
-  }, []);
-  const close = () => setDialog(null);
-
-  useEffect(() => {
-    const open = () => add(document.activeElement instanceof HTMLElement ? document.activeElement : null);
-    window.addEventListener("open-add-expense-modal", open);
-    return () => window.removeEventListener("open-add-expense-modal", open);
-  }, [add]);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        addDialog.preload();
-        editDialog.preload();
-      }),
-    [],
-  );
-
   const currentMonth = monthOf(today);
-  const loading = !everSynced && expenses.length === 0;
-  const empty = !loading && expenses.length === 0;
+  // What was pressed is painted first, the month's name or the tick; figures and bills follow in the next frame.
+  const shown = useDeferredValue(month);
+  const stored = useDeferredValue(useMonthExpenses(shown));
+  const currency = useCurrency();
+  const projected = useProjectedExpenses(shown);
+  useGenerateOnShow(shown, today);
+  useScrollToRow(stored.length > 0);
+  const everSynced = useDeferredValue(useEverSynced());
+  const failed = useLoadFailure() !== null;
+  const loading = !everSynced && !failed && stored.length === 0;
+  const hasBills = useDeferredValue(useHasBills());
+  const view = useViewMode();
+  const sample = useSample(today);
+  const [dismissed, dismiss] = useDismissed();
+  const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
+  const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
+  const search = useRef<HTMLInputElement>(null);
+  const { add, edit, duplicate, showKeys, dialog } = useMonthDialogs(
+    month === currentMonth ? today : firstDayOf(month),
+  );
+  const actions = useExpenseActions();
+  const handlers = useMemo(
+    () => ({ actions, onEdit: edit, onDuplicate: duplicate }),
+    [actions, edit, duplicate],
+  );
+  const expenses = sample.bills ?? stored;
+  const empty = !loading && expenses.length === 0 && projected.length === 0;
+
+  useKeys({
+    arrowleft: () => month > FIRST_MONTH && show(addMonths(month, -1)),
+    arrowright: () => month < LAST_MONTH && show(addMonths(month, 1)),
+    t: () => show(currentMonth),
+    n: () => add(focused()),
+    v: () => view.choose(view.view === "vertical" ? "horizontal" : "vertical"),
+    "/": () => search.current?.focus(),
+    "?": showKeys,
+  });
+
   return (
     <>
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <LoadFailureBanner />
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="flex min-h-11 items-center justify-between gap-2 lg:col-start-1">
           <MonthBar month={month} currentMonth={currentMonth} onShow={show} />
           {!empty && (
-            <Button look="primary" className="max-sm:hidden" onClick={(event) => add(event.currentTarget)}>
+            <Button
+              look="primary"
+              className="max-sm:hidden print:hidden"
+              onClick={(event) => add(event.currentTarget)}
+            >
               <PlusIcon />
               Add Expense
             </Button>
           )}
         </div>
         {!loading && (
-          <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-            <MonthFigures expenses={expenses} currency={currency} today={today} />
+          <div className="month-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <MonthCards
+              month={shown}
+              today={today}
+              expenses={expenses}
+              editingBudget={budgetMonth === shown}
+              onEditBudget={editBudget}
+            />
+            <Button
+              look="quiet"
+              className="mt-2 text-small max-lg:hidden print:hidden"
+              aria-keyshortcuts="?"
+              onClick={showKeys}
+            >
+              Keyboard shortcuts
+            </Button>
           </div>
         )}
         <section aria-labelledby={BILLS_HEADING_ID} className="min-w-0 lg:col-start-1">
@@ -84,42 +117,54 @@ export function MonthView() {
             Bills
           </h2>
           {loading && <Spinner text="Loading expenses..." />}
-          {empty && <EmptyMonth month={month} onAdd={add} />}
-          {expenses.length > 0 && (
-            <Timeline
-              month={month}
+          {sample.bills !== null && <SampleBanner onThrowAway={sample.throwAway} />}
+          {!loading && (
+            <MonthList
+              month={shown}
               today={today}
-              currency={currency}
               expenses={expenses}
-              onEdit={edit}
+              handlers={sample.bills === null ? handlers : sample.handlers}
+              view={view}
+              searchable={hasBills}
+              searchRef={search}
               onShowMonth={show}
+              empty={
+                expenses.length === 0 && (
+                  <EmptyMonth
+                    month={shown}
+                    onAdd={add}
+                    guide={
+                      !hasBills &&
+                      !dismissed && (
+                        <Overlay onFailed={dismiss}>
+                          <guide.Component
+                            onAdd={(bill, opener) => add(opener, bill)}
+                            onSetBudget={() => setBudgetMonth(shown)}
+                            onSample={() => sample.show(shown)}
+                            onDismiss={dismiss}
+                          />
+                        </Overlay>
+                      )
+                    }
+                  />
+                )
+              }
             />
           )}
+          {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
         </section>
       </div>
       {!empty && (
         <Button
           look="primary"
-          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 min-h-14 rounded-full px-5 shadow-float sm:hidden"
+          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 min-h-14 rounded-full px-5 shadow-float sm:hidden print:hidden"
           onClick={(event) => add(event.currentTarget)}
         >
           <PlusIcon />
           Add Expense
         </Button>
       )}
-      {dialog !== null && (
-        <Overlay onFailed={close}>
-          {dialog.kind === "add" ? (
-            <addDialog.Component
-              dueDate={month === currentMonth ? today : firstDayOf(month)}
-              opener={dialog.opener}
-              onClosed={close}
-            />
-          ) : (
-            <editDialog.Component expense={dialog.expense} opener={dialog.opener} onClosed={close} />
-          )}
-        </Overlay>
-      )}
+      {dialog}
     </>
   );
 }

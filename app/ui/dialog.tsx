@@ -1,5 +1,5 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 
@@ -14,37 +14,94 @@ interface DialogProps {
   children: (close: () => void) => ReactNode;
 }
 
+const TABBABLE =
+  "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
 /**
  * A dialog that is open as long as it is mounted. Escape and Close close it; a press beside it doesn't, because
- * that would throw away what was typed.
+ * that would throw away what was typed. Toasts stay in reach above it, which those of the browser's own modal
+ * dialogs would not.
  */
 export function Dialog(props: DialogProps) {
-  const [open, setOpen] = useState(true);
-  return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) props.onClosed();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 animate-appear bg-veil transition-opacity data-ending-style:opacity-0" />
-        <Base.Popup
-          className="dialog z-10 animate-rise bg-surface shadow-float outline-none"
-          initialFocus={props.initialFocus ?? true}
-          finalFocus={() => (props.opener?.isConnected ? props.opener : (props.fallbackFocus?.() ?? true))}
-        >
-          <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5">
-            <Base.Title className="text-large font-semibold">{props.title}</Base.Title>
-            <Base.Close render={<IconButton label="Close" />}>
-              <CloseIcon />
-            </Base.Close>
-          </div>
-          <div className="px-5 pt-3 pb-5">{props.children(() => setOpen(false))}</div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+  const titleId = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const closing = useRef(false);
+  const bringBack = useRef(() => {});
+  const { initialFocus } = props;
+
+  useLayoutEffect(() => {
+    const first = initialFocus?.current ?? popup.current?.querySelector<HTMLElement>(TABBABLE);
+    first?.focus({ preventScroll: true });
+    bringBack.current = hideOthers(layer.current);
+    return () => bringBack.current();
+  }, [initialFocus]);
+
+  async function close() {
+    if (closing.current || layer.current === null) return;
+    closing.current = true;
+    layer.current.dataset["closing"] = "";
+    await Promise.allSettled(layer.current.getAnimations({ subtree: true }).map((each) => each.finished));
+    const { opener, fallbackFocus, onClosed } = props;
+    onClosed();
+    // Before focus goes there.
+    bringBack.current();
+    const target = opener?.isConnected ? opener : fallbackFocus?.();
+    target?.focus({ preventScroll: target === opener });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    // React hands on what happens in a dialog that this one opened.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.key === "Escape" && !event.defaultPrevented && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void close();
+    } else if (event.key === "Tab") keepFocus(event);
+  }
+
+  return createPortal(
+    <div ref={layer} className="dialog-layer">
+      <div
+        ref={popup}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="dialog bg-surface shadow-float outline-none"
+      >
+        <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5">
+          <h2 id={titleId} className="text-large font-semibold">
+            {props.title}
+          </h2>
+          <IconButton label="Close" onClick={() => void close()}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <div className="px-5 pt-3 pb-5">{props.children(() => void close())}</div>
+      </div>
+    </div>,
+    document.body,
   );
+}
+
+/** Tab goes round inside the dialog. */
+function keepFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
+  const edge = event.shiftKey ? places[0] : places.at(-1);
+  const isInside = places.includes(document.activeElement as HTMLElement);
+  if (isInside && document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? places.at(-1) : places[0])?.focus();
+}
+
+/** The screen and the dialogs under this one are not read meanwhile; toasts are. Answers how to bring them back. */
+function hideOthers(layer: HTMLElement | null): () => void {
+  const others = [...document.querySelectorAll("#root, .dialog-layer")].filter(
+    (each) => each !== layer && !each.hasAttribute("aria-hidden"),
+  );
+  for (const each of others) each.setAttribute("aria-hidden", "true");
+  return () => {
+    for (const each of others) each.removeAttribute("aria-hidden");
+  };
 }

@@ -6,6 +6,8 @@ export interface FieldTexts {
   optional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
+  /** The error is announced by itself, where no focus moves to the field. */
+  urgent?: boolean;
 }
 
 interface FieldFrameProps extends FieldTexts {
@@ -46,7 +48,7 @@ export function FieldFrame(props: FieldFrameProps) {
         </p>
       )}
       {props.error !== undefined && (
-        <p id={errorId} className="text-small text-unpaid">
+        <p id={errorId} role={props.urgent ? "alert" : undefined} className="text-small text-unpaid">
           {props.error}
         </p>
       )}

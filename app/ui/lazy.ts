@@ -1,29 +1,47 @@
 import { type ComponentType, createElement, use } from "react";
 
+/** A component whose code comes when it is first needed. */
+export interface LazyComponent<Props extends object> {
+  readonly Component: (props: Props) => ReturnType<typeof createElement>;
+  /** Fetches the code ahead, so that the first press on a button doesn't wait for the network. */
+  readonly preload: () => void;
+  /** The same, to wait for: what is loaded renders at once, as hydrating a prerendered screen needs. */
+  readonly load: () => Promise<ComponentType<Props>>;
+}
+
 /**
- * A component whose code comes when it is first needed, and that can be fetched ahead with `preload`, so that the
- * first press on a button doesn't wait for the network. Without a network it fails; `preload` then tries again,
- * which React's own lazy never does.
+ * Without a network the code doesn't come; `preload` and `load` then try again, which React's own lazy never does.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   let failed = false;
 
   function start(): Promise<ComponentType<Props>> {
-    loading ??= load();
-    loading.catch(() => {
-      failed = true;
-    });
+    loading ??= fetchCode();
+    loading.then(
+      (component) => {
+        loaded = component;
+      },
+      () => {
+        failed = true;
+      },
+    );
     return loading;
+  }
+
+  function load(): Promise<ComponentType<Props>> {
+    if (failed) loading = null;
+    failed = false;
+    return start();
   }
 
   return {
     // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
-    Component: (props: Props) => createElement(use(start()), props),
-    preload: () => {
-      if (failed) loading = null;
-      failed = false;
-      start();
-    },
+    Component: (props: Props) => createElement(loaded ?? use(start()), props),
+    preload: () => void load(),
+    load,
   };
 }

@@ -1,6 +1,17 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import { type ReactNode, useState } from "react";
+import {
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { createPortal } from "react-dom";
 import { CheckIcon } from "./icons.tsx";
+import { placeMenu } from "./place-menu.ts";
 
 interface MenuProps {
   label: string;
@@ -12,49 +23,175 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** Runs what an item does, then closes the menu it is in. */
+const Choose = createContext<(act?: () => void) => void>((act) => act?.());
+
 /**
  * A menu that is open as long as it is mounted. It comes without a trigger, so that a list of a hundred rows has
  * a hundred plain buttons and one menu, whose code loads when the first of them is pressed.
  */
-export function Menu(props: MenuProps) {
-  const [open, setOpen] = useState(true);
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) props.onClosed();
-      }}
-    >
-      {/* Inside the button's own part of the page, so that a screen reader's landmarks hold it too. */}
-      <Base.Portal container={props.anchor.closest<HTMLElement>("section, header, main")}>
-        <Base.Positioner anchor={props.anchor} align="end" sideOffset={4} className="z-10 outline-none">
-          <Base.Popup
-            aria-label={props.label}
-            finalFocus={props.finalFocus}
-            className="min-w-40 animate-appear rounded-card border border-line bg-surface p-1 shadow-float outline-none transition-opacity duration-75 data-ending-style:opacity-0"
-          >
-            {props.children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const menu = popup.current;
+    if (menu === null) return;
+    const place = () => placeMenu(menu, anchor);
+    place();
+    // Who pressed a key goes on with keys; who pressed the pointer sees nothing chosen for them.
+    const first = menu.querySelector<HTMLElement>("[aria-checked=true]") ?? itemsOf(menu)[0];
+    (anchor.matches(":focus-visible") ? first : menu)?.focus({ preventScroll: true });
+    addEventListener("scroll", place, { capture: true, passive: true });
+    addEventListener("resize", place);
+    return () => {
+      removeEventListener("scroll", place, { capture: true });
+      removeEventListener("resize", place);
+    };
+  }, [anchor]);
+
+  function close() {
+    const target = finalFocus();
+    if (target !== false) target.focus({ preventScroll: true });
+    onClosed();
+  }
+  function choose(act?: () => void) {
+    act?.();
+    close();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === "Escape" || event.key === "Tab") {
+      // Tab goes on from the button, by itself.
+      if (event.key === "Escape") event.preventDefault();
+      close();
+    } else if (moveTo(event)) event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // Inside the button's own part of the page, so that a screen reader's landmarks hold it too.
+  const container = anchor.closest<HTMLElement>("section, header, main") ?? document.body;
+  return createPortal(
+    <>
+      {/* A press beside the menu closes it and does nothing else. */}
+      <div role="presentation" className="fixed inset-0 z-20" onPointerDown={close} />
+      <div
+        ref={popup}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onPointerMove={followPointer}
+        className="fixed z-20 max-h-[calc(100dvh-1rem)] min-w-40 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float outline-none"
+      >
+        <Choose value={choose}>{children}</Choose>
+      </div>
+    </>,
+    container,
   );
 }
 
+function itemsOf(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
+}
+
+/** Arrows, Home, End, and the first letter of an item; answers whether the key was one of them. */
+function moveTo(event: KeyboardEvent<HTMLDivElement>): boolean {
+  const items = itemsOf(event.currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const after = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))];
+  const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
+  const startsWithKey = (item: HTMLElement) =>
+    item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
+  const target =
+    event.key === "ArrowDown"
+      ? items[(at + 1) % items.length]
+      : event.key === "ArrowUp"
+        ? items.at(at <= 0 ? -1 : at - 1)
+        : event.key === "Home"
+          ? items[0]
+          : event.key === "End"
+            ? items.at(-1)
+            : isLetter
+              ? after.find(startsWithKey)
+              : undefined;
+  target?.focus();
+  return target !== undefined;
+}
+
+/** One item at a time is lit, whether by pointer or by key. */
+function followPointer(event: PointerEvent<HTMLDivElement>) {
+  const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[role^=menuitem]") : null;
+  if (item !== null && item !== document.activeElement) item.focus({ preventScroll: true });
+}
+
 const ITEM =
-  "flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";
+  "flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-start outline-none select-none focus:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent pointer-coarse:min-h-11";
 
 export function MenuItem(props: { onSelect: () => void; children: ReactNode }) {
+  const choose = useContext(Choose);
   return (
-    <Base.Item className={ITEM} onClick={props.onSelect}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={ITEM}
+      onClick={() => choose(props.onSelect)}
+    >
       {props.children}
-    </Base.Item>
+    </button>
+  );
+}
+
+interface LinkProps {
+  role: string;
+  tabIndex: number;
+  className: string;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A place to go to; `link` is the router's link to it. */
+export function MenuLink(props: { link: ReactElement; children: ReactNode }) {
+  const choose = useContext(Choose);
+  return cloneElement(
+    props.link as ReactElement<LinkProps>,
+    {
+      role: "menuitem",
+      tabIndex: -1,
+      className: ITEM,
+      onClick: () => choose(),
+      // A link follows Enter by itself, a menu's item also Space.
+      onKeyDown: (event) => {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        event.currentTarget.click();
+      },
+    },
+    props.children,
   );
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="my-1 h-px bg-line" />;
+  return <hr className="my-1 border-line" />;
+}
+
+/** On or off, without closing the menu: one sees at once what it does. */
+export function MenuSwitch(props: {
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={props.checked}
+      tabIndex={-1}
+      className={ITEM}
+      onClick={() => props.onChange(!props.checked)}
+    >
+      <span className="flex-1">{props.children}</span>
+      {props.checked && <Tick />}
+    </button>
+  );
 }
 
 interface MenuChoiceProps<Value extends string> {
@@ -63,18 +200,29 @@ interface MenuChoiceProps<Value extends string> {
   onSelect: (value: Value) => void;
 }
 
-/** One of several, the present one ticked. */
+/** One of several, the present one ticked; choosing it again only closes the menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const choose = useContext(Choose);
+  return props.options.map(({ value, content }) => (
+    <button
+      key={value}
+      type="button"
+      role="menuitemradio"
+      aria-checked={value === props.value}
+      tabIndex={-1}
+      className={ITEM}
+      onClick={() => choose(() => value !== props.value && props.onSelect(value))}
+    >
+      <span className="flex flex-1 items-center gap-2">{content}</span>
+      {value === props.value && <Tick />}
+    </button>
+  ));
+}
+
+function Tick() {
   return (
-    <Base.RadioGroup value={props.value} onValueChange={(value: Value) => props.onSelect(value)}>
-      {props.options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={ITEM}>
-          <span className="flex flex-1 items-center gap-2">{option.content}</span>
-          <Base.RadioItemIndicator className="text-accent">
-            <CheckIcon />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
+    <span className="text-accent">
+      <CheckIcon />
+    </span>
   );
 }

@@ -10,6 +10,17 @@ const LOOKS: Readonly<Record<StatusName, string>> = {
   OVERDUE: "text-overdue border-transparent bg-overdue-soft",
 };
 
+const CHIP = "inline-flex h-6 items-center gap-1 rounded-full border text-small font-medium";
+
+/** A status in words. */
+export function StatusChip(props: { status: StatusName; className?: string }) {
+  return (
+    <p className={classes("flex h-9 items-center", props.className)}>
+      <span className={classes(CHIP, "px-2.5", LOOKS[props.status])}>{STATUS_NAMES[props.status]}</span>
+    </p>
+  );
+}
+
 /** A status in words that opens the choice of another. The press area is larger than the chip. */
 export function StatusChipButton({
   status,
@@ -22,13 +33,7 @@ export function StatusChipButton({
       className={classes("group inline-flex h-9 items-center rounded-full pointer-coarse:h-11", className)}
       {...rest}
     >
-      <span
-        className={classes(
-          "inline-flex h-6 items-center gap-1 rounded-full border pr-1.5 pl-2.5 text-small font-medium",
-          "group-hover:border-control",
-          LOOKS[status],
-        )}
-      >
+      <span className={classes(CHIP, "pr-1.5 pl-2.5 group-hover:border-control", LOOKS[status])}>
         {STATUS_NAMES[status]}
         <span className="opacity-70">
           <ChevronDownIcon />

@@ -6,10 +6,11 @@ export function TextField({
   optional,
   hint,
   error,
+  urgent,
   ...rest
 }: FieldTexts & Omit<ComponentProps<"input">, "id">) {
   return (
-    <FieldFrame label={label} optional={optional ?? false} hint={hint} error={error}>
+    <FieldFrame label={label} optional={optional ?? false} hint={hint} error={error} urgent={urgent ?? false}>
       {(control) => <input type="text" {...rest} {...control} />}
     </FieldFrame>
   );

@@ -1,9 +1,15 @@
+import type { ReactNode } from "react";
+
 /** SPEC.md section 8, "Toast types". */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
 export interface ToastMessage {
   text: string;
   kind?: ToastKind;
+  /** How long it stays, when not as long as others of its kind. */
+  forMs?: number;
+  /** In place of the kind's own. */
+  icon?: ReactNode;
   /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
 }

@@ -12,11 +12,12 @@ const manager = Toast.createToastManager();
 export function Toaster() {
   useEffect(
     () =>
-      connectToaster(({ text, kind = "success", action }) => {
+      connectToaster(({ text, kind = "success", icon, action, forMs }) => {
         const id: string = manager.add({
           title: text,
           type: kind,
-          timeout: action === undefined ? DEFAULT_MS : WITH_ACTION_MS,
+          data: { icon: icon ?? ICONS[kind] },
+          timeout: forMs ?? (action === undefined ? DEFAULT_MS : WITH_ACTION_MS),
           ...(action !== undefined && {
             actionProps: {
               children: action.label,
@@ -55,8 +56,8 @@ function ToastStack() {
       className="toast rounded-card border border-line bg-surface shadow-float select-none"
     >
       <Toast.Content className="flex min-h-13 items-center gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
-        {ICONS[toast.type as ToastKind]}
-        <Toast.Title className="min-w-0 flex-1 py-2 wrap-anywhere" />
+        {(toast.data as { icon: ReactNode }).icon}
+        <Toast.Title className="min-w-0 flex-1 py-2 wrap-anywhere whitespace-pre-line" />
         <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11" />
         <Toast.Close
           aria-label="Dismiss"

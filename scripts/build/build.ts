@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { createBuilder } from "vite";
 import { root } from "../lib/settings.ts";
+import { writeCrawlerFiles } from "./crawlers.ts";
 import { writeHeaders } from "./headers.ts";
 import { withBuildLock } from "./lock.ts";
-import { writePages } from "./pages.ts";
 import { writeServiceWorker } from "./service-worker.ts";
+import { readSite } from "./site.ts";
 import { hashSources } from "./stamp.ts";
+import { writePages } from "./write-pages.ts";
 
 const dist = join(root, "dist");
 const clientDir = join(dist, "client");
@@ -19,7 +21,9 @@ async function buildOnce(hash: string): Promise<void> {
   rmSync(stampFile, { force: true });
   const builder = await createBuilder({ root, logLevel: "warn" });
   await builder.buildApp();
-  writePages(clientDir);
+  const site = readSite();
+  await writePages(clientDir, site);
+  writeCrawlerFiles(clientDir, site);
   writeHeaders(clientDir);
   await writeServiceWorker(clientDir);
   mkdirSync(dist, { recursive: true });

@@ -1,42 +1,108 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { Failure } from "../lib/failure.ts";
+import { paths } from "../../app/paths.ts";
 
-interface Page {
+/**
+ * How a page comes alive. A `document` is read without any script, and its islands wake by themselves; a `screen` is
+ * prerendered and taken over by the app's router; an `app` screen needs to know who is signed in, so that only its
+ * skeleton is prerendered.
+ */
+export type PageKind = "document" | "screen" | "app";
+
+export interface Page {
   /** The address it answers; the file is that path with .html. */
   path: string;
   title: string;
+  kind: PageKind;
+  /** The files whose code is fetched along with the page; a document that is only read has none. */
+  modules?: readonly string[];
+  /** For search engines and shared links; a page without one is not offered to search engines. */
+  description?: string;
   /** Signed-in screens: all of them open offline, whatever their query. */
   isApp?: boolean;
 }
 
+const titled = (name: string): string => `${name} · Expense Timeline`;
+
+/** Every signed-in screen stands behind both guards, whose code it waits for. */
+const GUARDS = ["app/pages/signed-in-layout.tsx", "app/pages/subscribed-layout.tsx"];
+
+function appPage(path: string, name: string, module: string): Page {
+  const modules = [`app/pages/${module}.tsx`, ...GUARDS];
+  return { path, title: titled(name), kind: "app", modules, isApp: true };
+}
+
 /**
- * Every page that answers 200. A page's file is the built index.html under another name: with one file a route the
- * server can tell an unknown path, which gets 404.html, from a known one.
+ * Every page that answers 200. With one file a route the server can tell an unknown path, which gets 404.html, from
+ * a known one.
  */
 export const pages: readonly Page[] = [
-  { path: "/", title: "Expense Timeline" },
-  { path: "/login", title: "Sign in · Expense Timeline" },
-  { path: "/login/verify", title: "Signing in · Expense Timeline" },
-  { path: "/app", title: "Expense Timeline", isApp: true },
-  { path: "/expense-timeline-dashboard", title: "Expense Timeline", isApp: true },
+  {
+    path: paths.landing,
+    title: titled("Bills on one calm line"),
+    kind: "document",
+    description:
+      "Your bills as one calm month timeline: what is paid, what is late and what is still to pay. Offline, on every device, without ads or bank sync.",
+  },
+  {
+    path: paths.pricing,
+    title: titled("Pricing"),
+    kind: "document",
+    modules: ["app/features/billing/subscribe-button.tsx"],
+    description: "One plan with everything in it: $9 per month for a calm timeline of your bills.",
+  },
+  {
+    path: paths.about,
+    title: titled("About"),
+    kind: "document",
+    description: "Why a solo founder drew a month of bills as one line, and what is left out on purpose.",
+  },
+  {
+    path: paths.faq,
+    title: titled("FAQ"),
+    kind: "document",
+    description:
+      "How recurring bills, budgets, offline use, sync, export, billing and cancelling work in Expense Timeline.",
+  },
+  {
+    path: paths.privacy,
+    title: titled("Privacy"),
+    kind: "document",
+    description:
+      "What Expense Timeline stores and what it is used for. Short, because there is little to say.",
+  },
+  {
+    path: paths.login,
+    title: titled("Log in"),
+    kind: "document",
+    modules: ["app/pages/public/login-card.tsx"],
+    description: "Sign in to Expense Timeline with Google or with a link sent to your e-mail address.",
+  },
+  {
+    path: paths.success,
+    title: titled("Payment successful"),
+    kind: "document",
+    modules: ["app/features/billing/after-payment.tsx"],
+  },
+  {
+    path: paths.cancel,
+    title: titled("Payment cancelled"),
+    kind: "document",
+  },
+  { path: paths.verify, title: titled("Signing in"), kind: "screen", modules: ["app/pages/verify-page.tsx"] },
+  appPage(paths.dashboard, "Dashboard", "dashboard-page"),
+  appPage(paths.dashboardAlias, "Dashboard", "dashboard-page"),
+  appPage(paths.recurring, "Recurring expenses", "recurring-page"),
+  appPage(paths.annualReport, "Annual Report", "annual-report-page"),
+  appPage(paths.badges, "Badges", "badges-page"),
+  appPage(paths.settings, "Settings", "settings-page"),
+  appPage(paths.history, "History", "history-page"),
 ];
 
-const notFoundPage: Page = { path: "/404", title: "Page not found · Expense Timeline" };
-
-const shellTitle = "<title>Expense Timeline</title>";
+export const notFoundPage: Page = {
+  path: "/404",
+  title: titled("Page not found"),
+  kind: "document",
+};
 
 export function pageFile(path: string): string {
   return path === "/" ? "index.html" : `${path.slice(1)}.html`;
-}
-
-/** Writes one HTML file a page into the built client's folder. */
-export function writePages(clientDir: string): void {
-  const shell = readFileSync(join(clientDir, "index.html"), "utf8");
-  if (!shell.includes(shellTitle)) throw new Failure(`index.html must contain ${shellTitle}.`);
-  for (const { path, title } of [...pages, notFoundPage]) {
-    const file = join(clientDir, pageFile(path));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, shell.replace(shellTitle, `<title>${title}</title>`));
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/settings.ts";
+import { readSite } from "./site.ts";
 
 /** What the build reads, directly or not. .dev.vars is among it: vite copies it next to the built worker. */
 const sources = [
@@ -28,7 +29,7 @@ function filesUnder(path: string): string[] {
 
 /** A fingerprint of everything that the build depends on. */
 export function hashSources(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(JSON.stringify(readSite()));
   for (const file of sources.flatMap(filesUnder)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

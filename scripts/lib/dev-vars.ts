@@ -64,16 +64,15 @@ export function requireUsableVars(vars: Vars): void {
   }
 }
 
-/** Points the stand-ins' addresses, and no others, at this copy's stand-ins. */
+/** Points the app's and the stand-ins' local addresses, and no others, at this copy's (stand-ins are on PORT + 1). */
 export function relocateStandIns(vars: Vars, settings: Pick<Settings, "standInsPort">): Vars {
   return Object.fromEntries(
     Object.entries(vars).map(([name, value]) => {
       const url = URL.canParse(value) ? new URL(value) : undefined;
-      const isStandIn =
-        url !== undefined &&
-        ["127.0.0.1", "localhost"].includes(url.hostname) &&
-        url.port === String(defaultPort + 1);
-      return [name, isStandIn ? value.replace(`:${url.port}`, `:${settings.standInsPort}`) : value];
+      const isLocal = url !== undefined && ["127.0.0.1", "localhost"].includes(url.hostname);
+      const offset = isLocal ? Number(url.port) - defaultPort : -1;
+      if (offset !== 0 && offset !== 1) return [name, value];
+      return [name, value.replace(`:${url?.port}`, `:${settings.standInsPort - 1 + offset}`)];
     }),
   );
 }

@@ -11,8 +11,9 @@ interface Database {
 /**
  * Writes a copy of wrangler.toml into another folder and returns its path. Vite and the worker tests read .dev.vars
  * from their configuration's folder and have no option for another file; the copy brings the given variables, or none.
+ * With `remote`, whoever reads it works on the deployed database.
  */
-export function writeConfigCopy(folder: string, vars?: Vars): string {
+export function writeConfigCopy(folder: string, vars?: Vars, { remote = false } = {}): string {
   const {
     configPath,
     userConfigPath,
@@ -25,6 +26,7 @@ export function writeConfigCopy(folder: string, vars?: Vars): string {
   const databases = config.d1_databases.map((database: Database) => ({
     ...database,
     migrations_dir: resolve(root, database.migrations_dir ?? "migrations"),
+    ...(remote && { remote }),
   }));
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "wrangler.json");

@@ -5,6 +5,7 @@ import type { Database } from "../../worker/db/client.ts";
 import { displayName } from "../../worker/features/account/display-name.ts";
 import { synchronise } from "../../worker/features/sync/synchronise.ts";
 import { Failure } from "../lib/failure.ts";
+import { untilUnlocked } from "./until-unlocked.ts";
 
 /** Operations a call, as for a device. */
 const OPERATIONS_A_CALL = 100;
@@ -34,7 +35,9 @@ export async function applyPlan(
   let cursor = 0;
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
-    const answer = await synchronise(db, userId, { device: "Seed", cursor, operations }, Date.now());
+    const answer = await untilUnlocked(() =>
+      synchronise(db, userId, { device: "Seed", cursor, operations }, Date.now()),
+    );
     cursor = answer.cursor;
     const rejected = answer.results.find((result) => result.status === "rejected");
     if (rejected !== undefined) {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "../lib/chromium.ts";
+import { ensurePoppler } from "../lib/poppler.ts";
 import { root } from "../lib/settings.ts";
 
 interface BaseStep {
@@ -52,7 +53,10 @@ export function testSteps(): Step[] {
       name: "browser",
       kind: "playwright",
       command: ["node_modules/@playwright/test/cli.js", "test"],
-      prepare: ensureChromium,
+      prepare: () => {
+        ensureChromium();
+        ensurePoppler();
+      },
     },
   ];
 }

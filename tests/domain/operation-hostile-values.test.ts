@@ -28,6 +28,7 @@ const EMPTY: HostileName[] = ["null", "empty text", "spaces", "invisible text", 
 /** The hostile values that a field takes, because to it they are ordinary; every other one is refused. */
 const TAKEN: Record<string, HostileName[]> = {
   title: READABLE,
+  name: READABLE,
   category: [...READABLE, ...EMPTY],
   note: [...READABLE, ...EMPTY],
   isRecurring: ["true"],

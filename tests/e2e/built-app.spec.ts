@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { pages } from "../../scripts/build/pages.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
@@ -16,6 +17,16 @@ for (const { path, title } of pages) {
     expect(response.headers()).toMatchObject({ ...Object.fromEntries(wanted), "cache-control": "no-cache" });
   });
 }
+
+test("the production bundle holds nothing of the stand-ins", () => {
+  const files = globSync("dist/**/*.{js,html}");
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const text = readFileSync(file, "utf8");
+    for (const mark of ["tests/standins", "4000000000000341", "This page stands in for Stripe", "fail-next"])
+      expect(text.includes(mark), `${mark} in ${file}`).toBe(false);
+  }
+});
 
 test("an unknown path is a real 404", async ({ request }) => {
   for (const path of ["/nope", "/app/nope", "/assets/nope.js", "/.dev.vars", "/wrangler.json"]) {

@@ -41,6 +41,7 @@ test("a visitor behind a portal gets the sign-in screen rather than a spinner fo
 test("an answer that is no answer to a sync changes nothing", async ({ page, email, signIn }) => {
   await signIn(page, email);
   await page.goto("/app?month=2027-12");
+  await expect(page.getByText("No bills in December 2027 yet.")).toBeVisible();
   await everythingSaved(page);
   await page.route("**/api/sync", (route) => route.fulfill({ json: { nonsense: 1 } }));
   await addExpense(page, { title: "Kept", amount: "1", dueDate: "2027-12-01" });

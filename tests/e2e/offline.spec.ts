@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
   addExpense,
@@ -6,21 +5,12 @@ import {
   editExpense,
   everythingSaved,
   focusWindow,
+  readyForOffline,
   shownBills,
   tick,
 } from "../support/month-page.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
-
-/** The service worker has everything it needs to open the app without a network. */
-async function readyForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    if (registration.active?.state !== "activated") {
-      await new Promise((done) => registration.active?.addEventListener("statechange", done, { once: true }));
-    }
-  });
-}
 
 test("ten changes made offline survive a reload, and reach the other device afterwards", async ({
   page,

@@ -1,16 +1,24 @@
-import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, readyForOffline, shownBills, tick } from "../support/month-page.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
-test("a visitor is asked to sign in, and then gets where they were going", async ({ page, email, inbox }) => {
+test("a visitor is asked to sign in, and then gets where they were going", async ({
+  page,
+  email,
+  inbox,
+  signIn,
+  newDevice,
+}) => {
+  await signIn(await (await newDevice()).newPage(), email);
+  const known = await inbox(email);
   await page.goto("/app?month=2027-07");
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(page.getByText(email)).toBeVisible();
-  const link = /https?:\/\/\S+/.exec((await inbox(email)).text)?.[0] ?? "";
-  await page.goto(link);
+  await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
+  await page.goto(linkIn(await inbox(email)));
   await expect(page).toHaveURL(/\/app\?month=2027-07/);
   await expect(page.getByRole("heading", { name: "July 2027" })).toBeVisible();
 });
@@ -27,6 +35,8 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
   await page.goto("/app?month=2027-08");
   await addExpense(page, { title: "Secret", amount: "5", dueDate: "2027-08-08" });
   await everythingSaved(page);
+  // A menu that was never opened is there offline once the app is kept.
+  await readyForOffline(page);
   await context.setOffline(true);
   await tick(page, "Secret").check();
   await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
@@ -71,12 +81,14 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   context,
   problems,
   email,
+  inbox,
   signIn,
+  newDevice,
 }) => {
   test.slow();
   problems.allow(/status of 401/);
   await signIn(page, email);
-  await page.goto("/app?month=2027-10");
+  await page.goto("/app?month=2027-10#below");
   await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-10-10" });
   await everythingSaved(page);
   await context.clearCookies();
@@ -86,10 +98,22 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await page.reload();
   await expect(tick(page, "Water")).toBeChecked();
 
-  await signIn(page, email);
-  await page.goto("/app?month=2027-10");
+  const known = await inbox(email);
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
+  await page.getByLabel("Code").fill(codeIn(await inbox(email)));
+  await page.keyboard.press("Enter");
+  // Where the person was, and what waited is sent without a further press.
+  await expect(page).toHaveURL(/\/app\?month=2027-10#below$/);
   await everythingSaved(page);
   await expect(tick(page, "Water")).toBeChecked();
+  const other = await (await newDevice()).newPage();
+  await signIn(other, email);
+  await other.goto("/app?month=2027-10");
+  await expect(tick(other, "Water")).toBeChecked();
 });
 
 for (const status of [401, 403, 404]) {

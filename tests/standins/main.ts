@@ -5,5 +5,9 @@ const port = Number(process.env["STAND_INS_PORT"]);
 const dir = process.env["STAND_INS_DIR"];
 if (!port || !dir) throw new Error("STAND_INS_PORT and STAND_INS_DIR must be set; npm start does so.");
 
-const standIns = await startStandIns({ port, dir });
+const url = process.env["STRIPE_WEBHOOK_URL"];
+const secret = process.env["STRIPE_WEBHOOK_SECRET"];
+const webhook = url && secret ? { url, secret } : undefined;
+
+const standIns = await startStandIns({ port, dir, webhook });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => standIns.stop());

@@ -1,9 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { GoogleStandIn } from "./google.ts";
 import { html, json, readRequest, type StandIn, send } from "./http.ts";
 import { inbox, page } from "./inbox.ts";
 import { MailStandIn } from "./mail.ts";
+import { stripeStandIn } from "./stripe/stripe.ts";
+import type { WebhookTarget } from "./stripe/webhooks.ts";
 
 export interface StandIns {
   /** "http://127.0.0.1:5174" */
@@ -16,20 +19,28 @@ export interface StandInsOptions {
   port: number;
   /** Where the stand-ins keep what they were told. */
   dir: string;
+  /** Where Stripe's events go; without one they are only listed. */
+  webhook?: WebhookTarget | undefined;
 }
 
 const index: StandIn = ({ method, url }) =>
   method === "GET" && url.pathname === "/"
     ? html(
         200,
-        page("Local stand-ins", `<ul><li><a href="/inbox">Inbox</a>: mail that the app sent</li></ul>`),
+        page(
+          "Local stand-ins",
+          `<ul><li><a href="/inbox">Inbox</a>: mail that the app sent</li>
+<li><a href="/stripe/events.json">Stripe events</a>: what Stripe told the app</li></ul>`,
+        ),
       )
     : undefined;
 
 /** Starts the local stand-ins for outside services on the loopback interface. */
-export async function startStandIns({ port, dir }: StandInsOptions): Promise<StandIns> {
+export async function startStandIns({ port, dir, webhook }: StandInsOptions): Promise<StandIns> {
   const mail = new MailStandIn(join(dir, "mail.json"));
-  const standIns: StandIn[] = [index, mail.handle, inbox(mail)];
+  const stripe = stripeStandIn(join(dir, "stripe.json"), webhook);
+  const google = new GoogleStandIn(join(dir, "google.json"));
+  const standIns: StandIn[] = [index, mail.handle, inbox(mail), google.handle, ...stripe.handlers];
 
   const server = createServer(async (message, response) => {
     try {
@@ -52,6 +63,7 @@ export async function startStandIns({ port, dir }: StandInsOptions): Promise<Sta
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise((done) => {
+        stripe.stop();
         server.close(() => done());
         server.closeAllConnections();
       }),

@@ -9,6 +9,7 @@ import {
 } from "@playwright/test";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { Problems } from "./problems.ts";
+import { subscribe } from "./subscribe.ts";
 
 export { expect };
 
@@ -25,8 +26,11 @@ interface Fixtures {
   inbox: (email: string) => Promise<InboxMail>;
   /** An address that no other test uses. */
   email: string;
-  /** Signs in as a person would: /login, the mailed link, and then /app. */
-  signIn: (page: Page, email: string) => Promise<void>;
+  /**
+   * Signs in as a person would, by /login and the mailed link. They pay, and end at /app; with `subscribed: false`
+   * they don't, and end at /settings.
+   */
+  signIn: (page: Page, email: string, options?: { subscribed?: boolean }) => Promise<void>;
 }
 
 /** The sign-in link of a mail's text. */
@@ -34,6 +38,13 @@ export function linkIn({ text }: InboxMail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error(`No link in the mail:\n${text}`);
   return link;
+}
+
+/** The six digits of a sign-in mail's text. */
+export function codeIn({ text }: InboxMail): string {
+  const code = /\b\d{6}\b/.exec(text.replace(/https?:\S+/, ""))?.[0];
+  if (!code) throw new Error(`No code in the mail:\n${text}`);
+  return code;
 }
 
 export const test = base.extend<Fixtures>({
@@ -84,13 +95,18 @@ export const test = base.extend<Fixtures>({
   },
 
   signIn: async ({ standInsUrl }, use) => {
-    await use(async (page, email) => {
+    await use(async (page, email, { subscribed = true } = {}) => {
       const known = await readInbox(standInsUrl, email);
       await page.goto("/login");
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send Magic Link" }).click();
       await expect(page.getByText("Check your email")).toBeVisible();
       await page.goto(linkIn(await waitForMail(standInsUrl, email, known)));
+      await expect(page).toHaveURL(/\/(app|settings)(\?|$)/);
+      if (!subscribed) return;
+      await subscribe(page, email);
+      await page.goto("/app");
+      await expect(page.getByRole("banner")).toBeVisible();
       await expect(page).toHaveURL(/\/app(\?|$)/);
     });
   },

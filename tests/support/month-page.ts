@@ -69,3 +69,13 @@ export async function shownBills(page: Page): Promise<string[]> {
     }),
   );
 }
+
+/** Waits until the service worker has all that it needs to open the app without a network. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    if (registration.active?.state !== "activated") {
+      await new Promise((done) => registration.active?.addEventListener("statechange", done, { once: true }));
+    }
+  });
+}

@@ -24,6 +24,7 @@ const configuration = [
   "migrations",
   // The scripts read the variables as the worker does.
   "worker/env.ts",
+  "worker/limits.ts",
 ];
 
 /** The configuration without the product or its tests, so that only what is planted can be found. */

@@ -43,10 +43,11 @@ describe(".dev.vars", () => {
   });
 });
 
-it("only the stand-ins' addresses follow the port", () => {
+it("only the app's and the stand-ins' addresses follow the port", () => {
   const vars = {
     MAIL_API_URL: "http://127.0.0.1:5174/mail",
     STRIPE_API_URL: "http://localhost:5174",
+    MAIL_LINKS_URL: "http://127.0.0.1:5173",
     OTHER_LOCAL: "http://127.0.0.1:9999/x",
     REMOTE: "https://api.example.com:5174/",
     TEXT: "5174",
@@ -56,5 +57,6 @@ it("only the stand-ins' addresses follow the port", () => {
     ...vars,
     MAIL_API_URL: "http://127.0.0.1:6001/mail",
     STRIPE_API_URL: "http://localhost:6001",
+    MAIL_LINKS_URL: "http://127.0.0.1:6000",
   });
 });

@@ -80,7 +80,7 @@ describe("a child process", () => {
       import { Children } from "./scripts/lib/children.ts";
       import { standInsChild } from "./scripts/lib/stand-ins.ts";
       const children = new Children();
-      children.start(standInsChild({ standInsPort: ${port}, stateDir: ${JSON.stringify(stateDir)} }));
+      children.start(standInsChild({ standInsPort: ${port}, stateDir: ${JSON.stringify(stateDir)} }, {}));
       await children.death.catch((failure) => { console.log(failure.message); });`;
     parent = spawn(process.execPath, ["--input-type=module-typescript", "--eval", script], {
       cwd: root,

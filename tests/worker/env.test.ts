@@ -8,6 +8,9 @@ const complete: Bindings = {
   MAIL_API_KEY: "key",
   MAIL_FROM: "Us <us@example.com>",
   SUPPORT_EMAIL: "support@example.com",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_PRICE_ID: "price_1",
 };
 
 describe("the environment", () => {
@@ -15,6 +18,7 @@ describe("the environment", () => {
     expect(readConfig(complete)).toMatchObject({
       appOrigin: undefined,
       mail: { transport: "http", apiUrl: "https://api.resend.com" },
+      stripe: { apiUrl: "https://api.stripe.com", trialDays: 7 },
       limits: { signInLinksPerEmailPerHour: 10 },
     });
   });
@@ -44,6 +48,13 @@ describe("the environment", () => {
       "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR must be a whole number above 0",
     ],
     [{ SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "many" }, "must be a whole number above 0"],
+    [{ STRIPE_API_URL: "stripe" }, "STRIPE_API_URL must be an http or https address"],
+    [{ STRIPE_SECRET_KEY: "pk_live_1" }, "STRIPE_SECRET_KEY must be a secret key"],
+    [{ STRIPE_SECRET_KEY: "" }, "STRIPE_SECRET_KEY is missing"],
+    [{ STRIPE_WEBHOOK_SECRET: "1" }, "STRIPE_WEBHOOK_SECRET must be a webhook's signing secret"],
+    [{ STRIPE_PRICE_ID: "9" }, "STRIPE_PRICE_ID must be a price's id"],
+    [{ TRIAL_DAYS: "-1" }, "TRIAL_DAYS must be a whole number from 0 to 730"],
+    [{ TRIAL_DAYS: "week" }, "TRIAL_DAYS must be a whole number from 0 to 730"],
   ])("%j is refused", (vars, message) => {
     expect(() => readConfig({ ...complete, ...vars })).toThrow(message);
   });

@@ -13,7 +13,7 @@ afterEach(() => {
 test("an unforeseen failure is logged with its stack and not shown", async () => {
   const email = freshEmail("secret.person");
   await bindings.DB.prepare(
-    "create trigger mishap before insert on verification begin select raise(abort, 'a mishap'); end",
+    "create trigger mishap before insert on sign_in_challenges begin select raise(abort, 'a mishap'); end",
   ).run();
   const answer = await call("/api/sign-in/link", { body: { email } });
   await bindings.DB.exec("drop trigger mishap");

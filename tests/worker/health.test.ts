@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { MIGRATIONS } from "../../worker/db/migrations.ts";
+import { CRONS, runCron } from "../../worker/jobs/run-cron.ts";
+import toml from "../../wrangler.toml?raw";
 import { bindings, call } from "./api.ts";
 
 const count = MIGRATIONS.length;
@@ -19,6 +21,29 @@ test("all is well when the database answers with all of them", async () => {
     migrations: { current: true, applied: count, expected: count, missing: [] },
     jobs: {},
   });
+});
+
+test("each job's last run is shown, and whether it came to its end", async () => {
+  await runCron("30 3 * * *", Date.parse("2026-11-20T03:30:00Z"), bindings);
+  await runCron("30 3 * * *", Date.parse("2026-11-21T03:30:00Z"), bindings);
+  await bindings.DB.exec(
+    "INSERT INTO job_runs (job, scheduled_at, started_at, error) VALUES ('mail', 0, 0, '{}')",
+  );
+  const { jobs } = await (await call("/api/health")).json<{ jobs: unknown }>();
+  const finished = { scheduledAt: "2026-11-21T03:30:00.000Z", finishedAt: expect.any(String), failed: false };
+  expect(jobs).toEqual({
+    erasure: finished,
+    mail: { scheduledAt: "1970-01-01T00:00:00.000Z", finishedAt: null, failed: true },
+    pruning: finished,
+    reconcile: finished,
+  });
+});
+
+test("the triggers are those that the jobs are listed under", () => {
+  const crons = [...toml.matchAll(/^crons = (\[.*\])$/gm)].flatMap(
+    ([, list = ""]) => JSON.parse(list) as string[],
+  );
+  expect(crons).toEqual(CRONS);
 });
 
 test("a missing migration is named", async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bindings, call, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
+import { GOOD_CARD, subscribe } from "./billing-calls.ts";
+import { comeBack, decide, startWalk } from "./google-walk.ts";
 import { planOf, recordingDatabase, tableScans } from "./recording-database.ts";
 import { bill, operation } from "./sync-calls.ts";
 
@@ -7,14 +9,18 @@ const { database, queries } = recordingDatabase(bindings.DB);
 const vars = { DB: database };
 const day = new Date().toISOString().slice(0, 10);
 
-/** Signs in through the recording database; answers the headers of our own page. */
+/** Signs in and subscribes through the recording database; answers the headers of our own page. */
 async function signIn(): Promise<Record<string, string>> {
   const email = freshEmail();
   await call("/api/sign-in/link", { body: { email }, vars });
   const [mail] = await inboxOf(email);
   const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
+  await call("/api/sign-in/verify", { body: { token, nonce: "of-another-browser" }, vars });
+  await call("/api/sign-in/verify", { body: { email, code: "000000" }, vars });
   const verified = await call("/api/sign-in/verify", { body: { token }, vars });
-  return fromOwnPage(verified.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+  const cookie = verified.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await subscribe({ email, cookie }, GOOD_CARD, { vars });
+  return fromOwnPage(cookie);
 }
 
 beforeAll(async () => {
@@ -53,6 +59,14 @@ beforeAll(async () => {
   await send(added, generate(), edited, operation("undo", { operationId: edited.id }));
   await send(operation("undo", { operationId: added.id }), generate());
   await call("/api/me", { headers, vars });
+  await call("/api/sessions", { headers, vars });
+  await call("/api/sessions/revoke", { headers, vars, body: { id: "no-such-session" } });
+  await call("/api/sessions/revoke-others", { headers, vars, body: {} });
+  const google = await startWalk(undefined, { vars });
+  await comeBack(await decide(google.url, { email: freshEmail() }), google.cookie, { vars });
+  for (const path of ["me", "stats", "export/expenses.csv?from=2026-01-01", "export/account.json"]) {
+    expect((await call(`/api/${path}`, { headers, vars })).status).toBe(200);
+  }
   await call("/api/auth/sign-out", {
     method: "POST",
     body: {},
@@ -74,7 +88,7 @@ const LEDGER = [
 
 test("the queries of every operation, of pages and of signing in were seen", () => {
   const texts = [...queries.keys()];
-  for (const table of [...LEDGER, "user", "session", "verification"]) {
+  for (const table of [...LEDGER, "user", "session", "sign_in_challenges"]) {
     expect(
       texts.some((text) => /^insert/i.test(text) && text.includes(table)),
       `insert into ${table}`,

@@ -69,9 +69,11 @@ describe.each(tables.map((table) => [getTableName(table), table] as const))("the
 });
 
 describe("the migrations", () => {
-  test("are numbered one after another", () => {
+  // A gap is harmless: branches that are written side by side take their numbers beforehand.
+  test("are numbered, each number once", () => {
     const numbers = Object.keys(migrations).map((path) => Number(/\/(\d{4})_[a-z_]+\.sql$/.exec(path)?.[1]));
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.every((number) => number > 0)).toBe(true);
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   test.each(Object.entries(migrations))("%s rebuilds no table, which would wipe its children", (_, sql) => {

@@ -49,7 +49,7 @@ export function tableScans(plan: readonly string[]): string[] {
   const subqueries = plan.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (.+)$/.exec(step)?.[1] ?? []);
   return plan.filter((step) => {
     if (/AUTOMATIC/.test(step)) return true;
-    if (!step.startsWith("SCAN ") || /VIRTUAL TABLE|CONSTANT ROW/.test(step)) return false;
+    if (!step.startsWith("SCAN ") || /VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE/.test(step)) return false;
     // Each subquery's rows are gone through once; a second scan of that name is of a table called the same.
     const index = subqueries.indexOf(step.slice("SCAN ".length));
     if (index < 0) return true;

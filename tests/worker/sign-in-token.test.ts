@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askForToken, bindings, call, freshEmail, verify } from "./api.ts";
-
-const sessionCount = (email: string) =>
-  bindings.DB.prepare("select count(*) as n from session join user on user.id = user_id where email = ?")
-    .bind(email)
-    .first<number>("n");
+import { askForMail, askForToken, bindings, call, freshEmail, sessionCount, verify } from "./api.ts";
 
 const refusal = {
   code: "invalid_token",
@@ -33,16 +28,12 @@ describe("the token of a sign-in link", () => {
     const email = freshEmail();
     const before = Date.now();
     const token = await askForToken(email);
-    const row = bindings.DB.prepare(
-      "select expires_at from verification where json_extract(value, '$.email') = ?",
-    ).bind(email);
+    const row = bindings.DB.prepare("select expires_at from sign_in_challenges where email = ?").bind(email);
     const expiresAt = (await row.first<number>("expires_at")) ?? 0;
     expect(expiresAt - before).toBeGreaterThanOrEqual(10 * 60_000);
     expect(expiresAt - Date.now()).toBeLessThanOrEqual(10 * 60_000);
 
-    await bindings.DB.prepare(
-      "update verification set expires_at = ? where json_extract(value, '$.email') = ?",
-    )
+    await bindings.DB.prepare("update sign_in_challenges set expires_at = ? where email = ?")
       .bind(Date.now() - 1, email)
       .run();
     const late = await verify(token);
@@ -54,21 +45,17 @@ describe("the token of a sign-in link", () => {
   test("leaves nothing behind when it was never used", async () => {
     const email = freshEmail();
     await askForToken(email);
-    await bindings.DB.prepare(
-      "update verification set expires_at = 1 where json_extract(value, '$.email') = ?",
-    )
+    await bindings.DB.prepare("update sign_in_challenges set expires_at = 1 where email = ?")
       .bind(email)
       .run();
     await askForToken(freshEmail());
-    const rows = bindings.DB.prepare(
-      "select count(*) as n from verification where json_extract(value, '$.email') = ?",
-    );
+    const rows = bindings.DB.prepare("select count(*) as n from sign_in_challenges where email = ?");
     expect(await rows.bind(email).first("n")).toBe(0);
   });
 
   test("is stored only as a hash", async () => {
     const token = await askForToken(freshEmail());
-    const { results } = await bindings.DB.prepare("select * from verification").all();
+    const { results } = await bindings.DB.prepare("select * from sign_in_challenges").all();
     const stored = JSON.stringify(results);
     expect(stored).not.toContain(token);
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
@@ -96,6 +83,33 @@ describe("the token of a sign-in link", () => {
       code: "invalid_request",
       fields: { token: expect.any(String) },
     });
+  });
+
+  test("goes on by itself only in the browser that asked; elsewhere nothing is spent", async () => {
+    const nonce = crypto.randomUUID();
+    const email = freshEmail();
+    const { token } = await askForMail(email, { nonce });
+    const goOn = (own: string) => call("/api/sign-in/verify", { body: { token, nonce: own } });
+    for (let times = 0; times < 2; times++) {
+      const elsewhere = await goOn(crypto.randomUUID());
+      expect(elsewhere.status).toBe(409);
+      expect(await elsewhere.json()).toMatchObject({ code: "other_browser" });
+      expect(elsewhere.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await goOn(nonce)).status).toBe(200);
+    // Spent, it is the same to everyone.
+    for (const own of [nonce, crypto.randomUUID()]) {
+      const again = await goOn(own);
+      expect(again.status).toBe(400);
+      expect(await again.json()).toMatchObject(refusal);
+    }
+  });
+
+  test("that no browser asked for waits for a press", async () => {
+    const token = await askForToken(freshEmail());
+    const alone = await call("/api/sign-in/verify", { body: { token, nonce: crypto.randomUUID() } });
+    expect(alone.status).toBe(409);
+    expect((await verify(token)).status).toBe(200);
   });
 
   test("is not spent by what mail scanners do", async () => {

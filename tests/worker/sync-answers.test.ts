@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { apply, bill, newMember, operation, sync } from "./sync-calls.ts";
+import { call } from "./api.ts";
+import { apply, bill, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -20,7 +21,7 @@ const EXPENSE_KEYS = [
 
 describe("an answer", () => {
   test("to a person without anything is empty", async () => {
-    expect(await sync(await newMember())).toEqual({
+    expect(await sync(await newVisitor())).toEqual({
       cursor: 0,
       more: false,
       results: [],
@@ -54,7 +55,7 @@ describe("an answer", () => {
       },
       { id: sent[3]?.id, status: "applied", result: { count: 1 } },
     ]);
-    expect(cursor).toBe(2);
+    expect(cursor).toBe(3);
   });
 });
 
@@ -70,7 +71,7 @@ describe("each operation is applied and seen in the changes", () => {
     });
     const sent = operation("expense.add", data);
     const { results, changes } = await sync(ana, [sent]);
-    expect(results).toEqual([{ id: sent.id, status: "applied" }]);
+    expect(results).toMatchObject([{ id: sent.id, status: "applied" }]);
     expect(changes.expenses).toEqual([
       {
         id: "9007199254740991",
@@ -178,7 +179,7 @@ describe("each operation is applied and seen in the changes", () => {
       ]),
     );
     await apply(ana, "budget.clear", { year: 2026, month: 12 });
-    expect((await sync(ana, [], 2)).changes.budgets).toEqual([{ year: 2026, month: 12, amount: null }]);
+    expect((await sync(ana, [], 3)).changes.budgets).toEqual([{ year: 2026, month: 12, amount: null }]);
   });
 
   test("settings.update", async () => {
@@ -200,6 +201,23 @@ describe("each operation is applied and seen in the changes", () => {
     });
   });
 
+  test("settings.update with a name, which every device and /api/me are told, and which can be undone", async () => {
+    const ana = await newMember();
+    const me = async () =>
+      (await call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} })).json<{
+        user: { name: string };
+      }>();
+    const { name: first } = (await me()).user;
+    const { id } = await apply(ana, "settings.update", { name: "  Ana\u202E Souza 🌻 " });
+    expect((await sync(ana)).changes.settings).toMatchObject({ name: "Ana Souza 🌻" });
+    expect((await me()).user.name).toBe("Ana Souza 🌻");
+    await apply(ana, "undo", { operationId: id });
+    expect((await sync(ana)).changes.settings).not.toHaveProperty("name");
+    expect((await me()).user.name).toBe(first);
+    const { results } = await sync(ana, [operation("settings.update", { name: " \u200B" })]);
+    expect(results[0]).toMatchObject({ status: "rejected", error: "Name is required" });
+  });
+
   test("dashboard.view, which is counted and not in the history", async () => {
     const ana = await newMember();
     expect((await apply(ana, "dashboard.view", {})).result).toEqual({ count: 1 });
@@ -219,7 +237,9 @@ describe("each operation is applied and seen in the changes", () => {
     });
     const { changes } = await sync(ana);
     expect(changes.expenses).toMatchObject([{ title: "Old", amount: 5, dueDate: "2025-01-01" }]);
-    expect(changes.badges).toEqual([{ key: "early_bird", earnedAt: "2025-01-02T03:04:05.000Z" }]);
+    expect(changes.badges.filter(({ key }) => key !== "first_login")).toEqual([
+      { key: "early_bird", earnedAt: "2025-01-02T03:04:05.000Z" },
+    ]);
     expect(changes.dashboardViews).toBe(1);
     const again = await sync(ana, [operation("migration.import", { expenses, badges })]);
     expect(again.results).toMatchObject([{ status: "rejected", code: "already_imported" }]);

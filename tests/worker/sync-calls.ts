@@ -2,23 +2,33 @@
 import type { OperationJson } from "#domain/operation.ts";
 import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
 import { bindings, call, freshEmail, fromOwnPage, signIn } from "./api.ts";
+import { subscribe } from "./billing-calls.ts";
 
 /** A person with a session, and their row in the database. */
 export interface Member {
+  readonly email: string;
   readonly cookie: string;
   readonly userId: string;
 }
 
+/** Somebody who signed in and pays: their subscription is their sequence number 1. */
 export async function newMember(): Promise<Member> {
+  const member = await newVisitor();
+  await subscribe(member);
+  return member;
+}
+
+/** Somebody who signed in and doesn't pay. */
+export async function newVisitor(): Promise<Member> {
   const { email, cookie } = await signIn(freshEmail());
   const userId = await bindings.DB.prepare("SELECT id FROM user WHERE email = ?")
     .bind(email)
     .first<string>("id");
   if (userId === null) throw new Error("Nobody signed in");
-  return { cookie, userId };
+  return { email, cookie, userId };
 }
 
-/** An operation that happens now, in UTC. */
+/** An operation that happens now, where it is noon: no badge depends on when the tests run. */
 export function operation(type: string, data: unknown, envelope: Partial<OperationJson> = {}): OperationJson {
   const at = new Date().toISOString();
   return {
@@ -26,7 +36,7 @@ export function operation(type: string, data: unknown, envelope: Partial<Operati
     type,
     at,
     day: at.slice(0, 10),
-    hour: Number(at.slice(11, 13)),
+    hour: 12,
     data,
     ...envelope,
   };
@@ -68,8 +78,9 @@ export async function apply(member: Member, type: string, data: unknown) {
   return { id: sent.id, result: results[0].result };
 }
 
-/** The number of rows of a member's that match. */
+/** The number of rows of a member's that match; of the log, those that devices wrote. */
 export async function count(member: Member, table: string, condition = "1"): Promise<number> {
-  const query = `SELECT count(*) AS n FROM ${table} WHERE user_id = ? AND ${condition}`;
+  const own = table === "operations" ? "type <> 'subscription.change'" : "1";
+  const query = `SELECT count(*) AS n FROM ${table} WHERE user_id = ? AND ${own} AND ${condition}`;
   return (await bindings.DB.prepare(query).bind(member.userId).first<number>("n")) ?? 0;
 }

@@ -46,16 +46,16 @@ describe("changes since a cursor", () => {
   test("include what this very call changed", async () => {
     const ana = await newMember();
     await apply(ana, "expense.add", bill("1"));
-    const { cursor, changes } = await sync(ana, [operation("expense.delete", { id: "1" })], 1);
-    expect(cursor).toBe(2);
+    const { cursor, changes } = await sync(ana, [operation("expense.delete", { id: "1" })], 2);
+    expect(cursor).toBe(3);
     expect(changes.deletedExpenseIds).toEqual(["1"]);
   });
 
   test("are empty at the end, and the cursor stays", async () => {
     const ana = await newMember();
     await apply(ana, "expense.add", bill("1"));
-    const answer = await sync(ana, [], 1);
-    expect(answer).toMatchObject({ cursor: 1, more: false, changes: { expenses: [], history: [] } });
+    const answer = await sync(ana, [], 2);
+    expect(answer).toMatchObject({ cursor: 2, more: false, changes: { expenses: [], history: [] } });
   });
 
   test("tell a device of deletions for as long as the account is there", async () => {
@@ -86,7 +86,7 @@ describe("pages", () => {
     const ana = await newMember();
     for (let start = 1; start <= 2400; start += 100) await sync(ana, bills(start, start + 100));
     const pages = await readAll(ana);
-    expect(pages.map((page) => page.changes.expenses.length)).toEqual([1000, 1000, 400]);
+    expect(pages.map((page) => page.changes.expenses.length)).toEqual([999, 1000, 401]);
     expect(pages.map((page) => page.more)).toEqual([true, true, false]);
     const ids = pages.flatMap((page) => page.changes.expenses.map((expense) => Number(expense.id)));
     expect(new Set(ids).size).toBe(2400);
@@ -98,7 +98,7 @@ describe("pages", () => {
     await sync(ana, [...bills(1, 11), importOf(1500), ...bills(11, 21)]);
     const pages = await readAll(ana);
     expect(pages.map((page) => page.changes.expenses.length)).toEqual([1510, 10]);
-    expect(pages.map((page) => page.cursor)).toEqual([11, 21]);
+    expect(pages.map((page) => page.cursor)).toEqual([12, 22]);
   });
 
   test("carry every other kind of row too, in the page of its own number", async () => {
@@ -124,7 +124,7 @@ describe("pages", () => {
       );
     }
     const pages = await readAll(ana);
-    expect(pages.at(-1)).toMatchObject({ cursor: 1100, more: false });
+    expect(pages.at(-1)).toMatchObject({ cursor: 1101, more: false });
     expect(pages.some((page) => page.changes.dashboardViews === 1100)).toBe(true);
   });
 });
@@ -133,14 +133,14 @@ describe("a cursor ahead of the server", () => {
   test("is answered 409 cursor_ahead", async () => {
     const ana = await newMember();
     await apply(ana, "expense.add", bill("1"));
-    const response = await post(ana, { device: "laptop", cursor: 2, operations: [] });
+    const response = await post(ana, { device: "laptop", cursor: 3, operations: [] });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: "cursor_ahead" });
   });
 
   test("applies nothing, however many operations come with it", async () => {
     const ana = await newMember();
-    const response = await post(ana, { device: "laptop", cursor: 2, operations: bills(1, 6) });
+    const response = await post(ana, { device: "laptop", cursor: 3, operations: bills(1, 6) });
     expect(response.status).toBe(409);
     expect(await count(ana, "operations")).toBe(0);
     expect(await count(ana, "expenses")).toBe(0);

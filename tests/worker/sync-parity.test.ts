@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { apply } from "#domain/apply.ts";
+import { awardBadges } from "#domain/award-badges.ts";
+import { badgeFactsOf } from "#domain/badge-facts.ts";
 import { expenseToJson } from "#domain/expense.ts";
 import type { HistoryEntry } from "#domain/history.ts";
 import { Ledger } from "#domain/ledger.ts";
 import { amountFromCents } from "#domain/money.ts";
-import type { OperationJson } from "#domain/operation.ts";
+import type { Operation, OperationJson } from "#domain/operation.ts";
 import { seriesToJson } from "#domain/series.ts";
 import type { Changes } from "../../worker/features/sync/changes.ts";
 import { parsed, viewOf } from "../domain/support/parsed.ts";
@@ -37,7 +39,7 @@ function changesOf(ledger: Ledger) {
     ),
     theme: ledger.settings().theme,
     dashboardViews: ledger.account().dashboardViews,
-    badges: [...ledger.all("badge")].map((badge) => badge.key),
+    badges: [...ledger.all("badge")].map((badge) => badge.key).toSorted(),
   };
 }
 
@@ -50,7 +52,7 @@ function changesFrom(changes: Changes) {
     budgets: byKey(changes.budgets),
     theme: changes.settings?.theme ?? "system",
     dashboardViews: changes.dashboardViews ?? 0,
-    badges: changes.badges.map((badge) => badge.key),
+    badges: changes.badges.map((badge) => badge.key).toSorted(),
   };
 }
 
@@ -83,6 +85,16 @@ async function forgetAll({ userId }: Member): Promise<void> {
   await bindings.DB.batch(deletions);
 }
 
+/** Applies an operation and awards its badges, as the worker would that has the whole ledger at hand. */
+function answerTo(ledger: Ledger, operation: Operation): object {
+  const facts = badgeFactsOf(ledger);
+  const outcome = apply(ledger, operation, "laptop");
+  if (outcome.status === "rejected") return { status: "rejected", ...outcome.rejection };
+  const earned = awardBadges(ledger, facts, operation, outcome.changes).map((badge) => badge.key);
+  const { result } = outcome;
+  return { status: "applied", ...(result && { result }), ...(earned.length > 0 && { earned }) };
+}
+
 /** Some calls, each with some steps: what is loaded for a call depends on what comes together in it. */
 const anyCalls = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 8, size: "max" }), {
   minLength: 1,
@@ -106,13 +118,8 @@ test("the worker comes to the same rows, results and refusals as the domain in m
           const json = step(viewOf(ledger), crypto.randomUUID());
           const operation = parsed(json);
           if (operation === undefined) continue;
-          const outcome = apply(ledger, operation, "laptop");
           sent.push(json);
-          expected.push(
-            outcome.status === "applied"
-              ? { id: json.id, status: "applied", ...(outcome.result && { result: outcome.result }) }
-              : { id: json.id, status: "rejected", ...outcome.rejection },
-          );
+          expected.push({ id: json.id, ...answerTo(ledger, operation) });
         }
         const { results } = await sync(member, sent);
         expect(results).toEqual(expected);

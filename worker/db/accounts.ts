@@ -83,3 +83,10 @@ export const verification = sqliteTable(
 export const sessionRelations = relations(session, ({ one }) => ({
   user: one(user, { fields: [session.userId], references: [user.id] }),
 }));
+
+/** The same for a provider's account and its user, and for a user found by address with their accounts. */
+export const accountRelations = relations(account, ({ one }) => ({
+  user: one(user, { fields: [account.userId], references: [user.id] }),
+}));
+
+export const userRelations = relations(user, ({ many }) => ({ accounts: many(account) }));

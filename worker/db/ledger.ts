@@ -100,6 +100,7 @@ export const userSettings = sqliteTable("user_settings", {
   theme: text("theme").$type<Theme>().notNull(),
   dashboardViewMode: text("dashboard_view_mode").$type<ViewMode>().notNull(),
   reminderHour: integer("reminder_hour").notNull(),
+  name: text("name"),
   updatedAtMs: integer("updated_at").notNull(),
   seq: sequence(),
 });

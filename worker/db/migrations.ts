@@ -2,4 +2,12 @@
  * The migrations this build was written against, in order: every file of migrations/. A test compares
  * the list with the folder, the health check compares it with the database.
  */
-export const MIGRATIONS: readonly string[] = ["0001_accounts.sql", "0002_ledger.sql"];
+export const MIGRATIONS: readonly string[] = [
+  "0001_accounts.sql",
+  "0002_ledger.sql",
+  "0003_reminders.sql",
+  "0004_billing.sql",
+  "0005_sign_in_challenges.sql",
+  "0006_leaving.sql",
+  "0007_chosen_name.sql",
+];

@@ -63,6 +63,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
     notificationDueTomorrow: ["notificationDueTomorrow"],
     notificationOverdue: ["notificationOverdue"],
     reminderHour: ["reminderHour"],
+    name: ["name"],
   },
   account: {},
   badge: {},

@@ -36,7 +36,10 @@ export function sumCents(values: Iterable<number>): number {
   return sum;
 }
 
-/** Share of a whole in whole percent, rounded half up; 0 of 0 is 0. Both in hundredths. */
+/**
+ * Share of a whole in whole percent, rounded half up; 0 of 0 is 0. Both in hundredths. Multiplied first: of the
+ * quotient 1.005 the hundredfold is 100.49999….
+ */
 export function percentOf(partCents: number, wholeCents: number): number {
-  return wholeCents === 0 ? 0 : Math.round((partCents / wholeCents) * 100);
+  return wholeCents === 0 ? 0 : Math.round((partCents * 100) / wholeCents);
 }

@@ -5,7 +5,16 @@ import { STATUSES } from "./expense.ts";
 import { centsFromAmount } from "./money.ts";
 import { SCOPES } from "./operation.ts";
 import { isSeriesId } from "./series.ts";
-import { CATEGORY_MAX, cleanLine, cleanText, isBlank, lengthOf, NOTE_MAX, TITLE_MAX } from "./text-rules.ts";
+import {
+  CATEGORY_MAX,
+  cleanLine,
+  cleanText,
+  isBlank,
+  lengthOf,
+  NAME_MAX,
+  NOTE_MAX,
+  TITLE_MAX,
+} from "./text-rules.ts";
 
 /** The fields that operations are made of: each takes JSON, makes it clean, or says what is wrong with it. */
 
@@ -48,14 +57,19 @@ export const expenseIdField = field((value): string => {
   return value;
 });
 
-export const titleField = field((value): string => {
-  if (value === undefined || value === null) throw new Invalid("Title is required");
-  if (typeof value !== "string") throw new Invalid("Title must be text");
-  const title = cleanLine(value);
-  if (isBlank(title)) throw new Invalid("Title is required");
-  if (lengthOf(title) > TITLE_MAX) throw new Invalid(`Title can have at most ${TITLE_MAX} characters`);
-  return title;
-});
+function requiredLine(name: string, max: number) {
+  return field((value): string => {
+    if (value === undefined || value === null) throw new Invalid(`${name} is required`);
+    if (typeof value !== "string") throw new Invalid(`${name} must be text`);
+    const line = cleanLine(value);
+    if (isBlank(line)) throw new Invalid(`${name} is required`);
+    if (lengthOf(line) > max) throw new Invalid(`${name} can have at most ${max} characters`);
+    return line;
+  });
+}
+
+export const titleField = requiredLine("Title", TITLE_MAX);
+export const nameField = requiredLine("Name", NAME_MAX);
 
 function optionalText(name: string, max: number, clean: (text: string) => string) {
   return field((value): string | null => {

@@ -74,6 +74,15 @@ export function occurrenceId(seriesId: string, month: Month): string {
   return String(millisecondsOf(seriesId) * IDS_PER_SERIES + monthIndex(month));
 }
 
+/** The id a series' occurrence of January 2000 would have; the others follow by the month's index. */
+export function firstOccurrenceId(seriesId: string): number {
+  return millisecondsOf(seriesId) * IDS_PER_SERIES;
+}
+
+export function lastOccurrenceId(seriesId: string): number {
+  return firstOccurrenceId(seriesId) + IDS_PER_SERIES - 1;
+}
+
 /** The month an expense stands for in a series, whatever day it was moved to (DESIGN.md section 10). */
 export function occurrenceMonth(expenseId: string, series: Pick<Series, "id" | "firstMonth">): Month {
   const index = Number(expenseId) - millisecondsOf(series.id) * IDS_PER_SERIES;

@@ -16,6 +16,8 @@ export interface Settings {
   readonly notificationDueTomorrow: boolean;
   readonly notificationOverdue: boolean;
   readonly reminderHour: number;
+  /** Chosen by the person; null while they go by the name they came with. */
+  readonly name: string | null;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -26,4 +28,16 @@ export const DEFAULT_SETTINGS: Settings = {
   notificationDueTomorrow: true,
   notificationOverdue: true,
   reminderHour: 9,
+  name: null,
 };
+
+/** As they travel: without a name that wasn't chosen. */
+export type SettingsJson = Omit<Settings, "name"> & { name?: string };
+
+export function settingsToJson({ name, ...settings }: Settings): SettingsJson {
+  return name === null ? settings : { ...settings, name };
+}
+
+export function settingsFromJson({ name, ...settings }: SettingsJson): Settings {
+  return { ...settings, name: name ?? null };
+}

@@ -2,6 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import type { AppEnv } from "./context.ts";
+import { hasDuplicateKeys } from "./duplicate-keys.ts";
 import { HttpError } from "./errors.ts";
 import { openRoutes } from "./open-routes.ts";
 
@@ -15,11 +16,13 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Validates a route's JSON body; the handler reads it with `c.req.valid("json")`.
- * @throws HttpError 400 invalid_json, or 400 invalid_request with the fields at fault
+ * @throws HttpError 400 invalid_json (a key named twice included), or 400 invalid_request with the fields at fault
  */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return zValidator("json", schema, (result) => {
+  return zValidator("json", schema, async (result, c) => {
     if (!result.success) throw invalidRequest(result.error.issues);
+    if (hasDuplicateKeys(await c.req.text()))
+      throw new HttpError(400, "invalid_json", "The request's body names a key twice.");
   });
 }
 

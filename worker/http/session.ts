@@ -12,28 +12,61 @@ export interface SignedInUser {
   image?: string;
 }
 
+/** A session as its person may see it: never with the token, which opens it. */
+export interface SessionInfo {
+  id: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 /**
  * Whose session the request's cookie, or without a cookie its bearer token, stands for; null when none
  * does. A session that has run for a day is prolonged, and its cookie with it.
  */
-export async function readUser(c: Context<AppEnv>): Promise<SignedInUser | null> {
-  const headers = new Headers(c.req.raw.headers);
+export async function readSession(
+  c: Context<AppEnv>,
+): Promise<{ session: SessionInfo; user: SignedInUser } | null> {
+  const headers = identityHeaders(c);
   const hasCookie = headers.has("Cookie");
-  // Cookie first: a page's own session isn't changed by a header that a script added.
-  if (hasCookie) headers.delete("Authorization");
-  else if (!headers.has("Authorization")) return null;
+  if (!hasCookie && !headers.has("Authorization")) return null;
 
   const { headers: answered, response } = await c
     .get("auth")
     .api.getSession({ headers, returnHeaders: true })
     .catch(orSignedOut);
-  if (hasCookie)
-    for (const cookie of answered.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+  if (hasCookie) passCookies(c, answered);
   if (!response) return null;
 
   const { id, name, email, image } = response.user;
+  const { id: sessionId, createdAt, expiresAt } = response.session;
   c.set("userId", id);
-  return { id, name, email, ...(image && { image }) };
+  return {
+    session: { id: sessionId, createdAt, expiresAt },
+    user: { id, name, email, ...(image && { image }) },
+  };
+}
+
+/** The request's headers with one identity. Cookie first: a header that a script added changes no page's session. */
+export function identityHeaders(c: Context<AppEnv>): Headers {
+  const headers = new Headers(c.req.raw.headers);
+  if (headers.has("Cookie")) headers.delete("Authorization");
+  return headers;
+}
+
+/** Hands on the cookies that better-auth set. */
+export function passCookies(c: Context<AppEnv>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+}
+
+/** Ends the session that the request came with, if it is one, and takes its cookie away. */
+export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
+  const { headers } = await c.get("auth").api.signOut({ headers: identityHeaders(c), returnHeaders: true });
+  passCookies(c, headers);
+}
+
+/** The person of readSession. */
+export async function readUser(c: Context<AppEnv>): Promise<SignedInUser | null> {
+  return (await readSession(c))?.user ?? null;
 }
 
 /** A session that was ended while it was being prolonged is no fault: better-auth throws 401 for it. */
@@ -42,16 +75,20 @@ function orSignedOut(error: unknown) {
   throw error;
 }
 
+/** What requireUser leaves for the handler. */
+export interface SignedInEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { user: SignedInUser; session: SessionInfo };
+}
+
 /**
- * For routes of signed-in people; the handler finds them in `c.get("user")`.
+ * For routes of signed-in people; the handler finds them in `c.get("user")`, and `c.get("session")`.
  * @throws HttpError 401 unauthenticated (SPEC.md section 5, data layer)
  */
-export const requireUser = createMiddleware<AppEnv & { Variables: { user: SignedInUser } }>(
-  async (c, next) => {
-    // Only the variable set below is more than AppEnv.
-    const user = await readUser(c as unknown as Context<AppEnv>);
-    if (!user) throw new HttpError(401, "unauthenticated", "User not authenticated");
-    c.set("user", user);
-    await next();
-  },
-);
+export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
+  // Only the variables set below are more than AppEnv.
+  const found = await readSession(c as unknown as Context<AppEnv>);
+  if (!found) throw new HttpError(401, "unauthenticated", "User not authenticated");
+  c.set("user", found.user);
+  c.set("session", found.session);
+  await next();
+});

@@ -1,9 +1,15 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Person } from "../../local/account.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { paths } from "../../paths.ts";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 
 interface AccountMenuPopupProps {
   person: Person;
   anchor: HTMLElement;
+  /** What the header has no room for on a small screen. */
+  collapsed: ReactNode;
+  onDevices: () => void;
   onSignOut: () => void;
   onClosed: () => void;
 }
@@ -16,6 +22,12 @@ export function AccountMenuPopup(props: AccountMenuPopupProps) {
         <p className="text-small text-ink-soft wrap-anywhere">{props.person.email}</p>
       </div>
       <MenuSeparator />
+      {props.collapsed}
+      <MenuLink link={<Link to={paths.settings} />}>Settings</MenuLink>
+      <MenuLink link={<Link to={paths.recurring} />}>Recurring expenses</MenuLink>
+      <MenuLink link={<Link to={paths.history} />}>History</MenuLink>
+      <MenuSeparator />
+      <MenuItem onSelect={props.onDevices}>Signed-in devices</MenuItem>
       <MenuItem onSelect={props.onSignOut}>Sign out</MenuItem>
     </Menu>
   );

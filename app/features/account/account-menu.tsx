@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Person } from "../../local/account.tsx";
 import { signOut } from "../../local/account.tsx";
 import { useSendNow, useSyncState } from "../../local/replica.tsx";
@@ -8,6 +8,7 @@ import { showToast } from "../../ui/toast.ts";
 import { initialsOf } from "./initials.ts";
 
 const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
+const devices = lazyComponent(async () => (await import("./devices-dialog.tsx")).DevicesDialog);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
 /** Without a network the session can't be ended: then nothing is removed, and the person is told. */
@@ -20,8 +21,8 @@ async function leave(): Promise<void> {
 }
 
 /** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
-export function AccountMenu(props: { person: Person }) {
-  const [open, setOpen] = useState<"menu" | "warning" | null>(null);
+export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
+  const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { waiting, kind } = useSyncState();
   const sendNow = useSendNow();
@@ -48,7 +49,12 @@ export function AccountMenu(props: { person: Person }) {
         <Overlay key="menu" onFailed={close}>
           <popup.Component
             person={props.person}
+            collapsed={props.collapsed}
             anchor={button.current}
+            onDevices={() => {
+              devices.preload();
+              setOpen("devices");
+            }}
             onSignOut={async () => {
               // What was just changed is mostly sent in a moment: only what can't be is worth a question.
               if (waiting === 0 || (await sendNow())) {
@@ -60,6 +66,11 @@ export function AccountMenu(props: { person: Person }) {
             }}
             onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
           />
+        </Overlay>
+      )}
+      {open === "devices" && (
+        <Overlay key="devices" onFailed={close}>
+          <devices.Component opener={button.current} onClosed={close} />
         </Overlay>
       )}
       {open === "warning" && (

@@ -9,7 +9,7 @@ export function ExpiredBanner() {
     <Banner label="Session ended">
       <p>
         <Link
-          to={loginPath(location.pathname + location.search)}
+          to={loginPath(location.pathname + location.search + location.hash)}
           className="font-medium text-accent underline underline-offset-2"
         >
           Sign in again

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { useAccount } from "../../local/account.tsx";
 import { ReplicaProvider } from "../../local/replica.tsx";
 import { loginPath, paths } from "../../paths.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { AppSkeleton } from "../../ui/app-skeleton.tsx";
 
 /**
  * The authentication guard (SPEC.md section 2): a spinner while the session is checked, the sign-in screen for a
@@ -17,19 +17,14 @@ export function RequireSignedIn(props: { children: ReactNode }) {
   useEffect(() => {
     if (account.status === "signed-in") wasSignedIn.current = true;
   }, [account.status]);
-  const spinner = (
-    <main>
-      <Spinner text="Loading..." />
-    </main>
-  );
-  if (account.status === "loading") return spinner;
+  if (account.status === "loading") return <AppSkeleton />;
   if (account.status === "signed-out") {
     if (wasSignedIn.current) return <Navigate to={paths.login} replace />;
     const here = location.pathname + location.search + location.hash;
     return <Navigate to={loginPath(here)} replace state={{ from: location }} />;
   }
   return (
-    <ReplicaProvider key={account.person.id} person={account.person} fallback={spinner}>
+    <ReplicaProvider key={account.person.id} person={account.person} fallback={<AppSkeleton />}>
       {props.children}
     </ReplicaProvider>
   );

@@ -1,12 +1,25 @@
-import { type FormEvent, useState } from "react";
-import { RequestError, requestSignInLink } from "../../local/account.tsx";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { RequestError, requestSignInLink, startGoogleSignIn } from "../../local/account.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GoogleMark } from "./google-mark.tsx";
+import { magicLinkAlert } from "./magic-link-alert.ts";
+
+/** SPEC.md section 8. */
+const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
+
+/** What the person can do something about is said: no Google to go to, too many tries. */
+function googleAlert(failure: unknown): string {
+  if (!(failure instanceof RequestError)) return GOOGLE_FAILED;
+  if (failure.code === "google_not_set_up") return failure.message;
+  return failure.status === 429 ? `${GOOGLE_FAILED} ${failure.message}` : GOOGLE_FAILED;
+}
 
 interface SignInFormProps {
   returnTo: string | null;
-  onSent: (email: string) => void;
+  /** The person comes back from Google without having signed in. */
+  googleFailed: boolean;
+  onSent: () => void;
 }
 
 /** Google or an e-mailed link (SPEC.md sections 2 and 8). */
@@ -14,6 +27,26 @@ export function SignInForm(props: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [sending, setSending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  /** False in the prerendered form, where a press would do nothing. */
+  const [alive, setAlive] = useState(false);
+  useLayoutEffect(() => {
+    // What was typed into the prerendered form before its code came.
+    setEmail(field.current?.value ?? "");
+    setAlive(true);
+  }, []);
+  useEffect(() => {
+    if (props.googleFailed) setAlert(GOOGLE_FAILED);
+  }, [props.googleFailed]);
+
+  async function goToGoogle() {
+    setAlert(null);
+    try {
+      await startGoogleSignIn(props.returnTo);
+    } catch (failure) {
+      setAlert(googleAlert(failure));
+    }
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -23,9 +56,9 @@ export function SignInForm(props: SignInFormProps) {
     setAlert(null);
     try {
       await requestSignInLink(address, props.returnTo);
-      props.onSent(address);
+      props.onSent();
     } catch (failure) {
-      setAlert(`Error sending magic link. Please try again.${reasonText(failure)}`);
+      setAlert(magicLinkAlert(failure));
       setSending(false);
     }
   }
@@ -34,10 +67,7 @@ export function SignInForm(props: SignInFormProps) {
     <>
       <h1 className="text-title font-semibold">Welcome</h1>
       <p className="mt-1 text-ink-soft">Sign in, or start with a new account. No password needed.</p>
-      <Button
-        className="mt-6 w-full"
-        onClick={() => setAlert("Google sign-in is not set up yet. Use your email instead.")}
-      >
+      <Button className="mt-6 w-full" disabled={!alive} onClick={() => void goToGoogle()}>
         <GoogleMark />
         Continue with Google
       </Button>
@@ -46,6 +76,7 @@ export function SignInForm(props: SignInFormProps) {
       </div>
       <form onSubmit={send} className="flex flex-col gap-4">
         <TextField
+          ref={field}
           label="Email"
           type="email"
           name="email"
@@ -70,10 +101,4 @@ export function SignInForm(props: SignInFormProps) {
       )}
     </>
   );
-}
-
-/** What the person can do something about: a mistyped address, too many mails. */
-function reasonText(failure: unknown): string {
-  const known = failure instanceof RequestError && failure.status >= 400 && failure.status < 500;
-  return known ? ` ${failure.message}` : "";
 }

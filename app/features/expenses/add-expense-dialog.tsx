@@ -1,24 +1,33 @@
 import { useRef } from "react";
 import type { Day } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
 import { mintExpenseId } from "../../local/mint.ts";
-import { usePerform, useSettings } from "../../local/replica.tsx";
+import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
-import { emptyFormValues, formErrorsFrom } from "./expense-form-rules.ts";
+import {
+  copiedFormValues,
+  type ExpenseFormValues,
+  emptyFormValues,
+  formErrorsFrom,
+} from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
 import { failureText } from "./use-expense-actions.ts";
 
 interface AddExpenseDialogProps {
-  dueDate: Day;
+  /** What stands in the form at first: a bill to copy, or a day and what is known already. */
+  initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
   opener: HTMLElement | null;
   onClosed: () => void;
 }
 
 /** SPEC.md section 2, "Add Expense modal". */
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  const perform = usePerform();
-  const { currency } = useSettings();
+  const { perform, undo } = useChanges();
+  const currency = useCurrency();
+  const categories = useCategorySuggestions();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -30,20 +39,21 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     >
       {(close) => (
         <ExpenseForm
-          initial={emptyFormValues(props.dueDate)}
+          initial={initialValues(props.initial)}
           currency={currency}
           withStatus={false}
           submitText="Add Expense"
           busyText="Adding..."
           titleRef={titleRef}
+          categories={categories}
           onCancel={close}
           onSubmit={async ({ status: _, ...fields }) => {
             const done = await perform({
               type: "expense.add",
-              data: { id: mintExpenseId(), ...fields, isRecurring: false },
+              data: { id: mintExpenseId(), ...fields },
             });
             if (done.ok) {
-              showToast({ text: "Expense added successfully! 💰" });
+              showUndoToast("Expense added successfully! 💰", () => undo(done.operationIds));
               close();
               return null;
             }
@@ -56,4 +66,8 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function initialValues(initial: AddExpenseDialogProps["initial"]): ExpenseFormValues {
+  return "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial };
 }

@@ -1,24 +1,36 @@
 import { useRef } from "react";
 import type { Expense } from "#domain/expense.ts";
-import { usePerform, useSettings } from "../../local/replica.tsx";
+import type { Scope } from "#domain/operation.ts";
+import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
 import { changesTo, formErrorsFrom, formValuesOf } from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
+import { saveEdit } from "./save-edit.ts";
+import { SeriesSection } from "./series-section.tsx";
 import { failureText } from "./use-expense-actions.ts";
 
 interface EditExpenseDialogProps {
   /** As it was when the dialog opened: what changed is told against this, whatever arrives meanwhile. */
   expense: Expense;
+  /** What is chosen at first of its series. */
+  initialScope?: Scope;
   opener: HTMLElement | null;
   onClosed: () => void;
 }
 
 /** SPEC.md section 2, "Edit Expense modal". */
-export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDialogProps) {
-  const perform = usePerform();
-  const { currency } = useSettings();
+export function EditExpenseDialog({
+  expense,
+  initialScope = "this",
+  opener,
+  onClosed,
+}: EditExpenseDialogProps) {
+  const { perform, undo } = useChanges();
+  const currency = useCurrency();
+  const categories = useCategorySuggestions();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -36,16 +48,18 @@ export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDial
           submitText="Save Changes"
           busyText="Saving..."
           titleRef={titleRef}
+          categories={categories}
           onCancel={close}
-          onSubmit={async (result) => {
+          initialScope={initialScope}
+          onSubmit={async (result, scope) => {
             const changes = changesTo(expense, result);
             if (Object.keys(changes).length === 0) {
               close();
               return null;
             }
-            const done = await perform({ type: "expense.edit", data: { id: expense.id, changes } });
+            const done = await saveEdit(perform, expense.id, changes, scope);
             if (done.ok) {
-              showToast({ text: "Expense updated successfully! ✏️" });
+              showUndoToast("Expense updated successfully! ✏️", () => undo(done.operationIds));
               close();
               return null;
             }
@@ -57,7 +71,9 @@ export function EditExpenseDialog({ expense, opener, onClosed }: EditExpenseDial
             });
             return null;
           }}
-        />
+        >
+          {expense.recurringId !== null && <SeriesSection expense={expense} onStopped={close} />}
+        </ExpenseForm>
       )}
     </Dialog>
   );

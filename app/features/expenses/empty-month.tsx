@@ -1,17 +1,35 @@
+import type { ReactNode } from "react";
 import type { Month } from "#domain/calendar.ts";
 import { monthText } from "#domain/day-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
+import { useCopyLastMonth } from "./use-copy-last-month.ts";
 
-/** One sentence and the one thing to do (UI.md, "Dashboard"). */
-export function EmptyMonth(props: { month: Month; onAdd: (opener: HTMLElement) => void }) {
+interface EmptyMonthProps {
+  month: Month;
+  onAdd: (opener: HTMLElement) => void;
+  /** For an account without any bill: how to begin. */
+  guide: ReactNode;
+}
+
+/** One sentence and the one thing to do, or last month's bills once more (UI.md, "Dashboard"). */
+export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
+  const { count, copy } = useCopyLastMonth(month);
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line px-6 py-16 text-center">
-      <p className="text-ink-soft">No bills in {monthText(props.month)} yet.</p>
-      <Button look="primary" onClick={(event) => props.onAdd(event.currentTarget)}>
-        <PlusIcon />
-        Add Expense
-      </Button>
+    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line px-4 py-12 text-center sm:px-6">
+      <p className="text-ink-soft">No bills in {monthText(month)} yet.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="primary" onClick={(event) => onAdd(event.currentTarget)}>
+          <PlusIcon />
+          Add Expense
+        </Button>
+        {count > 0 && (
+          <Button onClick={copy}>
+            Copy last month's one-off {count === 1 ? "bill" : "bills"} ({count})
+          </Button>
+        )}
+      </div>
+      {guide}
     </div>
   );
 }

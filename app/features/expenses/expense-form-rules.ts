@@ -13,6 +13,7 @@ export interface ExpenseFormValues {
   status: Status;
   category: string;
   note: string;
+  isRecurring: boolean;
 }
 
 export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>;
@@ -25,10 +26,24 @@ export interface ExpenseFormResult {
   status: Status;
   category: string | null;
   note: string | null;
+  isRecurring: boolean;
 }
 
 export function emptyFormValues(dueDate: Day): ExpenseFormValues {
-  return { title: "", amountText: "", dueDate, status: "PENDING", category: "", note: "" };
+  return {
+    title: "",
+    amountText: "",
+    dueDate,
+    status: "PENDING",
+    category: "",
+    note: "",
+    isRecurring: false,
+  };
+}
+
+/** A new bill like that one: nothing of its payment or its series. */
+export function copiedFormValues(expense: Expense): ExpenseFormValues {
+  return { ...formValuesOf(expense), status: "PENDING" };
 }
 
 export function formValuesOf(expense: Expense): ExpenseFormValues {
@@ -39,6 +54,7 @@ export function formValuesOf(expense: Expense): ExpenseFormValues {
     status: expense.status,
     category: expense.category ?? "",
     note: expense.note ?? "",
+    isRecurring: expense.recurringId !== null,
   };
 }
 
@@ -62,6 +78,7 @@ export function readExpenseForm(
       status: values.status,
       category: emptyToNull(cleanLine(values.category)),
       note: emptyToNull(cleanText(values.note)),
+      isRecurring: values.isRecurring,
     },
   };
 }
@@ -79,6 +96,7 @@ export function changesTo(expense: Expense, result: ExpenseFormResult): Partial<
     status: expense.status,
     category: expense.category,
     note: expense.note,
+    isRecurring: expense.recurringId !== null,
   };
   return Object.fromEntries(
     Object.entries(result).filter(([name, value]) => value !== before[name as keyof ExpenseFormResult]),

@@ -1,7 +1,8 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { parseAmountText } from "#domain/amount-text.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { STATUSES, type Status } from "#domain/expense.ts";
+import type { Scope } from "#domain/operation.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
@@ -13,6 +14,8 @@ import {
   type ExpenseFormValues,
   readExpenseForm,
 } from "./expense-form-rules.ts";
+import { RecurringFields } from "./recurring-fields.tsx";
+import { ScopeField } from "./scope-field.tsx";
 
 interface ExpenseFormProps {
   initial: ExpenseFormValues;
@@ -22,16 +25,24 @@ interface ExpenseFormProps {
   submitText: string;
   busyText: string;
   titleRef: RefObject<HTMLInputElement | null>;
+  /** Suggested for the category, which may be any text. */
+  categories: readonly string[];
+  /** What is chosen at first of a bill's series; only a bill of one asks. */
+  initialScope?: Scope;
+  /** More about the expense, above the buttons. */
+  children?: ReactNode;
   onCancel: () => void;
   /** Resolves to what was wrong with which fields, or to null when the form is done with. */
-  onSubmit: (result: ExpenseFormResult) => Promise<ExpenseFormErrors | null>;
+  onSubmit: (result: ExpenseFormResult, scope: Scope) => Promise<ExpenseFormErrors | null>;
 }
 
 export function ExpenseForm(props: ExpenseFormProps) {
   const [values, setValues] = useState(props.initial);
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
   const [busy, setBusy] = useState(false);
+  const [scope, setScope] = useState<Scope>(props.initialScope ?? "this");
   const form = useRef<HTMLFormElement>(null);
+  const suggestionsId = useId();
 
   /** SPEC.md section 5: an error on a field clears when that field is edited. */
   function edit(change: Partial<ExpenseFormValues>) {
@@ -56,7 +67,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
       return;
     }
     setBusy(true);
-    const wrong = await props.onSubmit(read.result);
+    const wrong = await props.onSubmit(read.result, scope);
     setBusy(false);
     if (wrong !== null) refuse(wrong);
   }
@@ -121,10 +132,16 @@ export function ExpenseForm(props: ExpenseFormProps) {
         optional
         autoComplete="off"
         dir="auto"
+        list={suggestionsId}
         value={values.category}
         error={errors.category}
         onChange={(event) => edit({ category: event.target.value })}
       />
+      <datalist id={suggestionsId}>
+        {props.categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
       <TextAreaField
         label="Note"
         name="note"
@@ -134,6 +151,16 @@ export function ExpenseForm(props: ExpenseFormProps) {
         error={errors.note}
         onChange={(event) => edit({ note: event.target.value })}
       />
+      <RecurringFields
+        isRecurring={values.isRecurring}
+        dueDate={values.dueDate}
+        withNextDates={!props.initial.isRecurring}
+        onChange={(isRecurring) => edit({ isRecurring })}
+      />
+      {props.initial.isRecurring && (
+        <ScopeField legend="Save changes for" value={scope} onChange={setScope} />
+      )}
+      {props.children}
       <div className="flex justify-end gap-2 pt-2 max-sm:*:flex-1">
         <Button onClick={props.onCancel}>Cancel</Button>
         <Button type="submit" look="primary" aria-disabled={busy}>

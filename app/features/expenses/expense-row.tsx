@@ -1,23 +1,30 @@
 import { memo } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import { dueText, shortDayText } from "#domain/day-text.ts";
 import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { MoreIcon } from "../../ui/icons.tsx";
-import { StatusChipButton } from "../../ui/status-chip.tsx";
-import { StatusPoint } from "../../ui/status-point.tsx";
+import { MoreIcon, NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
+import { StatusChip, StatusChipButton } from "../../ui/status-chip.tsx";
+import { BillTick, type OnTick } from "./bill-tick.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
+import { WhenText } from "./when-text.tsx";
 
 interface ExpenseRowProps {
   expense: Expense;
   today: Day;
   currency: Currency;
-  openMenu: RowMenuKind | null;
-  onToggle: (expense: Expense) => void;
-  onEdit: (expense: Expense, opener: HTMLElement) => void;
-  onOpenMenu: (kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => void;
+  openMenu?: RowMenuKind | null | undefined;
+  onTick: OnTick;
+  /** Without it, as in a sample, the title is plain text. */
+  onEdit?: ((expense: Expense, opener: HTMLElement) => void) | undefined;
+  /** Without it the status is plain text and there is no menu. */
+  onOpenMenu?: ((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => void) | undefined;
 }
+
+/** A row of the app itself, where every control works. */
+export type LiveRowProps = ExpenseRowProps & {
+  [K in "onEdit" | "onOpenMenu"]: NonNullable<ExpenseRowProps[K]>;
+};
 
 /**
  * A bill on the line. Its point is its tick: one control, whose shape is the status. Memoised on the expense's
@@ -34,28 +41,13 @@ export const ExpenseRow = memo(function ExpenseRow({
   const settled = status === "PAID";
   const amount = formatCents(expense.amountCents, currency);
   return (
-    <li className="bill" data-expense={expense.id}>
-      <div className="relative flex h-11 items-center justify-center transition-transform active:scale-90">
-        <input
-          type="checkbox"
-          className="peer absolute inset-0 cursor-pointer opacity-0"
-          aria-label={`${expense.title}: paid`}
-          checked={settled}
-          onChange={() => on.onToggle(expense)}
-        />
-        <span className="pointer-events-none rounded-full bg-canvas p-1 outline-accent peer-focus-visible:outline-2">
-          <StatusPoint status={status} />
-        </span>
-      </div>
+    <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
+      <BillTick expense={expense} today={today} onTick={on.onTick} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={(event) => on.onEdit(expense, event.currentTarget)}
-          className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${settled ? "text-ink-soft" : ""}`}
-        >
-          <bdi>{expense.title}</bdi>
-        </button>
+        <div className="bill-name">
+          <Title expense={expense} settled={settled} onEdit={on.onEdit} />
+          {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
+        </div>
         <p className={`bill-amount text-end font-medium tabular-nums ${settled ? "text-ink-soft" : ""}`}>
           {amount}
         </p>
@@ -65,34 +57,79 @@ export const ExpenseRow = memo(function ExpenseRow({
             {expense.category !== null && <bdi> {expense.category}</bdi>}
           </p>
         </div>
-        <StatusChipButton
-          status={status}
-          className="bill-chip"
-          aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
-          aria-haspopup="menu"
-          aria-expanded={openMenu === "status"}
-          onClick={(event) => on.onOpenMenu("status", expense, event.currentTarget)}
-        />
-        <IconButton
-          label={`More for ${expense.title}`}
-          title="More"
-          className="bill-more max-sm:-mr-2.5"
-          aria-haspopup="menu"
-          aria-expanded={openMenu === "more"}
-          onClick={(event) => on.onOpenMenu("more", expense, event.currentTarget)}
-        >
-          <MoreIcon />
-        </IconButton>
+        <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
       </div>
     </li>
   );
 });
 
-function WhenText(props: { expense: Expense; status: DisplayStatus; today: Day }) {
-  const { dueDate, paidDate } = props.expense;
-  if (props.status === "PAID") return <span>paid {shortDayText(paidDate ?? dueDate)}</span>;
-  const text = dueText(dueDate, props.today);
-  if (props.status === "OVERDUE") return <span className="font-medium text-overdue">{text}</span>;
-  if (dueDate < props.today) return <span className="font-medium text-unpaid">{text}</span>;
-  return <span>{text}</span>;
+/** That it comes every month, and that there is a note to read. */
+function Marks({ expense }: { expense: Expense }) {
+  return (
+    <span className="bill-marks">
+      {expense.recurringId !== null && (
+        <span title="Recurring">
+          <RepeatIcon />
+          <span className="sr-only">recurring</span>
+        </span>
+      )}
+      {expense.note !== null && (
+        <span title={expense.note}>
+          <NoteIcon />
+          <span className="sr-only">has a note</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Title({
+  expense,
+  settled,
+  onEdit,
+}: Pick<ExpenseRowProps, "expense" | "onEdit"> & { settled: boolean }) {
+  const ink = settled ? "text-ink-soft" : "";
+  const title = <bdi>{expense.title}</bdi>;
+  if (onEdit === undefined) return <p className={`bill-title font-medium wrap-anywhere ${ink}`}>{title}</p>;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={(event) => onEdit(expense, event.currentTarget)}
+      className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${ink}`}
+    >
+      {title}
+    </button>
+  );
+}
+
+function RowControls({
+  expense,
+  status,
+  openMenu,
+  onOpenMenu,
+}: Pick<ExpenseRowProps, "expense" | "openMenu" | "onOpenMenu"> & { status: DisplayStatus }) {
+  if (onOpenMenu === undefined) return <StatusChip status={status} className="bill-chip" />;
+  return (
+    <>
+      <StatusChipButton
+        status={status}
+        className="bill-chip"
+        aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
+        aria-haspopup="menu"
+        aria-expanded={openMenu === "status"}
+        onClick={(event) => onOpenMenu("status", expense, event.currentTarget)}
+      />
+      <IconButton
+        label={`More for ${expense.title}`}
+        title="More"
+        className="bill-more max-sm:-mr-2.5"
+        aria-haspopup="menu"
+        aria-expanded={openMenu === "more"}
+        onClick={(event) => onOpenMenu("more", expense, event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+    </>
+  );
 }

@@ -12,6 +12,7 @@ interface RowMenuProps {
   finalFocus: () => HTMLElement | false;
   onSetStatus: (status: Status) => void;
   onEdit: () => void;
+  onDuplicate: () => void;
   onDelete: () => void;
   onClosed: () => void;
 }
@@ -30,6 +31,7 @@ export function RowMenu(props: RowMenuProps) {
   return (
     <Menu label={`More for ${title}`} {...common}>
       <MenuItem onSelect={props.onEdit}>Edit</MenuItem>
+      <MenuItem onSelect={props.onDuplicate}>Duplicate</MenuItem>
       <MenuItem onSelect={props.onDelete}>
         <span className="text-unpaid">Delete</span>
       </MenuItem>

@@ -1,15 +1,18 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expense.ts";
+import type { Scope } from "#domain/operation.ts";
 import { type Performed, STORAGE_FAILED } from "../../local/performed.ts";
-import { usePerform } from "../../local/replica.tsx";
+import { useChanges } from "../../local/replica.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
+import type { OnTick } from "./bill-tick.tsx";
 
 export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID (DESIGN.md section 9). */
-  toggle: (expense: Expense) => void;
+  tick: OnTick;
   setStatus: (expense: Expense, status: Status) => void;
-  remove: (expense: Expense) => void;
+  remove: (expense: Expense, scope?: Scope) => void;
 }
 
 /**
@@ -17,20 +20,20 @@ export interface ExpenseActions {
  * nothing asks first. The object stays the same from render to render, so that rows can be memoised.
  */
 export function useExpenseActions(): ExpenseActions {
-  const perform = usePerform();
+  const { perform, undo } = useChanges();
   return useMemo(() => {
     async function setStatus(expense: Expense, status: Status) {
-      if (status === expense.status) return;
       const done = await perform({ type: "expense.setStatus", data: { id: expense.id, status } });
       const text =
         status === "PAID"
           ? `${expense.title} marked as paid! ✅`
           : `${expense.title} marked as ${STATUS_NAMES[status].toLowerCase()}`;
       report(done, text, "Failed to update expense status. Please try again.");
+      return done.ok;
     }
 
-    async function remove(expense: Expense) {
-      const done = await perform({ type: "expense.delete", data: { id: expense.id } });
+    async function remove(expense: Expense, scope: Scope) {
+      const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
       report(done, "Expense deleted successfully! 🗑️", "Failed to delete expense. Please try again.");
     }
 
@@ -39,20 +42,15 @@ export function useExpenseActions(): ExpenseActions {
         showToast({ text: failureText(done, failure), kind: "error" });
         return;
       }
-      showToast({ text: success, action: { label: "Undo", run: () => void undo(done.operationId) } });
-    }
-
-    async function undo(operationId: string) {
-      const done = await perform({ type: "undo", data: { operationId } });
-      if (!done.ok) showToast({ text: done.error, kind: "error" });
+      showUndoToast(success, () => undo(done.operationIds));
     }
 
     return {
-      toggle: (expense) => void setStatus(expense, expense.status === "PAID" ? "PENDING" : "PAID"),
+      tick: (expense, paid) => setStatus(expense, paid ? "PAID" : "PENDING"),
       setStatus: (expense, status) => void setStatus(expense, status),
-      remove: (expense) => void remove(expense),
+      remove: (expense, scope = "this") => void remove(expense, scope),
     };
-  }, [perform]);
+  }, [perform, undo]);
 }
 
 /** SPEC.md section 8's sentence, and the reason where the domain refused the change. */

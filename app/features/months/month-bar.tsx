@@ -23,7 +23,7 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
       </IconButton>
       <h1
         aria-live="polite"
-        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large sm:min-w-56"
+        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large max-[24rem]:min-w-0 sm:min-w-56"
       >
         {monthText(month)}
       </h1>
@@ -35,7 +35,11 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
         <ChevronRightIcon />
       </IconButton>
       {month !== currentMonth && (
-        <Button look="quiet" className="px-3" onClick={() => onShow(currentMonth)}>
+        <Button
+          look="quiet"
+          className="px-3 max-[24rem]:px-1.5 print:hidden"
+          onClick={() => onShow(currentMonth)}
+        >
           Today
         </Button>
       )}

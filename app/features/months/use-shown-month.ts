@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { type Day, isMonth, type Month, monthOf } from "#domain/calendar.ts";
 
@@ -9,16 +9,18 @@ import { type Day, isMonth, type Month, monthOf } from "#domain/calendar.ts";
 export function useShownMonth(today: Day): { month: Month; show: (month: Month) => void } {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("month");
-  const show = useCallback(
-    (month: Month) => {
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
-        next.set("month", month);
-        return next;
-      });
-      window.scrollTo(0, 0);
-    },
-    [setSearch],
-  );
+  // The router's own function is another in every month; the list below must not render for that.
+  const latest = useRef(setSearch);
+  useEffect(() => {
+    latest.current = setSearch;
+  }, [setSearch]);
+  const show = useCallback((month: Month) => {
+    latest.current((before) => {
+      const next = new URLSearchParams(before);
+      next.set("month", month);
+      return next;
+    });
+    window.scrollTo(0, 0);
+  }, []);
   return { month: isMonth(asked) ? asked : monthOf(today), show };
 }

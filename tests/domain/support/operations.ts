@@ -51,6 +51,7 @@ export const VALID_DATA = {
     notificationDueTomorrow: false,
     notificationOverdue: false,
     reminderHour: 7,
+    name: "Ana Souza",
   },
   "dashboard.view": {},
   "migration.import": { expenses: [], badges: [] },

@@ -1,4 +1,4 @@
-import { isBadgeKey } from "../badge-catalogue.ts";
+import { type Badge, isBadgeKey, OTHER_BADGE_KEYS } from "../badge-catalogue.ts";
 import { type Day, type Month, monthOf } from "../calendar.ts";
 import type { Expense } from "../expense.ts";
 import { type Ledger, ONLY } from "../ledger.ts";
@@ -92,15 +92,32 @@ function anchorOf(days: readonly Day[]): Day {
   return days.reduce((anchor, day) => (day.slice(8) >= anchor.slice(8) ? day : anchor));
 }
 
+/**
+ * Badges the old client kept are taken at its word, once an account: it alone knows what was done there, and a
+ * badge outlives the act it was earned by. Only Badge Master can be checked.
+ */
 function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, errors: string[]): number {
   let count = 0;
+  const masters: [index: number, badge: Badge][] = [];
   for (const [index, json] of badges.entries()) {
     const badge = readLegacyBadge(json, stamp.atMs);
     if (badge === undefined || !isBadgeKey(badge.key)) {
       errors.push(`Badge ${index + 1}: not a badge of this product`);
-    } else if (draft.get("badge", badge.key) === undefined) {
+    } else if (draft.get("badge", badge.key) === undefined && badge.key !== "badge_master") {
       draft.put("badge", badge.key, badge);
       count += 1;
+    } else if (badge.key === "badge_master") {
+      masters.push([index, badge]);
+    }
+  }
+  // Last, whatever the order of the list: it says that all the others are there.
+  for (const [index, badge] of masters) {
+    if (OTHER_BADGE_KEYS.every((key) => draft.get("badge", key) !== undefined)) {
+      if (draft.get("badge", badge.key) !== undefined) continue;
+      draft.put("badge", badge.key, badge);
+      count += 1;
+    } else {
+      errors.push(`Badge ${index + 1}: Badge Master needs all the other badges`);
     }
   }
   return count;

@@ -1,11 +1,8 @@
-import { addMonths, lastDayOf, monthOf } from "../calendar.ts";
+import { furthestCutoff } from "../projection.ts";
 import { rejection } from "../rejection.ts";
 import { monthsToGenerate, occurrenceOf } from "../series.ts";
 import { livingExpense } from "./expenses.ts";
 import type { Verb } from "./verb.ts";
-
-/** How far ahead a person can generate (SPEC.md section 9). */
-export const GENERATE_AHEAD_MONTHS = 12;
 
 /** What one operation generates at most, so that a series from long ago can't outgrow a request; the rest follows. */
 const GENERATE_MAX = 1000;
@@ -26,7 +23,7 @@ export const stopSeries: Verb<"series.stop"> = (draft, { expenseId }, stamp) => 
 
 /** Makes the occurrences of every series up to a day, where they weren't made before. Answers how many. */
 export const generateSeries: Verb<"series.generate"> = (draft, { cutoffDate }, stamp) => {
-  const furthest = lastDayOf(addMonths(monthOf(stamp.day), GENERATE_AHEAD_MONTHS));
+  const furthest = furthestCutoff(stamp.day);
   if (cutoffDate > furthest) {
     const error = `Recurring expenses can be generated up to ${furthest}`;
     return { refused: rejection("cutoff_too_far", error, { cutoffDate: error }) };

@@ -1,4 +1,4 @@
-import { CREATED, type HistoryEntry } from "../history.ts";
+import { CREATED, FIELD_GROUPS, type HistoryEntry } from "../history.ts";
 import type { Table } from "../ledger.ts";
 
 /** What one later operation wrote in one row. */
@@ -34,6 +34,21 @@ export function isOnTop(
   later: LaterTouches,
 ): boolean {
   return topOf(entry, table, key, field, later) === entry.operationId;
+}
+
+/** The latest operation that an operation's fields hold the value of instead of its own: what is to undo before it. */
+export function changeOnTop(history: Iterable<HistoryEntry>, entry: HistoryEntry): HistoryEntry | undefined {
+  const entries = [...history];
+  const later = laterTouches(entries, entry);
+  const tops = new Set(
+    entry.image.flatMap(({ table, key, field }) =>
+      (field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field]).map((each) =>
+        topOf(entry, table, key, each, later),
+      ),
+    ),
+  );
+  tops.delete(entry.operationId);
+  return entries.findLast(({ operationId }) => tops.has(operationId));
 }
 
 /** Whether a row that came after an operation is in every one of these fields as it was made. */

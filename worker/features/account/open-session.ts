@@ -5,12 +5,16 @@ import { displayName } from "./display-name.ts";
 
 /**
  * Opens a session, with a new token, for whoever has just proved that an address is theirs, and sets its
- * cookie. The person is created at the first sign-in (SPEC.md section 7).
+ * cookie. The session that the browser came with ends. The person is created at the first sign-in
+ * (SPEC.md section 7).
  */
 export async function openSession(ctx: GenericEndpointContext, email: string): Promise<void> {
+  const { authCookies, internalAdapter, secret } = ctx.context;
+  const previous = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
   const user = await provenUser(ctx, await findOrCreateUser(ctx, email));
-  const session = await ctx.context.internalAdapter.createSession(user.id);
+  const session = await internalAdapter.createSession(user.id);
   await setSessionCookie(ctx, { session, user });
+  if (previous) await internalAdapter.deleteSession(previous);
 }
 
 async function findOrCreateUser(ctx: GenericEndpointContext, email: string): Promise<User> {

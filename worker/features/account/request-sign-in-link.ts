@@ -1,4 +1,4 @@
-import type { Auth } from "../../auth.ts";
+import { ownPath } from "#domain/own-path.ts";
 import type { Database } from "../../db/client.ts";
 import type { Config } from "../../env.ts";
 import { logError } from "../../http/error-log.ts";
@@ -6,15 +6,14 @@ import { HttpError } from "../../http/errors.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { createMailer } from "../../services/create-mailer.ts";
 import { sendWithOneRetry } from "../../services/mail.ts";
-import { SIGN_IN_LINK_MINUTES } from "./emailed-sign-in.ts";
-import { safeReturnTo } from "./return-to.ts";
+import { sha256Hex } from "../../services/sha256.ts";
+import { CHALLENGE_MINUTES, rememberChallenge } from "./challenges.ts";
+import { HOME } from "./home.ts";
+import { createSignInCode, signInCodeHash } from "./sign-in-code.ts";
 import { signInMail } from "./sign-in-mail.ts";
 import { createSignInToken, signInTokenHash } from "./sign-in-token.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-
 interface RequestParts {
-  auth: Auth;
   db: Database;
   config: Config;
   origin: string;
@@ -23,34 +22,46 @@ interface RequestParts {
   now: number;
 }
 
+interface AskedLink {
+  email: string;
+  returnTo?: string | undefined;
+  /** What the asking browser keeps, so that there the link goes on by itself. */
+  nonce?: string | undefined;
+}
+
 /**
- * Mails a sign-in link. Whether the address is known is never looked up, so neither the answer nor the
- * time it takes can tell.
+ * Mails a sign-in link and a code. Whether the address is known is never looked up, so neither the answer
+ * nor the time it takes can tell.
  * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused twice
  */
 export async function requestSignInLink(
-  { auth, db, config, origin, requestId, now }: RequestParts,
-  asked: { email: string; returnTo?: string | undefined },
+  { db, config, origin, requestId, now }: RequestParts,
+  { email, returnTo, nonce }: AskedLink,
+  ip: string,
 ): Promise<void> {
-  await countUse(db, {
-    name: "sign-in-link",
-    subject: asked.email,
-    max: config.limits.signInLinksPerEmailPerHour,
-    windowMs: HOUR_MS,
-    now,
-  });
+  await countUse({ db, config, now }, { signInLinksPerEmailPerHour: email, signInLinksPerIpPerHour: ip });
 
   const token = createSignInToken();
   const tokenHash = await signInTokenHash(token);
-  await auth.api.rememberSignInLink({
-    body: { tokenHash, email: asked.email, returnTo: safeReturnTo(asked.returnTo) },
-  });
+  const code = createSignInCode();
+  await rememberChallenge(
+    db,
+    {
+      email,
+      returnTo: ownPath(returnTo) ?? HOME,
+      tokenHash,
+      codeHash: await signInCodeHash(config.authSecret, email, code),
+      nonceHash: nonce === undefined ? null : await sha256Hex(nonce),
+    },
+    now,
+  );
 
   const mail = signInMail({
-    to: asked.email,
+    to: email,
     // After the #, so that the token reaches no server's log on the way.
     url: `${origin}/login/verify#token=${token}`,
-    minutes: SIGN_IN_LINK_MINUTES,
+    code,
+    minutes: CHALLENGE_MINUTES,
     replyTo: config.supportEmail,
     idempotencyKey: `sign-in-link/${tokenHash}`,
   });

@@ -1,40 +1,79 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { clientIp } from "../../http/client-ip.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { readUser } from "../../http/session.ts";
+import { identityHeaders, passCookies, readUser } from "../../http/session.ts";
+import { subscriptionOf } from "../billing/store.ts";
+import { subscriptionInfo } from "../billing/subscription-info.ts";
+import { departureOf } from "../leaving/store.ts";
+import { chosenName } from "./chosen-name.ts";
 import { emailAddress } from "./email-address.ts";
+import { meetChallenge } from "./meet-challenge.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 
-const linkRequest = z.strictObject({ email: emailAddress, returnTo: z.string().optional() });
-const verification = z.strictObject({ token: z.string() });
+/** What a browser remembers of having asked: a random text of its own. */
+const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
 
-/** Nobody pays yet: what user-subscription-info answers for a person without a subscription. */
-const noSubscription = { payment_status: "none", subscription: null, error: null } as const;
+const linkRequest = z.strictObject({
+  email: emailAddress,
+  returnTo: z.string().optional(),
+  nonce: nonce.optional(),
+});
 
-/** Sign-in by an e-mailed link, and who is signed in (SPEC.md sections 2 Login, 4 and 7). */
+const CODE_FORM = "Enter the 6 digits of the code.";
+
+/** A mailed link's token, with the nonce when a browser goes on by itself; or an address and its code. */
+const verification = z
+  .strictObject({
+    token: z.string().optional(),
+    nonce: nonce.optional(),
+    email: emailAddress.optional(),
+    code: z
+      .string(CODE_FORM)
+      .transform((text) => text.replace(/[\s-]/g, ""))
+      .pipe(z.string().regex(/^\d{6}$/, CODE_FORM))
+      .optional(),
+  })
+  .transform(({ token, nonce: asked, email, code }, ctx) => {
+    if (token !== undefined && email === undefined && code === undefined) return { token, nonce: asked };
+    if (token === undefined && email !== undefined && code !== undefined && asked === undefined)
+      return { email, code };
+    ctx.addIssue({
+      code: "custom",
+      message: "Send either a link's token, or an e-mail address and its code.",
+    });
+    return z.NEVER;
+  });
+
+/** Sign-in by an e-mailed link or code, and who is signed in (SPEC.md sections 2 Login, 4 and 7). */
 export const accountRoutes = new Hono<AppEnv>()
   .post("/sign-in/link", jsonBody(linkRequest), async (c) => {
-    await requestSignInLink(c.var, c.req.valid("json"));
+    await requestSignInLink(c.var, c.req.valid("json"), clientIp(c));
     return c.json({ ok: true as const });
   })
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
-    const { headers, response: redirectTo } = await c.get("auth").api.spendSignInLink({
-      body: c.req.valid("json"),
-      headers: c.req.raw.headers,
+    const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientIp(c));
+    const { headers } = await c.get("auth").api.openProvenSession({
+      body: { email },
+      headers: identityHeaders(c),
       returnHeaders: true,
     });
-    if (redirectTo === null)
-      throw new HttpError(
-        400,
-        "invalid_token",
-        "This sign-in link has expired or was already used. Ask for a new one.",
-      );
-    for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
-    return c.json({ redirectTo });
+    passCookies(c, headers);
+    return c.json({ redirectTo: returnTo });
   })
   .get("/me", async (c) => {
     const user = await readUser(c);
-    return user ? c.json({ user, subscription: noSubscription }) : c.json({ user: null });
+    if (!user) return c.json({ user: null });
+    const [row, departure, name] = await Promise.all([
+      subscriptionOf(c.get("db"), user.id),
+      departureOf(c.get("db"), user.id),
+      chosenName(c.get("db"), user.id),
+    ]);
+    return c.json({
+      user: { ...user, name: name ?? user.name },
+      subscription: subscriptionInfo(row),
+      /** Only of an account that is being closed: when all of it is erased, as an ISO instant. */
+      ...(departure && { erasedAfter: new Date(departure.eraseAfterMs).toISOString() }),
+    });
   });

@@ -1,14 +1,21 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { MIGRATIONS } from "../../db/migrations.ts";
 import { logError } from "../../http/error-log.ts";
+
+/** A job's last run, as ISO instants; not finished: it is still running, was killed, or failed. */
+export interface LastRun {
+  scheduledAt: string;
+  finishedAt: string | null;
+  failed: boolean;
+}
 
 export interface Health {
   ok: boolean;
   database: "ok" | "unreachable";
   migrations: { current: boolean; applied: number; expected: number; missing: string[] };
   /** When each cron job last ran, by its name. */
-  jobs: Record<string, never>;
+  jobs: Record<string, LastRun>;
   /** What is wrong, for whoever runs the product. */
   error?: string;
 }
@@ -35,7 +42,38 @@ export async function checkHealth(db: Database): Promise<Health> {
     const error = `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply DB.`;
     return { ok: false, database: "ok", migrations, jobs: {}, error };
   }
-  return { ok: true, database: "ok", migrations, jobs: {} };
+  return { ok: true, database: "ok", migrations, jobs: await lastRuns(db) };
+}
+
+/** Jobs that never ran are left out. */
+async function lastRuns(db: Database): Promise<Record<string, LastRun>> {
+  const runs = await db.all<{ job: string; scheduledAt: number; finishedAt: number | null; failed: 0 | 1 }>(
+    lastRunsQuery(),
+  );
+  return Object.fromEntries(
+    runs.map(({ job, scheduledAt, finishedAt, failed }) => [
+      job,
+      {
+        scheduledAt: new Date(scheduledAt).toISOString(),
+        finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+        failed: failed === 1,
+      },
+    ]),
+  );
+}
+
+/** The newest row of each job, each found by one step in the primary key. */
+export function lastRunsQuery(): SQL {
+  return sql`WITH RECURSIVE jobs (job) AS (
+      SELECT min(job) FROM job_runs
+      UNION ALL
+      SELECT (SELECT min(job) FROM job_runs WHERE job > jobs.job) FROM jobs WHERE jobs.job IS NOT NULL
+    )
+    SELECT run.job AS job, run.scheduled_at AS scheduledAt, run.finished_at AS finishedAt,
+      run.error IS NOT NULL AS failed
+    FROM jobs CROSS JOIN job_runs AS run
+    WHERE run.job = jobs.job
+      AND run.scheduled_at = (SELECT max(scheduled_at) FROM job_runs WHERE job = jobs.job)`;
 }
 
 /** Names from wrangler's own table; none when nothing was ever applied, null when D1 doesn't answer. */

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import { type ExpenseJson, expenseToJson } from "#domain/expense.ts";
 import type { ImageEntry } from "#domain/history.ts";
 import { amountFromCents } from "#domain/money.ts";
 import type { OperationType } from "#domain/operation.ts";
 import { type SeriesJson, seriesToJson } from "#domain/series.ts";
-import type { Settings } from "#domain/settings.ts";
+import { type SettingsJson, settingsToJson } from "#domain/settings.ts";
+import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import {
   DASHBOARD_VIEWED,
@@ -18,6 +19,7 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
+import { type SubscriptionState, subscriptionState } from "../billing/subscription-info.ts";
 import { entryFromRow, expenseFromRow, seriesFromRow, settingsFromRow } from "./rows.ts";
 
 /** One remembered operation as the API gives it. */
@@ -36,9 +38,10 @@ export interface Changes {
   deletedExpenseIds: string[];
   series: SeriesJson[];
   budgets: { year: number; month: number; amount: number | null }[];
-  settings?: Settings;
+  settings?: SettingsJson;
   badges: { key: BadgeKey; earnedAt: string }[];
   dashboardViews?: number;
+  subscription?: SubscriptionState;
   history: HistoryJson[];
 }
 
@@ -53,6 +56,9 @@ const PAGE_ROWS = 1000;
 
 /** History goes back 30 days (DESIGN.md section 6). */
 const HISTORY_MS = 30 * 86_400_000;
+
+/** Rows of the log that aren't shown as history; the subscription's is no operation of a device's. */
+const NOT_HISTORY = ["dashboard.view", SUBSCRIPTION_CHANGE] as OperationType[];
 
 /** How far a page may reach before it holds its fill of a table's rows. */
 function endOfPage(table: typeof expenses | typeof operations, userId: string, cursor: number): SQL<number> {
@@ -86,7 +92,7 @@ export function pageQueries(db: Database, userId: string, cursor: number, nowMs:
           gt(operations.seq, cursor),
           lte(operations.seq, historyEnd),
           gt(operations.atMs, nowMs - HISTORY_MS),
-          ne(operations.type, "dashboard.view"),
+          notInArray(operations.type, NOT_HISTORY),
         ),
       )
       .orderBy(asc(operations.seq)),
@@ -110,6 +116,10 @@ export function pageQueries(db: Database, userId: string, cursor: number, nowMs:
       .select()
       .from(userActivityLog)
       .where(and(eq(userActivityLog.userId, userId), gt(userActivityLog.seq, cursor))),
+    db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), gt(subscriptions.seq, cursor))),
   ] as const;
 }
 
@@ -122,14 +132,24 @@ export class CursorAhead extends Error {}
 
 /** @throws CursorAhead */
 export function pageFrom(answers: PageAnswers, cursor: number): Page {
-  const [sequences, expenseRows, historyRows, seriesRows, budgetRows, settingsRows, badgeRows, activityRows] =
-    answers;
+  const [
+    sequences,
+    expenseRows,
+    historyRows,
+    seriesRows,
+    budgetRows,
+    settingsRows,
+    badgeRows,
+    activityRows,
+    subscriptionRows,
+  ] = answers;
   const lastSeq = sequences[0]?.lastSeq ?? 0;
   if (cursor > lastSeq) throw new CursorAhead();
   const end = Math.min(sequences[0]?.end ?? 0, lastSeq);
   const upToEnd = (row: { seq: number }) => row.seq <= end;
   const pageExpenses = expenseRows.filter(upToEnd).map(expenseFromRow);
   const settings = settingsRows.find(upToEnd);
+  const subscription = subscriptionRows.find(upToEnd);
   const views = activityRows.filter(upToEnd).find((row) => row.type === DASHBOARD_VIEWED);
   return {
     cursor: end,
@@ -143,11 +163,12 @@ export function pageFrom(answers: PageAnswers, cursor: number): Page {
         month,
         amount: amountCents === null ? null : amountFromCents(amountCents),
       })),
-      ...(settings === undefined ? {} : { settings: settingsFromRow(settings) }),
+      ...(settings === undefined ? {} : { settings: settingsToJson(settingsFromRow(settings)) }),
       badges: badgeRows
         .filter(upToEnd)
         .map(({ key, earnedAtMs }) => ({ key, earnedAt: new Date(earnedAtMs).toISOString() })),
       ...(views === undefined ? {} : { dashboardViews: views.count }),
+      ...(subscription === undefined ? {} : { subscription: subscriptionState(subscription) }),
       history: historyRows.filter(upToEnd).map((row) => {
         const { atMs, ...entry } = entryFromRow(row);
         return { ...entry, at: new Date(atMs).toISOString() };

@@ -1,9 +1,12 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
+import type { BadgeFacts } from "#domain/badge-facts.ts";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
+import { MonthFacts } from "#domain/month-facts.ts";
 import type { Result } from "#domain/verbs/verb.ts";
+import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import {
   expenses,
@@ -15,7 +18,9 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
+import { badgeFactReaders } from "./load-badge-facts.ts";
 import type { Needs } from "./needs.ts";
+import { type Reader, reader } from "./reader.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -25,53 +30,82 @@ import {
   settingsFromRow,
 } from "./rows.ts";
 
+/** What an operation answered when it was applied: its result and the badges it earned. */
+export interface FirstAnswer {
+  readonly result?: Result;
+  readonly earned?: readonly BadgeKey[];
+}
+
 /** The part of a person's ledger that some operations need, as it was at one moment. */
 export interface Loaded {
   /** The person's last sequence number at that moment; 0 before the first. */
   readonly lastSeq: number;
   readonly ledger: Ledger;
+  /** The status of the person's subscription, as Stripe says it; null when there never was one. */
+  readonly subscriptionStatus: string | null;
   /** What operations that were applied before answered, by their id. */
-  readonly replays: ReadonlyMap<string, Result | undefined>;
-}
-
-/** A query of the batch, and where its rows go. */
-interface Reader {
-  readonly query: BatchItem<"sqlite">;
-  readonly take: (rows: never) => void;
+  readonly replays: ReadonlyMap<string, FirstAnswer>;
+  /** As far as the operations can earn a badge by them. */
+  readonly facts: BadgeFacts;
 }
 
 /** Reads everything in `needs` in one batch, that is in one transaction and one round trip. */
 export async function loadLedger(db: Database, userId: string, needs: Needs): Promise<Loaded> {
   const ledger = new Ledger();
-  const replays = new Map<string, Result | undefined>();
+  const replays = new Map<string, FirstAnswer>();
+  const facts: BadgeFacts = { months: new MonthFacts(), expensesAdded: 0 };
   let lastSeq = 0;
+  let subscriptionStatus: string | null = null;
   const readers: [Reader, ...Reader[]] = [
     reader(db.select().from(userSequences).where(eq(userSequences.userId, userId)), (rows) => {
       lastSeq = rows[0]?.lastSeq ?? 0;
     }),
     reader(
       db
-        .select({ operationId: operations.operationId, result: operations.result })
+        .select({
+          operationId: operations.operationId,
+          result: operations.result,
+          earned: earnedBy(userId),
+        })
         .from(operations)
         .where(and(eq(operations.userId, userId), inJson(operations.operationId, needs.operationIds))),
       (rows) => {
-        for (const row of rows)
-          replays.set(row.operationId, row.result === null ? undefined : JSON.parse(row.result));
+        for (const { operationId, result, earned } of rows) {
+          const keys = JSON.parse(earned) as BadgeKey[];
+          replays.set(operationId, {
+            ...optionalResult(result === null ? undefined : JSON.parse(result)),
+            ...(keys.length > 0 && { earned: keys }),
+          });
+        }
+      },
+    ),
+    reader(
+      db.select({ status: subscriptions.status }).from(subscriptions).where(eq(subscriptions.userId, userId)),
+      (rows) => {
+        subscriptionStatus = rows[0]?.status ?? null;
       },
     ),
     ...expenseReaders(db, userId, needs, ledger),
     ...seriesReaders(db, userId, needs, ledger),
     ...historyReaders(db, userId, needs, ledger),
     ...singleReaders(db, userId, needs, ledger),
+    ...badgeFactReaders(db, userId, needs, facts),
   ];
   const [first, ...rest] = readers;
   const answers = await db.batch([first.query, ...rest.map((each) => each.query)]);
   for (const [index, each] of readers.entries()) each.take(answers[index] as never);
-  return { lastSeq, ledger, replays };
+  return { lastSeq, ledger, subscriptionStatus, replays, facts };
 }
 
-function reader<Row>(query: BatchItem<"sqlite"> & PromiseLike<Row[]>, take: (rows: Row[]) => void): Reader {
-  return { query, take };
+export function optionalResult(result: Result | undefined): Pick<FirstAnswer, "result"> {
+  return result === undefined ? {} : { result };
+}
+
+/** A badge carries the number of the operation that earned it; one that was imported wasn't earned by the import. */
+function earnedBy(userId: string): SQL<string> {
+  return sql<string>`(SELECT json_group_array(earned.badge_key) FROM user_badges AS earned
+    WHERE earned.user_id = ${userId} AND earned.seq = operations.seq
+      AND operations.type <> 'migration.import')`;
 }
 
 /** Lists travel as one JSON parameter: D1 takes at most 100 parameters a statement. */

@@ -1,4 +1,5 @@
-import { FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar.ts";
+import { canEarnBadge } from "#domain/award-badges.ts";
+import { type Day, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar.ts";
 import type { Operation } from "#domain/operation.ts";
 import { occurrenceId, seriesIdAt } from "#domain/series.ts";
 
@@ -16,6 +17,10 @@ export interface Needs {
   readonly settings: boolean;
   readonly account: boolean;
   readonly badges: boolean;
+  /** Whether what a person added has to be counted. */
+  readonly expensesAdded: boolean;
+  /** The months whose bills have to be counted, with those around them; null for none. */
+  readonly months: MonthsNeeded | null;
   /** Expenses that stand where generation would put an occurrence. */
   readonly takenOccurrences: boolean;
   /** From which to which id new series may put an occurrence. */
@@ -26,6 +31,9 @@ export interface Needs {
    */
   readonly allOccurrences: boolean;
 }
+
+/** All months, or those of some days and of the expenses with some ids. */
+export type MonthsNeeded = "all" | { readonly days: readonly Day[]; readonly expenseIds: readonly string[] };
 
 export function needsOf(operations: readonly Operation[]): Needs {
   const undone = operations.flatMap((operation) =>
@@ -45,7 +53,9 @@ export function needsOf(operations: readonly Operation[]): Needs {
     allSeries: undone.length > 0 || operations.some(startsSeries) || operations.some(reachesSeries),
     settings: undone.length > 0 || types.has("settings.update"),
     account: types.has("dashboard.view") || types.has("migration.import"),
-    badges: types.has("migration.import"),
+    badges: operations.some(canEarnBadge),
+    expensesAdded: types.has("expense.add") || types.has("migration.import"),
+    months: monthsNeeded(operations),
     takenOccurrences: types.has("series.generate"),
     newOccurrenceIds:
       types.has("series.generate") || types.has("migration.import")
@@ -67,6 +77,31 @@ function expenseIdOf(operation: Operation): string[] {
     default:
       return [];
   }
+}
+
+/** The months in which operations may leave all bills paid: two badges and the streak are about that. */
+function monthsNeeded(operations: readonly Operation[]): MonthsNeeded | null {
+  const changing = operations.filter(({ type }) =>
+    [
+      "expense.add",
+      "expense.edit",
+      "expense.setStatus",
+      "expense.delete",
+      "undo",
+      "migration.import",
+    ].includes(type),
+  );
+  if (changing.length === 0) return null;
+  const isWide = operations.some(
+    (operation) =>
+      ["undo", "migration.import", "series.generate"].includes(operation.type) || reachesSeries(operation),
+  );
+  if (isWide) return "all";
+  const days = changing.flatMap((operation) => {
+    if (operation.type === "expense.add") return [operation.data.dueDate];
+    return operation.type === "expense.edit" ? [operation.data.changes.dueDate ?? []].flat() : [];
+  });
+  return { days, expenseIds: changing.flatMap(expenseIdOf) };
 }
 
 function reachesSeries(operation: Operation): boolean {

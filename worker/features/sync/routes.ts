@@ -5,6 +5,7 @@ import { isUuid } from "#domain/uuid.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { limitUse } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import { CursorAhead } from "./changes.ts";
 import { type SyncAnswer, synchronise, TooMuchContention } from "./synchronise.ts";
@@ -34,14 +35,20 @@ const bodySchema = z.strictObject({
     .max(OPERATIONS_MAX, `At most ${OPERATIONS_MAX} operations a call.`),
 });
 
-export const syncRoutes = new Hono<AppEnv>().post("/sync", requireUser, jsonBody(bodySchema), async (c) => {
-  try {
-    const answer = await synchronise(c.get("db"), c.get("user").id, c.req.valid("json"), c.get("now"));
-    return c.json<SyncAnswer, 200>(answer, 200);
-  } catch (thrown) {
-    throw asHttpError(thrown);
-  }
-});
+export const syncRoutes = new Hono<AppEnv>().post(
+  "/sync",
+  requireUser,
+  limitUse({ perUser: "syncsPerUserPerMinute", perIp: "syncsPerIpPerMinute" }),
+  jsonBody(bodySchema),
+  async (c) => {
+    try {
+      const answer = await synchronise(c.get("db"), c.get("user").id, c.req.valid("json"), c.get("now"));
+      return c.json<SyncAnswer, 200>(answer, 200);
+    } catch (thrown) {
+      throw asHttpError(thrown);
+    }
+  },
+);
 
 function asHttpError(thrown: unknown): unknown {
   if (thrown instanceof CursorAhead) {

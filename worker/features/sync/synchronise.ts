@@ -1,11 +1,13 @@
 import { apply } from "#domain/apply.ts";
+import { awardBadges } from "#domain/award-badges.ts";
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import type { Operation } from "#domain/operation.ts";
 import { type ParsedOperation, parseOperation } from "#domain/operation-schemas.ts";
 import type { Rejection } from "#domain/rejection.ts";
-import type { Result } from "#domain/verbs/verb.ts";
 import type { Database } from "../../db/client.ts";
+import { opensProduct } from "../billing/subscription-info.ts";
 import { CursorAhead, type Page, pageFrom, pageQueries } from "./changes.ts";
-import { type Loaded, loadLedger } from "./load.ts";
+import { type FirstAnswer, type Loaded, loadLedger, optionalResult } from "./load.ts";
 import { needsOf } from "./needs.ts";
 import { type Applied, saveStatements } from "./save.ts";
 
@@ -19,7 +21,7 @@ export interface SyncRequest {
 }
 
 export type OperationAnswer =
-  | { id: string; status: "applied" | "replayed"; result?: Result }
+  | ({ id: string; status: "applied" | "replayed" } & FirstAnswer)
   | ({ id: string; status: "rejected" } & Rejection);
 
 export interface SyncAnswer extends Page {
@@ -30,6 +32,15 @@ export interface SyncAnswer extends Page {
 export class TooMuchContention extends Error {}
 
 const ATTEMPTS = 40;
+
+/** What anybody may do who is signed in: choose their settings, and bring what they already have. */
+const OPEN_TO_ALL: readonly unknown[] = ["settings.update", "migration.import"];
+
+/** The client keeps the operation until the person has paid (SPEC.md section 2, Settings). */
+const SUBSCRIPTION_REQUIRED: Rejection = {
+  code: "subscription_required",
+  error: "To access the product, please subscribe to our monthly plan",
+};
 
 /**
  * Applies a device's operations in order and answers what changed since its cursor (DESIGN.md section 6). One
@@ -63,19 +74,23 @@ async function loadFor(
   userId: string,
   parsed: readonly ParsedOperation[],
 ): Promise<Loaded | undefined> {
+  if (parsed.length === 0) return undefined;
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
-  return operations.length === 0 ? undefined : await loadLedger(db, userId, needsOf(operations));
+  return await loadLedger(db, userId, needsOf(operations));
 }
 
 function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: readonly ParsedOperation[]) {
   const results: OperationAnswer[] = [];
   const applied: Applied[] = [];
-  const answered = new Map(loaded?.replays);
+  const answered = new Map<string, FirstAnswer>(loaded?.replays);
+  const subscribed = opensProduct(loaded?.subscriptionStatus);
   for (const [index, each] of parsed.entries()) {
     const id = request.operations[index]?.id ?? "";
     const key = id.toLowerCase();
     if (answered.has(key)) {
-      results.push({ id, status: "replayed", ...optionalResult(answered.get(key)) });
+      results.push({ id, status: "replayed", ...answered.get(key) });
+    } else if (!subscribed && !isOpenToAll(request.operations[index])) {
+      results.push({ id, status: "rejected", ...SUBSCRIPTION_REQUIRED });
     } else if (!each.ok || loaded === undefined) {
       if (!each.ok) results.push({ id, status: "rejected", ...each.rejection });
     } else {
@@ -83,18 +98,28 @@ function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: read
       if (outcome.status === "rejected") {
         results.push({ id, status: "rejected", ...outcome.rejection });
       } else {
-        const { entry, result, changes } = outcome;
-        applied.push({ seq: loaded.lastSeq + applied.length + 1, entry, result, changes });
-        answered.set(key, result);
-        results.push({ id, status: "applied", ...optionalResult(result) });
+        const { entry } = outcome;
+        const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
+        const answer = {
+          ...optionalResult(outcome.result),
+          ...optionalEarned(badges.map((badge) => badge.key as BadgeKey)),
+        };
+        const changes = [...outcome.changes, ...badges];
+        applied.push({ seq: loaded.lastSeq + applied.length + 1, entry, result: outcome.result, changes });
+        answered.set(key, answer);
+        results.push({ id, status: "applied", ...answer });
       }
     }
   }
   return { results, applied };
 }
 
-function optionalResult(result: Result | undefined): { result?: Result } {
-  return result === undefined ? {} : { result };
+function isOpenToAll(operation: object | undefined): boolean {
+  return operation !== undefined && "type" in operation && OPEN_TO_ALL.includes(operation.type);
+}
+
+function optionalEarned(earned: readonly BadgeKey[]): Pick<FirstAnswer, "earned"> {
+  return earned.length === 0 ? {} : { earned };
 }
 
 /** Writes and reads the page in one batch; undefined when another writer came first and nothing was written. */

@@ -1,0 +1,53 @@
+import { type FormEvent, useRef, useState } from "react";
+import { verifySignInCode } from "../../local/account.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/**
+ * Where the mail's six digits are typed or pasted. Once they are right the account says so, and whoever shows this
+ * form moves on.
+ */
+export function CodeForm(props: { email: string }) {
+  const [code, setCode] = useState("");
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const digits = code.replace(/\D/g, "");
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (digits.length !== 6 || checking) return;
+    setChecking(true);
+    setError(null);
+    try {
+      await verifySignInCode(props.email, digits);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+      setChecking(false);
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <form onSubmit={check} className="mt-5 flex flex-col gap-4">
+      <TextField
+        ref={field}
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123456"
+        maxLength={12}
+        value={code}
+        error={error ?? undefined}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" look="primary" disabled={checking || digits.length !== 6}>
+        {checking ? "Checking..." : "Sign in"}
+      </Button>
+    </form>
+  );
+}

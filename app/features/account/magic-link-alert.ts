@@ -1,0 +1,7 @@
+import { RequestError } from "../../local/account.tsx";
+
+/** SPEC.md section 8, with what the person can do something about: a mistyped address, too many mails. */
+export function magicLinkAlert(failure: unknown): string {
+  const known = failure instanceof RequestError && failure.status >= 400 && failure.status < 500;
+  return `Error sending magic link. Please try again.${known ? ` ${failure.message}` : ""}`;
+}

@@ -1,0 +1,30 @@
+import type { DeviceSession } from "../../local/sessions.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface SessionRowProps {
+  session: DeviceSession;
+  disabled: boolean;
+  onEnd: () => void;
+}
+
+const dayText = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric" });
+
+/** One signed-in device. The one at hand is signed out from the account menu, which also clears its data. */
+export function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
+  const used = session.current ? "This device" : `Last used ${dayText.format(new Date(session.lastUsedAt))}`;
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{session.device}</p>
+        <p className="text-small text-ink-soft">
+          {used}, signed in {dayText.format(new Date(session.signedInAt))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button disabled={disabled} aria-label={`Sign out ${session.device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

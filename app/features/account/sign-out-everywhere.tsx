@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { signOutEverywhere } from "../../local/account.tsx";
+import { useSendNow, useSyncState } from "../../local/replica.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** Ends every session, this one too: asked twice, since it also takes this person's data from this browser. */
+export function SignOutEverywhere(props: { disabled: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  const { waiting } = useSyncState();
+  const sendNow = useSendNow();
+  useEffect(() => {
+    if (wasAsking.current && !asking) opener.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+
+  async function ask() {
+    // What was just changed is mostly sent in a moment: only what can't be is worth a warning.
+    if (waiting > 0) await sendNow();
+    setAsking(true);
+  }
+
+  async function leave() {
+    setLeaving(true);
+    setAlert(null);
+    try {
+      await signOutEverywhere();
+    } catch (failure) {
+      setAlert(failure instanceof Error ? failure.message : String(failure));
+      setLeaving(false);
+    }
+  }
+
+  if (!asking)
+    return (
+      <Button ref={opener} className="mt-4 w-full" disabled={props.disabled} onClick={() => void ask()}>
+        Sign out everywhere
+      </Button>
+    );
+  return (
+    <section aria-label="Sign out everywhere" className="mt-4 rounded-control border border-line p-4">
+      <p className="text-ink-soft">
+        All devices are signed out, this one too, and what this browser keeps is removed.
+        {waiting > 0 && ` ${unsaved(waiting)}`}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button autoFocus onClick={() => setAsking(false)}>
+          Stay signed in
+        </Button>
+        <Button look="primary" disabled={leaving} onClick={() => void leave()}>
+          {leaving ? "Signing out..." : "Sign out everywhere"}
+        </Button>
+      </div>
+      {alert !== null && (
+        <p role="alert" className="mt-4 text-unpaid">
+          {alert}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function unsaved(waiting: number): string {
+  return waiting === 1
+    ? "1 change that is not saved to your account yet will be lost."
+    : `${waiting} changes that are not saved to your account yet will be lost.`;
+}

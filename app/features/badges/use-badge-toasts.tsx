@@ -1,0 +1,27 @@
+import { BADGE_TEXTS, type BadgeKey } from "#domain/badge-catalogue.ts";
+import { useEarnedBadges } from "../../local/earned-badges.ts";
+import { showToast } from "../../ui/toast.ts";
+import { BadgeIcon } from "./badge-icon.tsx";
+
+/** SPEC.md section 9: how long after the worker's answer the toast comes. */
+const DELAY_MS = 500;
+
+/** Tells of every badge as it is awarded (SPEC.md section 4); several stack. */
+export function useBadgeToasts(): void {
+  useEarnedBadges(announce);
+}
+
+function announce(key: BadgeKey): void {
+  setTimeout(
+    () =>
+      showToast({
+        text: `You earned the "${BADGE_TEXTS[key].label}" badge!`,
+        icon: (
+          <span className="text-accent">
+            <BadgeIcon badge={key} className="size-6" />
+          </span>
+        ),
+      }),
+    DELAY_MS,
+  );
+}

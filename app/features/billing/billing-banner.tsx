@@ -1,0 +1,30 @@
+import { Link, useLocation } from "react-router";
+import type { Person } from "../../local/account.tsx";
+import { useSubscription } from "../../local/billing.ts";
+import { useSettings } from "../../local/replica.tsx";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { paymentDueText, trialEndingText } from "./subscription-texts.ts";
+
+/** A payment that is missing, or a trial in its last three days; the settings say the rest, the trial's end anyway. */
+export function BillingBanner(props: { person: Person }) {
+  const { known } = useSubscription(props.person);
+  const { timezone } = useSettings();
+  const { pathname } = useLocation();
+  const trialText = pathname === paths.settings ? null : trialEndingText(known, timezone, Date.now());
+  const text = paymentDueText(known) ?? trialText;
+  if (text === null) return null;
+  return (
+    <Banner label="Billing">
+      <p>
+        {text}{" "}
+        <Link
+          to={{ pathname: paths.settings, hash: "#billing-heading" }}
+          className="font-medium text-accent underline underline-offset-2"
+        >
+          Subscription and billing
+        </Link>
+      </p>
+    </Banner>
+  );
+}

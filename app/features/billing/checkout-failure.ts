@@ -1,0 +1,9 @@
+import { RequestError } from "../../local/account.tsx";
+
+/** SPEC.md section 8: what is said when checkout can't be opened. */
+export function checkoutFailureText(failure: unknown): string {
+  if (!(failure instanceof RequestError)) return "Failed to create a checkout session";
+  if (failure.status === 0) return `Failed to connect with Stripe. ${failure.message}`;
+  if (failure.status === 429) return `Failed to create a checkout session. ${failure.message}`;
+  return failure.status === 409 ? failure.message : "Failed to create a checkout session";
+}

@@ -1,0 +1,29 @@
+import type { Person } from "../../local/account.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** Somebody chose a plan before they signed in: one press from paying (SPEC.md section 2, Dashboard). */
+export function PendingPlanOverlay(props: { person: Person; onCancel: () => void }) {
+  const { go, busy, alert } = useCheckout();
+  return (
+    <Dialog title="Complete your subscription" opener={null} onClosed={props.onCancel}>
+      {(close) => (
+        <>
+          <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
+          {alert !== null && (
+            <p role="alert" className="mt-3 text-unpaid">
+              {alert}
+            </p>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>Cancel</Button>
+            <Button look="primary" disabled={busy} onClick={() => void go(props.person)}>
+              Finish Checkout
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

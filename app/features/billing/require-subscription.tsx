@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { type Person, useAccount } from "../../local/account.tsx";
+import { useSubscription } from "../../local/billing.ts";
+import { clearPendingPlan, forgetReturn, hasPendingPlan, rememberReturn } from "../../local/pending-plan.ts";
+import { paths } from "../../paths.ts";
+import { lazyComponent } from "../../ui/lazy.ts";
+import { Overlay } from "../../ui/overlay.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+
+const pendingPlan = lazyComponent(
+  async () => (await import("./pending-plan-overlay.tsx")).PendingPlanOverlay,
+);
+
+/**
+ * The subscription guard (SPEC.md sections 2 and 4), inside the authentication guard. Who doesn't pay goes to
+ * /settings with the location they asked for; who chose a plan already finishes that first (DESIGN.md section 9).
+ */
+export function RequireSubscription(props: { children: ReactNode }) {
+  const account = useAccount();
+  // Whose session ended still reads what this browser holds.
+  if (account.status === "expired") return props.children;
+  if (account.status !== "signed-in") return null;
+  return <Guard person={account.person}>{props.children}</Guard>;
+}
+
+function Guard(props: { person: Person; children: ReactNode }) {
+  const location = useLocation();
+  const { access } = useSubscription(props.person);
+  const [finishing, setFinishing] = useState(hasPendingPlan);
+  const denied = access === "denied" && !finishing;
+  const cancel = () => {
+    clearPendingPlan();
+    setFinishing(false);
+  };
+  useEffect(() => {
+    if (denied) rememberReturn(location.pathname + location.search);
+    if (access === "allowed") {
+      clearPendingPlan();
+      forgetReturn();
+    }
+  }, [denied, access, location]);
+
+  if (access === "checking")
+    return (
+      <main>
+        <Spinner text="Checking subscription..." />
+      </main>
+    );
+  if (denied)
+    return <Navigate to={paths.settings} replace state={{ from: location, reason: "subscription" }} />;
+  return (
+    <>
+      {props.children}
+      {access === "denied" && (
+        <Overlay onFailed={cancel}>
+          <pendingPlan.Component person={props.person} onCancel={cancel} />
+        </Overlay>
+      )}
+    </>
+  );
+}

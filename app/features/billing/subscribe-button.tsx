@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { personSignedIn } from "../../local/account.tsx";
+import { choosePlan } from "../../local/pending-plan.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/**
+ * Subscribe Now on /pricing: remembers the plan, then signs in or pays (SPEC.md section 4, Pricing / checkout). Who is
+ * here is asked at the press: a page that is only read asks for nothing.
+ */
+export function SubscribeButton() {
+  const { go, busy, alert } = useCheckout();
+  const [asking, setAsking] = useState(false);
+  async function choose() {
+    choosePlan();
+    setAsking(true);
+    const person = await personSignedIn();
+    if (person === null) location.assign(paths.login);
+    else await go(person);
+    setAsking(false);
+  }
+  return (
+    <>
+      <Button look="primary" className="w-full" disabled={busy || asking} onClick={() => void choose()}>
+        Subscribe Now
+      </Button>
+      {alert !== null && (
+        <p role="alert" className="mt-3 text-unpaid">
+          {alert}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from "react-router";
+import type { Person } from "../../local/account.tsx";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** SPEC.md section 2, Settings. Where checkout fails, /pricing takes over (section 8). */
+export function SubscriptionRequired(props: { person: Person; onClosed: () => void }) {
+  const navigate = useNavigate();
+  const { go, busy } = useCheckout();
+  return (
+    <Dialog title="Subscription Required" opener={null} onClosed={props.onClosed}>
+      {(close) => (
+        <>
+          <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>Not now</Button>
+            <Button
+              look="primary"
+              disabled={busy}
+              onClick={() => void go(props.person, () => navigate(paths.pricing))}
+            >
+              Subscribe Now
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

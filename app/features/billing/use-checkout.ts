@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { type Person, RequestError } from "../../local/account.tsx";
+import { createCheckout, refreshSubscription } from "../../local/billing.ts";
+import { clearPendingPlan } from "../../local/pending-plan.ts";
+import { checkoutFailureText } from "./checkout-failure.ts";
+
+/** Takes a person to Stripe's page. `alert` says why it failed, by SPEC.md section 8. */
+export function useCheckout(): {
+  go: (person: Person, onFailure?: () => void) => Promise<void>;
+  busy: boolean;
+  alert: string | null;
+} {
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  useEffect(() => {
+    // Back from Stripe's page by the browser's own button, the page stands as it was left: waiting.
+    const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    addEventListener("pageshow", back);
+    return () => removeEventListener("pageshow", back);
+  }, []);
+  async function go(person: Person, onFailure?: () => void): Promise<void> {
+    setBusy(true);
+    setAlert(null);
+    try {
+      const url = await createCheckout(person);
+      clearPendingPlan();
+      location.assign(url);
+    } catch (failure) {
+      // Paid already, and only this browser hasn't heard of it: then it hears now, and the guard opens.
+      const isSolved = isPaidAlready(failure) && (await hears(person));
+      setBusy(false);
+      if (onFailure && isSolved) return;
+      if (onFailure) onFailure();
+      else setAlert(checkoutFailureText(failure));
+    }
+  }
+  return { go, busy, alert };
+}
+
+function isPaidAlready(failure: unknown): boolean {
+  return failure instanceof RequestError && failure.code === "already_subscribed";
+}
+
+async function hears(person: Person): Promise<boolean> {
+  try {
+    await refreshSubscription(person);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { addMonths, type Month } from "#domain/calendar.ts";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import { monthText } from "#domain/day-text.ts";
+import { useBudget } from "../../local/replica.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
+import { BudgetForm } from "./budget-form.tsx";
+import { useBudgetActions } from "./use-budget-actions.ts";
+
+/** Whether the card is open is kept in the browser; open at first (SPEC.md section 2). */
+const EXPANDED_KEY = "expenseTimeline_budgetExpanded";
+
+interface MonthlyBudgetCardProps {
+  month: Month;
+  budgetCents: number | null;
+  currency: Currency;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+}
+
+/** One month's budget: shown, set, changed and cleared. */
+export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
+  const { month, budgetCents, currency, editing, onEditing } = props;
+  const actions = useBudgetActions(month);
+  const lastCents = useBudget(addMonths(month, -1));
+  const [error, setError] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function stopEditing() {
+    onEditing(false);
+    // After React has put the button back.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  async function save(cents: number) {
+    const failed = await actions.set(cents);
+    if (failed === null) stopEditing();
+    return failed;
+  }
+
+  return (
+    <CollapsibleCard title="Monthly Budget" storageKey={EXPANDED_KEY} forceOpen={editing}>
+      {editing ? (
+        <BudgetForm budgetCents={budgetCents} currency={currency} onSave={save} onCancel={stopEditing} />
+      ) : (
+        <>
+          <p className={budgetCents === null ? "text-ink-soft" : "text-large font-semibold tabular-nums"}>
+            {budgetCents === null ? `No budget for ${monthText(month)}.` : formatCents(budgetCents, currency)}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button ref={opener} onClick={() => onEditing(true)}>
+              {budgetCents === null ? "Set budget" : "Edit budget"}
+            </Button>
+            {budgetCents !== null && (
+              <Button look="quiet" onClick={async () => setError(await actions.clear())}>
+                Clear
+              </Button>
+            )}
+            {budgetCents === null && lastCents !== null && (
+              <Button look="quiet" onClick={async () => setError(await actions.set(lastCents))}>
+                Same as last month, {formatCents(lastCents, currency)}
+              </Button>
+            )}
+          </div>
+          {error !== null && (
+            <p role="alert" className="mt-2 text-small text-unpaid">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </CollapsibleCard>
+  );
+}

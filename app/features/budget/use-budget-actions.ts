@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
+import { amountFromCents } from "#domain/money.ts";
+import { useChanges } from "../../local/replica.tsx";
+import { showUndoToast } from "../../ui/undo-toast.ts";
+
+/** SPEC.md section 8. */
+const FAILED = "Failed to save budget. Please try again.";
+
+/** Sets or clears a month's budget; each answers the sentence to show where that failed. */
+export function useBudgetActions(month: Month) {
+  const { perform, undo } = useChanges();
+  return useMemo(() => {
+    const data = { year: yearOfMonth(month), month: numberOfMonth(month) };
+    return {
+      set: async (cents: number): Promise<string | null> => {
+        const done = await perform({ type: "budget.set", data: { ...data, amount: amountFromCents(cents) } });
+        if (!done.ok) return FAILED;
+        showUndoToast("Budget saved", () => undo(done.operationIds));
+        return null;
+      },
+      clear: async (): Promise<string | null> => {
+        const done = await perform({ type: "budget.clear", data });
+        if (!done.ok) return FAILED;
+        showUndoToast("Budget cleared", () => undo(done.operationIds));
+        return null;
+      },
+    };
+  }, [perform, undo, month]);
+}

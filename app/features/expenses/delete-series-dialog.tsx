@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { Expense } from "#domain/expense.ts";
+import type { Scope } from "#domain/operation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { focusInsteadOf } from "./row-focus.ts";
+import { ScopeField } from "./scope-field.tsx";
+
+interface DeleteSeriesDialogProps {
+  expense: Expense;
+  opener: HTMLElement | null;
+  onDelete: (scope: Scope) => void;
+  onClosed: () => void;
+}
+
+/** Deleting one bill of a series asks which ones are meant; it can be undone all the same. */
+export function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: DeleteSeriesDialogProps) {
+  const [scope, setScope] = useState<Scope>("this");
+  const [instead] = useState(() => focusInsteadOf(expense.id));
+  return (
+    <Dialog
+      title="Delete recurring expense"
+      opener={opener}
+      fallbackFocus={() => instead}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <>
+          <ScopeField legend={`Which of “${expense.title}” to delete`} value={scope} onChange={setScope} />
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              look="primary"
+              onClick={() => {
+                onDelete(scope);
+                close();
+              }}
+            >
+              Delete
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

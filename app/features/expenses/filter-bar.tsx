@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import type { Day } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
+import { FILTERS, type Filter, filterCounts } from "#domain/expense-filters.ts";
+
+const NAMES: Readonly<Record<Filter, string>> = {
+  all: "All",
+  toPay: "To pay",
+  overdue: "Overdue",
+  paid: "Paid",
+  recurring: "Recurring",
+};
+
+interface FilterBarProps {
+  expenses: readonly Expense[];
+  today: Day;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+/** The quick filters, each with how many it would show. */
+export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps) {
+  const counts = useMemo(() => filterCounts(expenses, today), [expenses, today]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
+    <div
+      role="group"
+      aria-label="Filter"
+      className="-mx-4 flex gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {FILTERS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === filter}
+          onClick={() => onFilter(each)}
+          className="group inline-flex min-h-9 shrink-0 items-center rounded-full text-small text-ink-soft pointer-coarse:min-h-11"
+        >
+          <span className="inline-flex h-7 items-center gap-1.5 rounded-full px-3 group-hover:bg-hover group-aria-pressed:bg-accent group-aria-pressed:text-on-accent">
+            {NAMES[each]}
+            <span className="tabular-nums">{counts[each]}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

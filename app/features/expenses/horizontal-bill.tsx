@@ -1,0 +1,72 @@
+import { memo } from "react";
+import { formatCents } from "#domain/currency.ts";
+import { longDayText, weekdayText } from "#domain/day-text.ts";
+import { displayStatus } from "#domain/expense.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { MoreIcon } from "../../ui/icons.tsx";
+import { StatusChipButton } from "../../ui/status-chip.tsx";
+import { BillTick } from "./bill-tick.tsx";
+import type { LiveRowProps } from "./expense-row.tsx";
+import { WhenText } from "./when-text.tsx";
+
+/** A bill on the horizontal line: its point on the line, the bill itself above or below. */
+export const HorizontalBill = memo(function HorizontalBill({
+  expense,
+  today,
+  currency,
+  openMenu,
+  ...on
+}: LiveRowProps) {
+  const status = displayStatus(expense, today);
+  const settled = status === "PAID" ? "text-ink-soft" : "";
+  const isToday = expense.dueDate === today;
+  return (
+    <>
+      <BillTick expense={expense} today={today} onTick={on.onTick} />
+      <div className="hbill-body rounded-card border border-line bg-surface" data-expense={expense.id}>
+        <p className={`text-small ${isToday ? "text-accent" : "text-ink-soft"}`}>
+          <span className="sr-only">{longDayText(expense.dueDate)}</span>
+          <span aria-hidden="true">
+            {weekdayText(expense.dueDate).slice(0, 3)}{" "}
+            <span className="font-semibold tabular-nums">{Number(expense.dueDate.slice(8))}</span>
+          </span>
+        </p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          title={expense.title}
+          onClick={(event) => on.onEdit(expense, event.currentTarget)}
+          className={`bill-title line-clamp-2 w-full rounded-control text-start font-medium wrap-anywhere hover:text-accent ${settled}`}
+        >
+          <bdi>{expense.title}</bdi>
+        </button>
+        <p className={`bill-amount font-medium wrap-anywhere tabular-nums ${settled}`}>
+          {formatCents(expense.amountCents, currency)}
+        </p>
+        <p className="text-small text-ink-soft">
+          <WhenText expense={expense} status={status} today={today} />
+        </p>
+        <div className="-mx-1 -mb-1.5 flex items-center justify-between">
+          <StatusChipButton
+            status={status}
+            className="bill-chip"
+            aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
+            aria-haspopup="menu"
+            aria-expanded={openMenu === "status"}
+            onClick={(event) => on.onOpenMenu("status", expense, event.currentTarget)}
+          />
+          <IconButton
+            label={`More for ${expense.title}`}
+            title="More"
+            className="bill-more"
+            aria-haspopup="menu"
+            aria-expanded={openMenu === "more"}
+            onClick={(event) => on.onOpenMenu("more", expense, event.currentTarget)}
+          >
+            <MoreIcon />
+          </IconButton>
+        </div>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,36 @@
+import { type Currency, formatCents } from "#domain/currency.ts";
+import { longDayText, shortDayText } from "#domain/day-text.ts";
+import type { Expense } from "#domain/expense.ts";
+import { sumCents } from "#domain/money.ts";
+import { RepeatIcon } from "../../ui/icons.tsx";
+
+/** Bills of a far month that are expected and not made yet (DESIGN.md section 10): to look at, not to touch. */
+export function ProjectedBills(props: { expenses: readonly Expense[]; currency: Currency }) {
+  const total = sumCents(props.expenses.map((expense) => expense.amountCents));
+  return (
+    <section aria-labelledby="expected-bills" className="mt-6 text-ink-soft">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="expected-bills" className="font-medium">
+          Expected
+        </h2>
+        <p className="text-small tabular-nums">{formatCents(total, props.currency)}</p>
+      </div>
+      <p className="text-small">Recurring bills that will appear here when the month comes nearer.</p>
+      <ul className="mt-2 rounded-card border border-dashed border-line px-4 py-1">
+        {props.expenses.map((expense) => (
+          <li key={expense.id} data-projected className="flex items-baseline gap-3 py-2">
+            <span className="w-14 shrink-0 text-small tabular-nums">
+              <span className="sr-only">{longDayText(expense.dueDate)}</span>
+              <span aria-hidden="true">{shortDayText(expense.dueDate)}</span>
+            </span>
+            <span className="flex min-w-0 flex-1 items-center gap-2">
+              <bdi className="wrap-anywhere">{expense.title}</bdi>
+              <RepeatIcon />
+            </span>
+            <span className="tabular-nums">{formatCents(expense.amountCents, props.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

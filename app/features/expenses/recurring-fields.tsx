@@ -1,0 +1,43 @@
+import { isDay } from "#domain/calendar.ts";
+import { shortDayText } from "#domain/day-text.ts";
+import { nextDates } from "#domain/projection.ts";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+
+interface RecurringFieldsProps {
+  isRecurring: boolean;
+  /** What stands in the date field, perhaps nothing yet. */
+  dueDate: string;
+  /** The dates are news only for a series that is yet to begin. */
+  withNextDates: boolean;
+  onChange: (isRecurring: boolean) => void;
+}
+
+/** SPEC.md section 2, "Add Expense modal": only monthly recurrence exists, and it is said what will come of it. */
+export function RecurringFields(props: RecurringFieldsProps) {
+  const dates = props.withNextDates && isDay(props.dueDate) ? nextDates(props.dueDate, 3) : [];
+  return (
+    <>
+      <CheckboxField
+        label="Make this expense recurring"
+        name="isRecurring"
+        checked={props.isRecurring}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      {props.isRecurring && (
+        <SelectField
+          label="Frequency"
+          name="recurringFrequency"
+          disabled
+          value="monthly"
+          hint="New expenses will be created every month on the same date."
+        >
+          <option value="monthly">Every month (same date)</option>
+        </SelectField>
+      )}
+      {props.isRecurring && dates.length > 0 && (
+        <p className="text-small text-ink-soft">Next: {dates.map(shortDayText).join(", ")}</p>
+      )}
+    </>
+  );
+}

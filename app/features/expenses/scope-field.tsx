@@ -1,0 +1,34 @@
+import type { Scope } from "#domain/operation.ts";
+
+const CHOICES: readonly { scope: Scope; text: string }[] = [
+  { scope: "this", text: "This one" },
+  { scope: "following", text: "This and following" },
+  { scope: "all", text: "All" },
+];
+
+/** Which bills of a series a change is for (UI.md, "Forms"). */
+export function ScopeField(props: { legend: string; value: Scope; onChange: (scope: Scope) => void }) {
+  return (
+    <fieldset>
+      <legend className="text-small font-medium">{props.legend}</legend>
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        {CHOICES.map(({ scope, text }) => (
+          <label
+            key={scope}
+            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name="scope"
+              value={scope}
+              checked={props.value === scope}
+              onChange={() => props.onChange(scope)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

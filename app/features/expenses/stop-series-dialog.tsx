@@ -1,0 +1,64 @@
+import type { Expense } from "#domain/expense.ts";
+import { useChanges } from "../../local/replica.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
+import { failureText } from "./use-expense-actions.ts";
+
+interface StopSeriesDialogProps {
+  /** Any bill of the series. */
+  expense: Expense;
+  /** Whether that bill goes too: it is the only one, and was made for this alone. */
+  keepsNone?: boolean;
+  opener: HTMLElement | null;
+  onStopped?: () => void;
+  onClosed: () => void;
+}
+
+/** SPEC.md section 2: the question before a series is stopped, and section 8: what is said afterwards. */
+export function StopSeriesDialog({
+  expense,
+  keepsNone = false,
+  opener,
+  onStopped,
+  onClosed,
+}: StopSeriesDialogProps) {
+  const { perform, undo } = useChanges();
+
+  async function stop(close: () => void) {
+    const done = await perform(
+      keepsNone
+        ? { type: "expense.delete", data: { id: expense.id, scope: "all" } }
+        : { type: "series.stop", data: { expenseId: expense.id } },
+    );
+    close();
+    if (!done.ok) {
+      const text = failureText(done, "Failed to stop recurring series. Please try again.");
+      showToast({ text, kind: "error" });
+      return;
+    }
+    const count = keepsNone ? 0 : done.result?.["count"];
+    const text = `Recurring series stopped! ${count} expenses are now individual (non-recurring).`;
+    showUndoToast(text, () => undo(done.operationIds));
+    onStopped?.();
+  }
+
+  return (
+    <Dialog title="Stop this recurring series?" opener={opener} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p className="text-ink-soft">
+            All expenses will be kept as individual expenses (no longer recurring).
+          </p>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>Cancel</Button>
+            <Button look="primary" onClick={() => void stop(close)}>
+              Stop series
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Day } from "#domain/calendar.ts";
+import type { Currency } from "#domain/currency.ts";
+import type { Expense } from "#domain/expense.ts";
+import { lazyComponent } from "../../ui/lazy.ts";
+import { Overlay } from "../../ui/overlay.tsx";
+import { whenIdle } from "../../ui/when-idle.ts";
+import type { LiveRowProps } from "./expense-row.tsx";
+import { focusInsteadOf } from "./row-focus.ts";
+import type { RowMenuKind } from "./row-menu.tsx";
+import type { ExpenseActions } from "./use-expense-actions.ts";
+
+const deleteDialog = lazyComponent(
+  async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog,
+);
+const rowMenu = lazyComponent(async () => (await import("./row-menu.tsx")).RowMenu);
+
+/** What can be done to a bill from any list it stands in. */
+export interface BillHandlers {
+  readonly actions: ExpenseActions;
+  readonly onEdit: (expense: Expense, opener: HTMLElement) => void;
+  readonly onDuplicate: (expense: Expense, opener: HTMLElement) => void;
+}
+
+interface BillRowsOptions extends BillHandlers {
+  /** How one bill looks in this list. */
+  readonly Row: ComponentType<LiveRowProps>;
+  readonly today: Day;
+  readonly currency: Currency;
+}
+
+interface OpenMenu {
+  kind: RowMenuKind;
+  expense: Expense;
+  anchor: HTMLElement;
+}
+
+/** The rows of a list of bills and the one menu they share. */
+export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate }: BillRowsOptions): {
+  row: (expense: Expense) => ReactNode;
+  menu: ReactNode;
+} {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
+  /** Where focus goes when the menu closes; null: the chosen item moves it by itself. */
+  const nextFocus = useRef<HTMLElement | null>(null);
+  useEffect(() => whenIdle(rowMenu.preload), []);
+  const openMenu = useCallback((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => {
+    nextFocus.current = anchor;
+    rowMenu.preload();
+    setMenu({ kind, expense, anchor });
+  }, []);
+
+  const row = (expense: Expense) => (
+    <Row
+      key={expense.id}
+      expense={expense}
+      today={today}
+      currency={currency}
+      openMenu={menu?.expense.id === expense.id ? menu.kind : null}
+      onTick={actions.tick}
+      onEdit={onEdit}
+      onOpenMenu={openMenu}
+    />
+  );
+  const openDialog = (open: BillHandlers["onEdit"]) => () => {
+    if (menu === null) return;
+    nextFocus.current = null;
+    open(menu.expense, menu.anchor);
+  };
+  const popup = menu !== null && (
+    <Overlay onFailed={() => setMenu(null)}>
+      <rowMenu.Component
+        {...menu}
+        finalFocus={() => nextFocus.current ?? false}
+        onSetStatus={(status) => actions.setStatus(menu.expense, status)}
+        onEdit={openDialog(onEdit)}
+        onDuplicate={openDialog(onDuplicate)}
+        onDelete={() => {
+          if (menu.expense.recurringId !== null) {
+            nextFocus.current = null;
+            deleteDialog.preload();
+            setDeleting({ expense: menu.expense, opener: menu.anchor });
+            return;
+          }
+          nextFocus.current = focusInsteadOf(menu.expense.id);
+          actions.remove(menu.expense);
+        }}
+        onClosed={() => setMenu(null)}
+      />
+    </Overlay>
+  );
+  const question = deleting !== null && (
+    <Overlay onFailed={() => setDeleting(null)}>
+      <deleteDialog.Component
+        {...deleting}
+        onDelete={(scope) => actions.remove(deleting.expense, scope)}
+        onClosed={() => setDeleting(null)}
+      />
+    </Overlay>
+  );
+  return {
+    row,
+    menu: (
+      <>
+        {popup}
+        {question}
+      </>
+    ),
+  };
+}

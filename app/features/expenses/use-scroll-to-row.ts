@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+/** Brings the row that a mail's link names (`#expense-17`) onto the screen, once the rows are there. */
+export function useScrollToRow(hasRows: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!hasRows || !/^#expense-\d+$/.test(hash)) return;
+    const row = document.getElementById(hash.slice(1));
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
+  }, [hash, hasRows]);
+}

@@ -1,0 +1,117 @@
+import { type Day, monthOf, yearOfMonth } from "#domain/calendar.ts";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import { longDayText, monthText, shortDayText } from "#domain/day-text.ts";
+import { displayStatus, type Expense } from "#domain/expense.ts";
+import { monthSums } from "#domain/month-sums.ts";
+import { type YearReport, yearReport } from "#domain/year-report.ts";
+import { STATUS_NAMES } from "../../ui/status-names.ts";
+import { drawChart } from "./pdf-chart.ts";
+import { CONTENT_WIDTH, PdfSheet } from "./pdf-sheet.ts";
+
+interface PdfContent {
+  title: string;
+  from: Day;
+  to: Day;
+  today: Day;
+  currency: Currency;
+  /** Those of the days, in the order in which they are to stand. */
+  expenses: readonly Expense[];
+}
+
+/** A year, or less, as one would hand it to an accountant: figures, a chart and months for a year, and every bill. */
+export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
+  const { title, from, to, today, currency, expenses } = content;
+  const money = (cents: number) => formatCents(cents, currency);
+  const sheet = await PdfSheet.start(title);
+  await sheet.line(title, { size: 22, bold: true });
+  await sheet.line(`${longDayText(from)} to ${longDayText(to)} · amounts in ${currency}`, { grey: 0.35 });
+  sheet.skip(10);
+  const isYear = monthOf(from) !== monthOf(to);
+  const report = yearReport(expenses, yearOfMonth(monthOf(from)));
+  await drawCards(sheet, isYear ? yearCards(report, money) : monthCards(expenses, money));
+  if (isYear) {
+    await heading(sheet, "Monthly spending");
+    await drawChart(sheet, report.months);
+    await drawMonths(sheet, report, money);
+  }
+  await heading(sheet, "All expenses");
+  await drawExpenses(sheet, content, money);
+  return await sheet.finish(`Expense Timeline · ${title} · made on ${longDayText(today)}`);
+}
+
+type Money = (cents: number) => string;
+type CardTexts = readonly [name: string, figure: string, note: string];
+
+function yearCards(report: YearReport, money: Money): CardTexts[] {
+  return [
+    ["Total Spent", money(report.totalCents), `${report.count} expenses`],
+    ["Monthly Average", money(report.averageCents), "Per month"],
+    ["Paid", String(report.paidCount), `${report.paidPercent}% of total`],
+    ["Pending", String(report.pendingCount), report.unpaidCount > 0 ? `${report.unpaidCount} unpaid` : ""],
+  ];
+}
+
+function monthCards(expenses: readonly Expense[], money: Money): CardTexts[] {
+  const sums = monthSums(expenses);
+  return [
+    ["Total", money(sums.totalCents), `${sums.count} expenses`],
+    ["Paid", money(sums.paidCents), `${sums.paidCount} expenses`],
+    ["Pending", money(sums.pendingCents), `${sums.count - sums.paidCount} expenses`],
+  ];
+}
+
+async function drawCards(sheet: PdfSheet, cards: readonly CardTexts[]): Promise<void> {
+  const gap = 8;
+  const width = (CONTENT_WIDTH - gap * (cards.length - 1)) / cards.length;
+  for (const [index, [name, figure, note]] of cards.entries()) {
+    const x = index * (width + gap);
+    sheet.box(x, 0, width, 58, [0.96, 0.96, 0.97]);
+    await sheet.put(name, x + 8, 16, width - 16, { size: 8, grey: 0.35 });
+    await sheet.put(figure, x + 8, 34, width - 16, { size: figure.length > 14 ? 10 : 14, bold: true });
+    await sheet.put(note, x + 8, 49, width - 16, { size: 8, grey: 0.35 });
+  }
+  sheet.skip(66);
+}
+
+async function heading(sheet: PdfSheet, text: string): Promise<void> {
+  sheet.need(70);
+  sheet.skip(14);
+  await sheet.line(text, { size: 13, bold: true });
+}
+
+async function drawMonths(sheet: PdfSheet, report: YearReport, money: Money): Promise<void> {
+  const width = 90;
+  const columns = [
+    { name: "Month", x: 0, width: 95 },
+    { name: "Bills", x: 95, width: 34, right: true },
+    ...["Paid", "Pending", "Unpaid", "Total"].map((name, index) => ({
+      ...{ name, x: 135 + index * (width + 1), width, right: true },
+    })),
+  ];
+  const rows = report.months.map(({ month, count, cents, totalCents }) => [
+    monthText(month),
+    String(count),
+    ...[cents.PAID, cents.PENDING, cents.UNPAID, totalCents].map(money),
+  ]);
+  await sheet.table(columns, rows);
+}
+
+async function drawExpenses(sheet: PdfSheet, { expenses, today }: PdfContent, money: Money): Promise<void> {
+  const columns = [
+    { name: "Due", x: 0, width: 62 },
+    { name: "Title", x: 64, width: 186 },
+    { name: "Category", x: 256, width: 76 },
+    { name: "Status", x: 338, width: 48 },
+    { name: "Paid on", x: 388, width: 38 },
+    { name: "Amount", x: 416, width: CONTENT_WIDTH - 416, right: true },
+  ];
+  const rows = expenses.map((expense) => [
+    `${shortDayText(expense.dueDate)} ${expense.dueDate.slice(0, 4)}`,
+    expense.title,
+    expense.category ?? "",
+    STATUS_NAMES[displayStatus(expense, today)],
+    expense.paidDate === null ? "" : shortDayText(expense.paidDate),
+    money(expense.amountCents),
+  ]);
+  await sheet.table(columns, rows);
+}

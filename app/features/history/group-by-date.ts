@@ -1,0 +1,19 @@
+import { type Day, localTime } from "#domain/calendar.ts";
+import type { PastChange } from "../../local/past-changes.ts";
+
+export interface DayOfChanges {
+  readonly day: Day;
+  readonly changes: readonly PastChange[];
+}
+
+/** Changes, newest first, as one group a day of the person's own calendar. */
+export function groupByDate(changes: readonly PastChange[], timeZone: string): DayOfChanges[] {
+  const groups: { day: Day; changes: PastChange[] }[] = [];
+  for (const change of changes) {
+    const { day } = localTime(change.entry.atMs, timeZone);
+    const last = groups.at(-1);
+    if (last?.day === day) last.changes.push(change);
+    else groups.push({ day, changes: [change] });
+  }
+  return groups;
+}

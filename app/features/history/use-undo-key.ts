@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useChanges } from "../../local/replica.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
+import { isTyping } from "../../ui/use-keys.ts";
+
+/** Ctrl+Z, ⌘Z on a Mac, takes back the last change made in this tab; in a text field it stays the field's own. */
+export function useUndoKey(): void {
+  const { undo, undoLast } = useChanges();
+  useEffect(() => {
+    async function takeBack() {
+      const taken = await undoLast();
+      if (taken === null) showToast({ text: "Nothing to undo", kind: "info" });
+      else if (!taken.ok) showToast({ text: taken.error, kind: "error" });
+      else showUndoToast("Change undone", () => undo(taken.operationIds), "Redo");
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isUndo || event.key.toLowerCase() !== "z" || event.defaultPrevented || isTyping(event)) return;
+      event.preventDefault();
+      void takeBack();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [undo, undoLast]);
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useOldDataImport } from "../../local/old-data-import.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** Offers, once after sign-in, to bring over what the old client left in this browser (SPEC.md section 4). */
+export function OldDataBanner(props: { personId: string }) {
+  const { state, start, dismiss } = useOldDataImport(props.personId);
+  const [started, setStarted] = useState(false);
+  if (state.kind === "none") return null;
+  return (
+    <Banner label="Data of the old version">
+      {state.kind === "offered" && (
+        <>
+          <p className="font-medium">This browser still holds data of the old version</p>
+          <p className="text-ink-soft">
+            {counted(state.data.expenses.length, "expense")} and {counted(state.data.badges.length, "badge")}{" "}
+            can be brought into your account. A backup stays in this browser.
+          </p>
+          <div className="mt-3 flex gap-2">
+            <Button
+              look="primary"
+              disabled={started}
+              onClick={() => {
+                setStarted(true);
+                start();
+              }}
+            >
+              Bring it over
+            </Button>
+            <Button onClick={dismiss}>Not now</Button>
+          </div>
+        </>
+      )}
+      {state.kind === "sending" && <p role="status">Bringing your old data over...</p>}
+      {state.kind === "done" && (
+        <>
+          <p role="status" className="font-medium">
+            {counted(state.imported.expenses, "expense")} and {counted(state.imported.badges, "badge")} were
+            brought over
+          </p>
+          {state.imported.errors.length > 0 && (
+            <>
+              <p className="mt-1 text-ink-soft">These could not be, and are kept in this browser's backup:</p>
+              <ul className="list-disc pl-5 text-small wrap-anywhere">
+                {state.imported.errors.map((error) => (
+                  <li key={error}>{error}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Button className="mt-3" onClick={dismiss}>
+            Done
+          </Button>
+        </>
+      )}
+      {state.kind === "refused" && (
+        <>
+          <p role="alert">{state.error}. Your old data stays in this browser.</p>
+          <Button className="mt-3" onClick={dismiss}>
+            Close
+          </Button>
+        </>
+      )}
+    </Banner>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { areKeysOn, switchKeys } from "../../ui/use-keys.ts";
+
+const KEYS: readonly (readonly [keys: string, what: string])[] = [
+  ["←", "Previous month"],
+  ["→", "Next month"],
+  ["T", "Today"],
+  ["N", "New expense"],
+  ["/", "Search all months"],
+  ["V", "Change the view"],
+  ["Ctrl Z or ⌘ Z", "Undo the last change"],
+  ["?", "This list"],
+];
+
+/** The keys of UI.md, and the switch that WCAG 2.1.4 asks for. */
+export function KeysDialog(props: { opener: HTMLElement | null; onClosed: () => void }) {
+  const [on, setOn] = useState(areKeysOn);
+  return (
+    <Dialog title="Keyboard shortcuts" opener={props.opener} onClosed={props.onClosed}>
+      {() => (
+        <>
+          <dl className="divide-y divide-line">
+            {KEYS.map(([keys, what]) => (
+              <div key={keys} className="flex items-center justify-between gap-4 py-2">
+                <dt>{what}</dt>
+                <dd>
+                  <kbd className="rounded-control border border-line bg-canvas px-2 py-0.5 font-sans text-small">
+                    {keys}
+                  </kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <label className="mt-2 flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={on}
+              onChange={(event) => {
+                switchKeys(event.target.checked);
+                setOn(event.target.checked);
+              }}
+            />
+            Single-letter shortcuts
+          </label>
+        </>
+      )}
+    </Dialog>
+  );
+}

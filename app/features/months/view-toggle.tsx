@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { ViewMode } from "#domain/settings.ts";
+import { HorizontalIcon, VerticalIcon } from "../../ui/icons.tsx";
+import { Segments } from "../../ui/segments.tsx";
+
+const OPTIONS = [
+  { value: "vertical", content: <Option icon={<VerticalIcon />} name="Vertical" /> },
+  { value: "horizontal", content: <Option icon={<HorizontalIcon />} name="Horizontal" /> },
+] as const;
+
+export function ViewToggle(props: { view: ViewMode; onChoose: (view: ViewMode) => void }) {
+  return <Segments label="View" value={props.view} options={OPTIONS} onChoose={props.onChoose} />;
+}
+
+function Option(props: { icon: ReactNode; name: string }) {
+  return (
+    <span title={props.name}>
+      {props.icon}
+      <span className="sr-only">{props.name}</span>
+    </span>
+  );
+}

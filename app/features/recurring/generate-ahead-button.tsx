@@ -1,0 +1,23 @@
+import type { Day } from "#domain/calendar.ts";
+import { furthestCutoff } from "#domain/projection.ts";
+import { usePerform } from "../../local/replica.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+/** SPEC.md section 4, "Recurring": the separate action that generates up to one year ahead. */
+export function GenerateAheadButton({ today }: { today: Day }) {
+  const perform = usePerform();
+  async function generate() {
+    const done = await perform({ type: "series.generate", data: { cutoffDate: furthestCutoff(today) } });
+    if (!done.ok) {
+      showToast({ text: done.error, kind: "error" });
+      return;
+    }
+    const count = Number(done.result?.["count"] ?? 0);
+    const bills = count === 1 ? "1 expense" : `${count} expenses`;
+    showToast({
+      text: count === 0 ? "The year ahead is already complete" : `${bills} created for the year ahead`,
+    });
+  }
+  return <Button onClick={() => void generate()}>Generate a year ahead</Button>;
+}

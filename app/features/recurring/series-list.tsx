@@ -1,0 +1,65 @@
+import { partsOfDay } from "#domain/calendar.ts";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import { longDayText, shortDayText } from "#domain/day-text.ts";
+import { yearlyCents } from "#domain/projection.ts";
+import type { RunningSeries } from "../../local/recurring.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface SeriesListProps {
+  list: readonly RunningSeries[];
+  currency: Currency;
+  onEdit: (series: RunningSeries, opener: HTMLElement) => void;
+  onStop: (series: RunningSeries, opener: HTMLElement) => void;
+}
+
+/** Every series that goes on: amount, day, next date and what it costs a year. */
+export function SeriesList({ list, currency, onEdit, onStop }: SeriesListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {list.map((running) => {
+        const { series, nextDate } = running;
+        return (
+          <li key={series.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+            <div className="min-w-40 flex-1">
+              <p className="font-medium wrap-anywhere">
+                <bdi>{series.title}</bdi>
+              </p>
+              <p className="text-small text-ink-soft">
+                Day {partsOfDay(series.anchorDate).day} of each month
+                {nextDate !== null && (
+                  <>
+                    {" · next "}
+                    <time dateTime={nextDate} title={longDayText(nextDate)}>
+                      {shortDayText(nextDate)} {nextDate.slice(0, 4)}
+                    </time>
+                  </>
+                )}
+              </p>
+            </div>
+            <p className="text-end tabular-nums">
+              <span className="font-medium">{formatCents(series.amountCents, currency)}</span>
+              <br />
+              <span className="text-small text-ink-soft">
+                {formatCents(yearlyCents(series), currency)} a year
+              </span>
+            </p>
+            <div className="flex gap-2">
+              <Button
+                aria-label={`Edit ${series.title}`}
+                onClick={(event) => onEdit(running, event.currentTarget)}
+              >
+                Edit
+              </Button>
+              <Button
+                aria-label={`Stop ${series.title}`}
+                onClick={(event) => onStop(running, event.currentTarget)}
+              >
+                Stop
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import type { Expense } from "#domain/expense.ts";
+import { useDueTomorrow } from "../../local/recurring.ts";
+import { useSettings, useToday } from "../../local/replica.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+/** The day of the last alert, under the name that SPEC.md section 3 gives it. */
+const KEY = "last_due_tomorrow_alert";
+
+const DELAY_MS = 1000;
+const SHOWN_MS = 8000;
+
+/** SPEC.md section 4, "Due-tomorrow reminder": at most once a calendar day, only when something is due. */
+export function DueTomorrowToast() {
+  const today = useToday();
+  const { currency, notificationDueTomorrow } = useSettings();
+  const due = useDueTomorrow(today);
+  const text = due === null || due.length === 0 || !notificationDueTomorrow ? null : alertText(due, currency);
+  useEffect(() => {
+    if (text === null || localStorage.getItem(KEY) === today) return;
+    const timer = setTimeout(() => {
+      // Another tab may have said it within this second.
+      if (localStorage.getItem(KEY) === today) return;
+      localStorage.setItem(KEY, today);
+      showToast({ text, kind: "warning", forMs: SHOWN_MS });
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, today]);
+  return null;
+}
+
+function alertText(due: readonly Expense[], currency: Currency): string {
+  const heading = due.length === 1 ? "1 expense" : `${due.length} expenses`;
+  const lines = due.map(({ title, amountCents }) => `• ${title} (${formatCents(amountCents, currency)})`);
+  return [`⚠️ You have ${heading} due tomorrow:`, ...lines].join("\n");
+}

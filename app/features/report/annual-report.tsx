@@ -1,0 +1,67 @@
+import { useCallback } from "react";
+import { type Day, monthOf, yearOfMonth } from "#domain/calendar.ts";
+import { formatCents } from "#domain/currency.ts";
+import type { Ledger } from "#domain/ledger.ts";
+import { yearReport } from "#domain/year-report.ts";
+import { useCurrency, useEverSynced, useFigures } from "../../local/replica.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { CategoryList } from "./category-list.tsx";
+import { MonthBars } from "./month-bars.tsx";
+
+/** A year's cards, months and categories from this browser's own rows (SPEC.md section 2, Annual Report). */
+export function AnnualReport({ year }: { year: number }) {
+  const currency = useCurrency();
+  const everSynced = useEverSynced();
+  const compute = useCallback(
+    (ledger: Ledger, today: Day) => ({
+      report: yearReport(
+        [...ledger.all("expense")].filter((expense) => !expense.deleted),
+        year,
+      ),
+      isThisYear: yearOfMonth(monthOf(today)) === year,
+    }),
+    [year],
+  );
+  const { report } = useFigures(compute);
+  if (report.count === 0 && !everSynced) {
+    return (
+      <div className="text-center">
+        <Spinner text="Loading Annual Report" />
+        <p className="text-ink-soft">Processing your financial data...</p>
+      </div>
+    );
+  }
+  if (report.count === 0) {
+    return (
+      <div className="py-16 text-center">
+        <p className="text-large font-semibold">No expenses found</p>
+        <p className="mt-1 text-ink-soft">Add some expenses in the app to see your annual report.</p>
+      </div>
+    );
+  }
+  const bills = report.count === 1 ? "1 expense" : `${report.count} expenses`;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+        <Figure name="Total Spent" text={formatCents(report.totalCents, currency)} note={bills} />
+        <Figure name="Monthly Average" text={formatCents(report.averageCents, currency)} note="Per month" />
+        <Figure name="Paid" text={String(report.paidCount)} note={`${report.paidPercent}% of total`} />
+        <Figure
+          name="Pending"
+          text={String(report.pendingCount)}
+          {...(report.unpaidCount > 0 && { note: `${report.unpaidCount} unpaid` })}
+        />
+      </dl>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+        <Card title="Monthly Spending">
+          <MonthBars months={report.months} currency={currency} />
+        </Card>
+        <Card title="Spending by category">
+          <CategoryList categories={report.categories} currency={currency} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { numberOfMonth } from "#domain/calendar.ts";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import { MONTH_NAMES, monthText } from "#domain/day-text.ts";
+import type { Status } from "#domain/expense.ts";
+import type { ReportMonth } from "#domain/year-report.ts";
+import { monthPath } from "../../paths.ts";
+import { STATUS_NAMES } from "../../ui/status-names.ts";
+import { MonthTable } from "./month-table.tsx";
+
+/** From the left: what is done first. */
+const PARTS: readonly { status: Status; className: string }[] = [
+  { status: "PAID", className: "bg-paid" },
+  { status: "PENDING", className: "bg-pending" },
+  { status: "UNPAID", className: "bg-unpaid" },
+];
+
+interface MonthBarsProps {
+  months: readonly ReportMonth[];
+  currency: Currency;
+}
+
+/**
+ * Twelve bars, as long as their month is dear beside the dearest, each in three parts; one leads to its month. The
+ * same figures stand in a table below, for whoever would rather read than compare.
+ */
+export function MonthBars({ months, currency }: MonthBarsProps) {
+  const largest = Math.max(...months.map((month) => month.totalCents));
+  return (
+    <>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
+        {PARTS.map(({ status, className }) => (
+          <li key={status} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3 rounded-[3px] ${className}`} />
+            {STATUS_NAMES[status]}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-3">
+        {months.map((month) => (
+          <li key={month.month}>
+            <Link
+              to={monthPath(month.month)}
+              title={parts(month, currency)}
+              className="grid min-h-9 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 -mx-2 hover:bg-hover pointer-coarse:min-h-11"
+            >
+              <span className="text-small text-ink-soft">
+                <span aria-hidden="true">{shortName(month)}</span>
+                <span className="sr-only">{monthText(month.month)}, bills: </span>
+              </span>
+              <span className="flex">
+                {month.count > 0 && (
+                  <span
+                    className="relative flex h-6 min-w-8 overflow-hidden rounded-[4px]"
+                    style={{ width: `${(month.totalCents / largest) * 100}%` }}
+                  >
+                    {PARTS.map(({ status, className }) => (
+                      <span key={status} className={className} style={{ flexGrow: month.cents[status] }} />
+                    ))}
+                    <span className="absolute inset-y-0 left-2 text-small leading-6 font-semibold text-on-accent tabular-nums">
+                      {month.count}
+                    </span>
+                  </span>
+                )}
+              </span>
+              <span className="min-w-24 text-right text-small tabular-nums">
+                <span className="sr-only">, {parts(month, currency)} total </span>
+                {formatCents(month.totalCents, currency)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <MonthTable months={months} currency={currency} />
+    </>
+  );
+}
+
+function shortName({ month }: ReportMonth): string {
+  return (MONTH_NAMES[numberOfMonth(month) - 1] ?? "").slice(0, 3);
+}
+
+/** "paid $900.00, unpaid $25.00" */
+function parts(month: ReportMonth, currency: Currency): string {
+  const texts = PARTS.filter(({ status }) => month.cents[status] > 0).map(
+    ({ status }) => `${STATUS_NAMES[status].toLowerCase()} ${formatCents(month.cents[status], currency)}`,
+  );
+  return texts.join(", ");
+}

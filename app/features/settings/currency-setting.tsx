@@ -1,0 +1,41 @@
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/currency.ts";
+import { useChanges, useCurrency } from "../../local/replica.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
+import { CURRENCY_NAMES } from "./currency-names.ts";
+
+/** Which of the twelve currencies amounts are shown in; nothing is converted (SPEC.md section 3). */
+export function CurrencySetting() {
+  const currency = useCurrency();
+  const { perform, undo } = useChanges();
+
+  async function choose(chosen: Currency) {
+    const done = await perform({ type: "settings.update", data: { currency: chosen } });
+    if (done.ok) {
+      showUndoToast("Currency preference updated successfully!", () => undo(done.operationIds));
+      return;
+    }
+    showToast({ text: "Failed to update currency preference. Please try again.", kind: "error" });
+  }
+
+  return (
+    <Card title="Currency">
+      <div className="mt-3 max-w-80">
+        <SelectField
+          label="Currency"
+          value={currency}
+          hint={`Amounts look like ${formatCents(123_450, currency)}. Nothing is converted.`}
+          onChange={(event) => void choose(event.target.value as Currency)}
+        >
+          {CURRENCIES.map((each) => (
+            <option key={each} value={each}>
+              {each} {CURRENCY_SYMBOLS[each]} – {CURRENCY_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+
+/** Everything held about the person, to take along (DESIGN.md section 7); a subscription isn't asked for. */
+export function DataSetting() {
+  return (
+    <Card title="Your data">
+      <p className="mt-2 text-ink-soft">
+        All your expenses as a table, or everything we hold about you with its{" "}
+        <a className="text-accent underline underline-offset-2" href="/api/export/account.schema.json">
+          description
+        </a>
+        .
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a className={buttonClass("secondary")} href="/api/export/expenses.csv" download>
+          Expenses (CSV)
+        </a>
+        <a className={buttonClass("secondary")} href="/api/export/account.json" download>
+          Everything (JSON)
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Settings } from "#domain/settings.ts";
+import { useChanges, useSettings } from "../../local/replica.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useSaveSetting } from "./use-save-setting.ts";
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Which reminders come by mail, and at which of the person's own hours (SPEC.md section 3, User settings). */
+export function ReminderSettings() {
+  const settings = useSettings();
+  const save = useSaveSetting(useChanges());
+  const toggle = (change: Partial<Settings>) => void save(change, "Reminders saved");
+  return (
+    <Card title="Reminders">
+      <div className="mt-2 flex flex-col">
+        <Switch
+          label="Bills that are due tomorrow"
+          checked={settings.notificationDueTomorrow}
+          onChange={(notificationDueTomorrow) => toggle({ notificationDueTomorrow })}
+        />
+        <Switch
+          label="Bills that are overdue"
+          checked={settings.notificationOverdue}
+          onChange={(notificationOverdue) => toggle({ notificationOverdue })}
+        />
+      </div>
+      <div className="mt-2 max-w-60">
+        <SelectField
+          label="Reminder hour"
+          hint="In your time zone"
+          value={settings.reminderHour}
+          onChange={(event) => toggle({ reminderHour: Number(event.target.value) })}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={hour}>
+              {String(hour).padStart(2, "0")}:00
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Card>
+  );
+}
+
+function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      {props.label}
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import type { Settings } from "#domain/settings.ts";
+import type { Changes } from "../../local/replica.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { showUndoToast } from "../../ui/undo-toast.ts";
+
+/** Saves settings at once, offline too, with a way back; says so when this browser couldn't keep them. */
+export function useSaveSetting({ perform, undo }: Changes) {
+  return useCallback(
+    async (settings: Partial<Settings>, saved: string) => {
+      const done = await perform({ type: "settings.update", data: settings });
+      if (done.ok) showUndoToast(saved, () => undo(done.operationIds));
+      else showToast({ text: done.error, kind: "error" });
+    },
+    [perform, undo],
+  );
+}

@@ -1,0 +1,28 @@
+import type { ViewMode } from "#domain/settings.ts";
+import { useChanges, useSettings } from "../../local/replica.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { useSaveSetting } from "./use-save-setting.ts";
+
+const OPTIONS: readonly { value: ViewMode; content: string }[] = [
+  { value: "vertical", content: "Vertical" },
+  { value: "horizontal", content: "Horizontal" },
+];
+
+/** How the timeline lies when the dashboard is opened. */
+export function ViewSetting() {
+  const { dashboardViewMode } = useSettings();
+  const save = useSaveSetting(useChanges());
+  return (
+    <Card title="Timeline">
+      <div className="mt-3">
+        <Segments
+          label="Default view"
+          value={dashboardViewMode}
+          options={OPTIONS}
+          onChoose={(mode) => void save({ dashboardViewMode: mode }, "Default view saved")}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLoadFailure } from "../../local/replica.tsx";
+import { Banner } from "../../ui/banner.tsx";
+
+/** The reason stays while the month this device has is shown, or an empty one (SPEC.md section 8, month load failure). */
+export function LoadFailureBanner() {
+  const failure = useLoadFailure();
+  if (failure === null) return null;
+  return (
+    <Banner label="Bills could not be loaded">
+      <div role="alert">
+        <p className="font-medium">Your bills could not be brought up to date</p>
+        <p className="text-small text-ink-soft">{failure} What this device has is shown.</p>
+      </div>
+    </Banner>
+  );
+}

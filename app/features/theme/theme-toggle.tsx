@@ -1,0 +1,18 @@
+import { IconButton } from "../../ui/button.tsx";
+import { MoonIcon, SunIcon } from "../../ui/icons.tsx";
+import { useTheme } from "./use-theme.ts";
+
+/** Dark or not (SPEC.md section 4, Dark mode); Settings has the third choice, the system's. */
+export function ThemeToggle(props: { className?: string }) {
+  const { dark, choose } = useTheme();
+  return (
+    <IconButton
+      label="Dark mode"
+      aria-pressed={dark}
+      className={props.className}
+      onClick={() => choose(dark ? "light" : "dark")}
+    >
+      {dark ? <MoonIcon /> : <SunIcon />}
+    </IconButton>
+  );
+}

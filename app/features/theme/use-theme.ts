@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Theme } from "#domain/settings.ts";
+import { usePerform, useStoredSettings } from "../../local/replica.tsx";
+import { applyTheme, isDark } from "../../ui/theme.ts";
+
+/** Wears the account's theme, also when another device chose it. */
+export function useAccountTheme(): void {
+  const theme = useStoredSettings()?.theme;
+  useEffect(() => {
+    if (theme !== undefined) applyTheme(theme);
+  }, [theme]);
+}
+
+/** The theme on the account, whether it is dark here and now, and how to choose another. */
+export function useTheme(): { theme: Theme; dark: boolean; choose: (theme: Theme) => void } {
+  const perform = usePerform();
+  const theme = useStoredSettings()?.theme ?? "system";
+  const [, setSystemDark] = useState(false);
+  useEffect(() => {
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    const update = () => setSystemDark(query.matches);
+    update();
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
+  }, []);
+  const choose = useCallback(
+    (chosen: Theme) => {
+      applyTheme(chosen);
+      void perform({ type: "settings.update", data: { theme: chosen } });
+    },
+    [perform],
+  );
+  return { theme, dark: isDark(theme), choose };
+}

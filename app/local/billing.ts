@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { Person } from "./account.tsx";
+import { api, RequestError } from "./api.ts";
+import {
+  isPaidUntilNow,
+  isPaying,
+  type KnownSubscription,
+  rememberedText,
+  rememberInfo,
+  subscriptionFrom,
+  watchSubscription,
+} from "./remembered-subscription.ts";
+
+export type { KnownSubscription } from "./remembered-subscription.ts";
+
+/** SPEC.md section 8: what is shown where the worker's answer says nothing. */
+const LOAD_FAILED = "Erro ao buscar assinatura";
+
+export interface Subscription {
+  /** Whether the product is open to the person; `checking` until it is known. */
+  access: "checking" | "allowed" | "denied";
+  known: KnownSubscription | null;
+  /** Why it could not be loaded, for a person. */
+  error: string | null;
+}
+
+/**
+ * Whether the worker would refuse somebody's changes until they pay again, by the last this browser heard of it.
+ * @param personId null while nobody is signed in
+ */
+export function useIsLapsed(personId: string | null): boolean {
+  const text = useSyncExternalStore(watchSubscription, rememberedText);
+  const known = personId === null ? null : subscriptionFrom(text, personId);
+  return known !== null && !isPaying(known);
+}
+
+type Checked = { status: "checking" } | { status: "answered" } | { status: "offline" } | Failed;
+type Failed = { status: "failed"; error: string };
+
+/**
+ * A person's subscription: what this browser remembers, at once, and what the worker says as soon as it answers.
+ * Sync tells of every later change. An error that is answered denies; no network doesn't (DESIGN.md section 9).
+ */
+export function useSubscription(person: Person): Subscription {
+  const text = useSyncExternalStore(watchSubscription, rememberedText);
+  const known = subscriptionFrom(text, person.id);
+  const [checked, setChecked] = useState<Checked>({ status: "checking" });
+  const check = useCallback(async () => setChecked(await askWorker(person)), [person]);
+  useEffect(() => {
+    void check();
+    const again = () => void check();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [check]);
+  return {
+    access: accessBy(known, checked.status),
+    known,
+    error: checked.status === "failed" ? checked.error : null,
+  };
+}
+
+function accessBy(known: KnownSubscription | null, status: Checked["status"]): Subscription["access"] {
+  switch (status) {
+    // Who paid yesterday needn't wait for today's answer.
+    case "checking":
+      return isPaidUntilNow(known, Date.now()) ? "allowed" : "checking";
+    case "answered":
+      return isPaying(known) ? "allowed" : "denied";
+    case "offline":
+      return known === null || isPaidUntilNow(known, Date.now()) ? "allowed" : "denied";
+    case "failed":
+      return "denied";
+  }
+}
+
+async function askWorker(person: Person): Promise<Checked> {
+  try {
+    const response = await api["user-subscription-info"].$post({ json: { email: person.email } });
+    rememberInfo(person.id, await response.json());
+    return { status: "answered" };
+  } catch (thrown) {
+    if (!(thrown instanceof RequestError)) throw thrown;
+    // 401: the session is over, and the account's own guard deals with it.
+    if (thrown.status === 0 || thrown.status === 401) return { status: "offline" };
+    console.error("The subscription could not be checked.", thrown.message);
+    return { status: "failed", error: thrown.code === "unknown" ? LOAD_FAILED : thrown.message };
+  }
+}
+
+/** Lets the worker ask Stripe, once, so that a late webhook doesn't keep a payer waiting. */
+export async function refreshSubscription(person: Person): Promise<void> {
+  rememberInfo(person.id, await (await api.billing.refresh.$post()).json());
+}
+
+/** The address at which the person pays. @throws RequestError */
+export async function createCheckout(person: Person): Promise<string> {
+  const json = { email: person.email, plan: "pro_monthly" as const };
+  const { url } = await (await api["create-checkout-session"].$post({ json })).json();
+  return url;
+}
+
+/** The address of Stripe's portal for cards and invoices. @throws RequestError */
+export async function createPortalSession(): Promise<string> {
+  return (await (await api["billing-portal"].$post()).json()).url;
+}
+
+/** Asks support to cancel the account. @throws RequestError */
+export async function sendCancellationRequest(person: Person): Promise<void> {
+  await api["send-support-email"].$post({ json: { userEmail: person.email } });
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import type { OperationDraft, Performed } from "./performed.ts";
+import { useLocal } from "./replica-provider.tsx";
+import { isStep } from "./undo-stack.ts";
+
+export interface Changes {
+  /** Applies a change at once and answers when it is stored, or was refused and nothing changed. */
+  perform: (draft: OperationDraft) => Promise<Performed>;
+  /** Several changes that are one to the person: they are on the screen together and one undo takes them back. */
+  performAll: (drafts: readonly OperationDraft[]) => Promise<Performed>;
+  /** Takes operations back, the last first; answers the first refusal there was. */
+  undo: (operationIds: readonly string[]) => Promise<Performed>;
+  /** Takes back the last thing this tab changed; null when there is nothing left. */
+  undoLast: () => Promise<Performed | null>;
+}
+
+/** Makes and takes back changes (DESIGN.md section 1). The object stays the same from render to render. */
+export function useChanges(): Changes {
+  const { replica, undoStack } = useLocal();
+  return useMemo(() => {
+    async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
+      // All are applied before the first is stored, so that the screen is painted once.
+      const done = joined(await Promise.all(drafts.map((draft) => replica.perform(draft))));
+      if (done.operationIds.length > 0 && drafts.some(isStep)) undoStack.push(done.operationIds);
+      return done.answer;
+    }
+    async function undo(operationIds: readonly string[]): Promise<Performed> {
+      undoStack.drop(operationIds);
+      const drafts = operationIds.toReversed().map(
+        (operationId): OperationDraft => ({
+          type: "undo",
+          data: { operationId },
+        }),
+      );
+      return joined(await Promise.all(drafts.map((draft) => replica.perform(draft)))).answer;
+    }
+    async function undoLast(): Promise<Performed | null> {
+      const step = undoStack.pop();
+      return step === undefined ? null : await undo(step);
+    }
+    return { perform: (draft) => performAll([draft]), performAll, undo, undoLast };
+  }, [replica, undoStack]);
+}
+
+function joined(all: readonly Performed[]): { operationIds: readonly string[]; answer: Performed } {
+  const operationIds = all.flatMap((done) => (done.ok ? done.operationIds : []));
+  const refused = all.find((done) => !done.ok);
+  const last = all.at(-1);
+  if (refused !== undefined) return { operationIds, answer: refused };
+  const result = last?.ok ? last.result : undefined;
+  return { operationIds, answer: { ok: true, operationIds, result } };
+}

@@ -1,0 +1,61 @@
+import type { SubscriptionInfo, SubscriptionState } from "../../worker/app.ts";
+
+/** What this browser last heard of a person's subscription. Instants are epoch seconds. */
+export type KnownSubscription = SubscriptionState;
+
+const KEY = "expenseTimeline_subscription";
+const PAYING = new Set<string>(["paid", "active", "trialing"]);
+
+const changes = new EventTarget();
+
+/** Kept as text, so that readers can tell by comparing whether anything changed. */
+export function rememberedText(): string | null {
+  return localStorage.getItem(KEY);
+}
+
+export function subscriptionFrom(text: string | null, personId: string): KnownSubscription | null {
+  if (text === null) return null;
+  const stored = JSON.parse(text) as { personId: string; subscription: KnownSubscription };
+  return stored.personId === personId ? stored.subscription : null;
+}
+
+/** What sync said: all there is to know. */
+export function rememberSubscription(personId: string, subscription: KnownSubscription): void {
+  localStorage.setItem(KEY, JSON.stringify({ personId, subscription }));
+  changes.dispatchEvent(new Event("change"));
+}
+
+/** What was asked for in between: the period's end stays as sync said it. */
+export function rememberInfo(personId: string, info: SubscriptionInfo): void {
+  const known = subscriptionFrom(rememberedText(), personId);
+  const isSame = known?.subscription?.status === info.subscription?.status;
+  const { period_end = null, cancel_at = null } = (isSame && known) || {};
+  rememberSubscription(personId, { ...info, period_end, cancel_at });
+}
+
+export function forgetSubscription(): void {
+  localStorage.removeItem(KEY);
+  changes.dispatchEvent(new Event("change"));
+}
+
+/** Calls back after a change in this tab or another. */
+export function watchSubscription(listener: () => void): () => void {
+  changes.addEventListener("change", listener);
+  addEventListener("storage", listener);
+  return () => {
+    changes.removeEventListener("change", listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** Whether it opens the product (SPEC.md section 4, Subscription guard). */
+export function isPaying(known: KnownSubscription | null): boolean {
+  if (known === null) return false;
+  return PAYING.has(known.subscription?.status ?? "") || PAYING.has(known.payment_status);
+}
+
+/** Without a network the last known state holds until its paid period ends. */
+export function isPaidUntilNow(known: KnownSubscription | null, nowMs: number): boolean {
+  const end = known?.period_end ?? known?.subscription?.trial_end ?? 0;
+  return isPaying(known) && end * 1000 > nowMs;
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from "react-router";
+import { FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar.ts";
+import { ExportButtons } from "../features/exporting/export-buttons.tsx";
+import { AnnualReport } from "../features/report/annual-report.tsx";
+import { YearBar } from "../features/report/year-bar.tsx";
+import { useToday } from "../local/replica.tsx";
+import { AppScreen } from "./app-screen.tsx";
+
+/** /annual-report (SPEC.md section 2). The year lives in the URL (`?year=2025`), as the dashboard's month does. */
+export function AnnualReportPage() {
+  const currentYear = yearOfMonth(monthOf(useToday()));
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get("year"));
+  const year = Number.isInteger(asked) && asked >= FIRST_YEAR && asked < currentYear ? asked : currentYear;
+  const title = `Annual Report ${year}`;
+  return (
+    <AppScreen title={title} withBack>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-ink-soft">Complete overview of your year's finances</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <YearBar
+            year={year}
+            currentYear={currentYear}
+            onShow={(next) => setSearch({ year: String(next) })}
+          />
+          <ExportButtons from={`${year}-01-01`} to={`${year}-12-31`} title={title} />
+        </div>
+      </div>
+      <AnnualReport year={year} />
+    </AppScreen>
+  );
+}

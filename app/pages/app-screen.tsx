@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { ExpiredBanner } from "../features/account/expired-banner.tsx";
+import { BillingBanner } from "../features/billing/billing-banner.tsx";
+import { useUndoKey } from "../features/history/use-undo-key.ts";
+import { useAccountTheme } from "../features/theme/use-theme.ts";
+import { useAccount } from "../local/account.tsx";
+import { Later } from "../ui/later.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
+import { usePageTitle } from "../ui/page-title.ts";
+import { AppHeader } from "./app-header.tsx";
+
+const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
+
+interface AppScreenProps {
+  /** The browser tab's name, and the header's in back-button mode. */
+  title: string;
+  withBack?: boolean;
+  children: ReactNode;
+}
+
+/** What every signed-in screen has: the header, and what has to be known wherever one is. */
+export function AppScreen({ title, withBack, children }: AppScreenProps) {
+  usePageTitle(title);
+  const account = useAccount();
+  useAccountTheme();
+  useUndoKey();
+  if (account.status !== "signed-in" && account.status !== "expired") return null;
+  return (
+    <>
+      <AppHeader person={account.person} title={withBack ? title : undefined} />
+      <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
+        {account.status === "expired" && <ExpiredBanner />}
+        <BillingBanner person={account.person} />
+        <Later>
+          <notices.Component personId={account.person.id} />
+        </Later>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { usePageTitle } from "../ui/page-title.ts";
+import { TextPage } from "./public/public-frame.tsx";
+
+/** /cancel (SPEC.md section 2): where the checkout leads when it is left. */
+export function CancelPage() {
+  usePageTitle("Payment cancelled");
+  return (
+    <TextPage
+      title="Payment cancelled"
+      lead="Nothing was charged. You can come back to checkout whenever you like."
+    >
+      <a href={paths.pricing} className={buttonClass("primary")}>
+        Back to Pricing
+      </a>
+    </TextPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import type { Currency } from "#domain/currency.ts";
+import { useTheme } from "../features/theme/use-theme.ts";
+import { paths } from "../paths.ts";
+import { MenuLink, MenuSeparator, MenuSwitch } from "../ui/menu.tsx";
+
+/** What a small screen's header has no room for, inside the account's menu (SPEC.md section 2, Dashboard). */
+export function CollapsedHeader(props: { currency: Currency }) {
+  const { dark, choose } = useTheme();
+  return (
+    <>
+      <MenuLink link={<Link to={paths.annualReport} />}>Yearly report</MenuLink>
+      <MenuLink link={<Link to={paths.badges} />}>Badges</MenuLink>
+      <MenuLink link={<Link to={paths.settings} />}>
+        <span className="flex-1">Currency</span> <span className="text-ink-soft">{props.currency}</span>
+      </MenuLink>
+      <MenuSwitch checked={dark} onChange={(on) => choose(on ? "dark" : "light")}>
+        Dark mode
+      </MenuSwitch>
+      <MenuSeparator />
+    </>
+  );
+}

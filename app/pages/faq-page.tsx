@@ -1,0 +1,51 @@
+import { mailLink } from "../site.ts";
+import { ChevronDownIcon } from "../ui/icons.tsx";
+import { usePageTitle } from "../ui/page-title.ts";
+import { TextPage } from "./public/public-frame.tsx";
+import { CATEGORIES, type Category } from "./public/questions.ts";
+
+/** /faq (SPEC.md section 2). The browser itself keeps one category open at a time: they share a name. */
+export function FaqPage() {
+  usePageTitle("FAQ");
+  return (
+    <TextPage title="Questions and answers" lead="What people ask before and after they start.">
+      <div className="divide-y divide-line border-y border-line">
+        {CATEGORIES.map((category, index) => (
+          <CategoryDetails key={category.name} category={category} open={index === 0} />
+        ))}
+      </div>
+      <p className="mt-8 text-ink-soft">
+        Not answered here?{" "}
+        <a href={mailLink("A question")} className="text-accent underline underline-offset-2">
+          Write to support
+        </a>
+        . Replies take about 24 hours.
+      </p>
+    </TextPage>
+  );
+}
+
+function CategoryDetails({ category, open }: { category: Category; open: boolean }) {
+  const count = category.questions.length;
+  return (
+    <details name="faq" open={open} className="group">
+      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control py-3 hover:text-accent">
+        <h2 className="text-large font-semibold">{category.name}</h2>
+        <span className="flex items-center gap-2 text-small whitespace-nowrap text-ink-soft tabular-nums">
+          {`${count} questions`}
+          <span className="transition-transform group-open:rotate-180">
+            <ChevronDownIcon />
+          </span>
+        </span>
+      </summary>
+      <div className="flex flex-col gap-6 pt-2 pb-8">
+        {category.questions.map(({ question, answer }) => (
+          <section key={question}>
+            <h3 className="font-semibold">{question}</h3>
+            <p className="mt-1 text-ink-soft">{answer}</p>
+          </section>
+        ))}
+      </div>
+    </details>
+  );
+}

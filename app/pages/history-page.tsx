@@ -1,0 +1,11 @@
+import { HistoryList } from "../features/history/history-list.tsx";
+import { AppScreen } from "./app-screen.tsx";
+
+/** /history: what was changed in the last 30 days, by whom, and the way back. */
+export function HistoryPage() {
+  return (
+    <AppScreen title="History" withBack>
+      <HistoryList />
+    </AppScreen>
+  );
+}

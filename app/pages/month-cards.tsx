@@ -1,0 +1,67 @@
+import { memo, useId, useMemo, useState } from "react";
+import { budgetStanding } from "#domain/budget-status.ts";
+import type { Day, Month } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
+import { monthSums } from "#domain/month-sums.ts";
+import { BudgetBar } from "../features/budget/budget-bar.tsx";
+import { MonthlyBudgetCard } from "../features/budget/monthly-budget-card.tsx";
+import { MonthlyTotalCard } from "../features/budget/monthly-total-card.tsx";
+import { CategoryCard } from "../features/expenses/category-card.tsx";
+import { MonthFigures } from "../features/expenses/month-figures.tsx";
+import { useBudget, useCurrency } from "../local/replica.tsx";
+
+interface MonthCardsProps {
+  month: Month;
+  today: Day;
+  expenses: readonly Expense[];
+  editingBudget: boolean;
+  onEditBudget: (editing: boolean) => void;
+}
+
+/** What the month comes to, beside the timeline, or above it on a small screen (UI.md, "Dashboard"). */
+export const MonthCards = memo(function MonthCards(props: MonthCardsProps) {
+  const { month, today, expenses, editingBudget, onEditBudget } = props;
+  const currency = useCurrency();
+  const budgetCents = useBudget(month);
+  const sums = useMemo(() => monthSums(expenses), [expenses]);
+  const standing = budgetStanding(sums.totalCents, budgetCents, month, today);
+  const [opened, setOpened] = useState(false);
+  const expanded = opened || editingBudget;
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-3 lg:gap-4">
+      <MonthFigures
+        expenses={expenses}
+        sums={sums}
+        currency={currency}
+        today={today}
+        bar={standing !== null && <BudgetBar standing={standing} />}
+        expanded={expanded}
+        controls={id}
+        onToggle={() => setOpened(!expanded)}
+      />
+      <div
+        id={id}
+        className={`flex-col gap-3 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start lg:gap-4 ${
+          expanded ? "flex" : "hidden lg:flex sm:max-lg:hidden"
+        }`}
+      >
+        <MonthlyTotalCard
+          totalCents={sums.totalCents}
+          budgetCents={budgetCents}
+          standing={standing}
+          currency={currency}
+        />
+        <MonthlyBudgetCard
+          key={month}
+          month={month}
+          budgetCents={budgetCents}
+          currency={currency}
+          editing={editingBudget}
+          onEditing={onEditBudget}
+        />
+        <CategoryCard expenses={expenses} currency={currency} />
+      </div>
+    </div>
+  );
+});

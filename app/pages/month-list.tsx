@@ -1,0 +1,125 @@
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import type { Day, Month } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
+import { type Filter, passesFilter } from "#domain/expense-filters.ts";
+import type { ViewMode } from "#domain/settings.ts";
+import { FilterBar } from "../features/expenses/filter-bar.tsx";
+import { SearchField } from "../features/expenses/search-field.tsx";
+import { Timeline } from "../features/expenses/timeline.tsx";
+import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
+import { MonthVeil } from "../features/months/month-veil.tsx";
+import { ViewToggle } from "../features/months/view-toggle.tsx";
+import { useCurrency } from "../local/replica.tsx";
+import { Button } from "../ui/button.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { whenIdle } from "../ui/when-idle.ts";
+
+const horizontal = lazyComponent(
+  async () => (await import("../features/expenses/horizontal-timeline.tsx")).HorizontalTimeline,
+);
+const results = lazyComponent(
+  async () => (await import("../features/expenses/search-results.tsx")).SearchResults,
+);
+
+interface MonthListProps {
+  month: Month;
+  today: Day;
+  expenses: readonly Expense[];
+  handlers: BillHandlers;
+  view: { view: ViewMode; shown: ViewMode; choose: (view: ViewMode) => void };
+  /** Whether there is anything to find. */
+  searchable: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onShowMonth: (month: Month) => void;
+  /** What stands there for a month without bills. */
+  empty: ReactNode;
+}
+
+/** The month's bills with their filters and view, or what a search finds in all months. */
+export const MonthList = memo(function MonthList(props: MonthListProps) {
+  const { month, today, expenses, handlers, view, onShowMonth } = props;
+  const currency = useCurrency();
+  const [query, setQuery] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  // What is typed or pressed shows at once; the long list follows.
+  const searched = useDeferredValue(query);
+  const filtered = useDeferredValue(filter);
+  const bills = useMemo(
+    () => (filtered === "all" ? expenses : expenses.filter((each) => passesFilter(each, filtered, today))),
+    [expenses, filtered, today],
+  );
+  const showMonth = useMemo(
+    () => (wanted: Month) => {
+      setQuery("");
+      onShowMonth(wanted);
+    },
+    [onShowMonth],
+  );
+  useEffect(
+    () =>
+      whenIdle(() => {
+        results.preload();
+        horizontal.preload();
+      }),
+    [],
+  );
+  const searching = searched.trim() !== "";
+  const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2 print:hidden">
+        <div className="flex items-center gap-2">
+          {props.searchable && <SearchField ref={props.searchRef} query={query} onQuery={setQuery} />}
+          {expenses.length > 0 && <ViewToggle view={view.view} onChoose={view.choose} />}
+        </div>
+        {!searching && expenses.length > 0 && (
+          <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
+        )}
+      </div>
+      <Suspense fallback={<Spinner text="Loading expenses..." />}>
+        {searching ? (
+          <results.Component
+            {...handlers}
+            query={searched}
+            today={today}
+            currency={currency}
+            onShowMonth={showMonth}
+          />
+        ) : expenses.length === 0 ? (
+          <div className="relative">
+            <MonthVeil month={month} />
+            {props.empty}
+          </div>
+        ) : (
+          <div className="relative">
+            <MonthVeil month={month} />
+            {bills.length === 0 && (
+              <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
+                No bills here with this filter.
+                <Button onClick={() => setFilter("all")}>Show all</Button>
+              </p>
+            )}
+            <Shown
+              {...handlers}
+              month={month}
+              today={today}
+              currency={currency}
+              expenses={bills}
+              onShowMonth={showMonth}
+            />
+          </div>
+        )}
+      </Suspense>
+    </div>
+  );
+});

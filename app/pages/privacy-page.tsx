@@ -1,0 +1,34 @@
+import { SUPPORT_EMAIL } from "../site.ts";
+import { usePageTitle } from "../ui/page-title.ts";
+import { TextPage } from "./public/public-frame.tsx";
+
+/** /privacy (SPEC.md section 2). */
+export function PrivacyPage() {
+  usePageTitle("Privacy");
+  return (
+    <TextPage title="Privacy" lead="Short, because there is little to say.">
+      <div className="flex flex-col gap-4">
+        <p>Your e-mail address is used only for authentication and account notices.</p>
+        <p>No data is shared with third parties.</p>
+        <p>
+          What you write down is stored on Cloudflare's servers, which run this product, and in your own
+          browser. A payment happens on Stripe's page; your card number never reaches us. There are no ads and
+          no trackers.
+        </p>
+        <p>
+          To ask what is stored about you, or to have it removed, write to{" "}
+          <a
+            href={`mailto:${SUPPORT_EMAIL}`}
+            className="text-accent underline underline-offset-2 wrap-anywhere"
+          >
+            {SUPPORT_EMAIL}
+          </a>
+          .
+        </p>
+        <p className="text-small text-ink-soft">
+          Last updated <time dateTime="2025-08-29">August 29, 2025</time>
+        </p>
+      </div>
+    </TextPage>
+  );
+}

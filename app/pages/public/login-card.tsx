@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { ownPath } from "#domain/own-path.ts";
+import { LinkSent } from "../../features/account/link-sent.tsx";
+import { SignInForm } from "../../features/account/sign-in-form.tsx";
+import { AccountProvider, askedSignIn, forgetAskedSignIn, useAccount } from "../../local/account.tsx";
+import { paths } from "../../paths.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+
+/** What /login is about. An island of its own: it leaves by a real navigation and needs no router. */
+export function LoginCard() {
+  return (
+    <AccountProvider>
+      <Login />
+    </AccountProvider>
+  );
+}
+
+/** What only a browser knows: the prerendered page is the same for every query and every visitor. */
+interface Arrival {
+  returnTo: string | null;
+  googleFailed: boolean;
+  asked: ReturnType<typeof askedSignIn>;
+}
+
+const NOT_YET: Arrival = { returnTo: null, googleFailed: false, asked: null };
+
+function arrivalHere(): Arrival {
+  const search = new URLSearchParams(location.search);
+  const googleFailed = search.has("error");
+  return {
+    returnTo: ownPath(search.get("returnTo")),
+    googleFailed,
+    asked: googleFailed ? null : askedSignIn(),
+  };
+}
+
+/** Somebody signed in goes on to where they were going. */
+function Login() {
+  const account = useAccount();
+  const [{ returnTo, googleFailed, asked }, setArrival] = useState(NOT_YET);
+  // Before anything is painted by this code: the form doesn't flash where a mail is already on its way.
+  useLayoutEffect(() => setArrival(arrivalHere()), []);
+  const showAsked = () => setArrival((arrival) => ({ ...arrival, asked: askedSignIn() }));
+  const arrived = account.status === "signed-in" && account.checked;
+  useEffect(() => {
+    if (arrived) location.replace(returnTo ?? paths.dashboard);
+  }, [arrived, returnTo]);
+  if (account.status === "signed-in") return <Spinner text="Loading..." />;
+  if (asked === null)
+    return <SignInForm returnTo={returnTo} googleFailed={googleFailed} onSent={showAsked} />;
+  return (
+    <LinkSent
+      email={asked.email}
+      askedAt={asked.askedAt}
+      returnTo={returnTo}
+      onResent={showAsked}
+      onTryDifferent={() => {
+        forgetAskedSignIn();
+        showAsked();
+      }}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+export interface Category {
+  readonly name: string;
+  readonly questions: readonly Question[];
+}
+
+/** What /faq answers (SPEC.md sections 2 and 9). Each answer says what the product really does. */
+export const CATEGORIES: readonly Category[] = [
+  {
+    name: "Getting Started",
+    questions: [
+      {
+        question: "What is Expense Timeline?",
+        answer:
+          "A list of your bills, drawn as one line through the month. Each bill has a title, an amount and a due date. You see what is paid, what is late and what is still to pay.",
+      },
+      {
+        question: "How do I sign in?",
+        answer:
+          "With your Google account, or with a link that we send to your e-mail address. There is no password to remember.",
+      },
+      {
+        question: "How long does it take to set up?",
+        answer:
+          "As long as it takes to type your bills. Mark the ones that return every month as recurring, and the next months fill themselves.",
+      },
+      {
+        question: "Do I have to connect my bank?",
+        answer:
+          "No, and you can't. You enter your bills yourself, which takes a few minutes a month and keeps your bank out of it.",
+      },
+    ],
+  },
+  {
+    name: "Features & Functionality",
+    questions: [
+      {
+        question: "How do recurring expenses work?",
+        answer:
+          "A recurring expense returns every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like.",
+      },
+      {
+        question: "Which currencies are there?",
+        answer:
+          "Twelve: USD, EUR, BRL, GBP, JPY, CAD, AUD, CHF, CNY, INR, MXN and KRW. You choose one in Settings; amounts are shown in it and are not converted.",
+      },
+      {
+        question: "Can I set a budget?",
+        answer:
+          "Yes, one for each month. A bar shows how much of it your bills take: on track up to 80%, close to the limit up to 100%, and over budget above that.",
+      },
+      {
+        question: "What are the two timeline views?",
+        answer:
+          "The vertical view lists the month from top to bottom, day by day. The horizontal view lays the same bills along a line from left to right. One button switches between them.",
+      },
+      {
+        question: "What are the badges for?",
+        answer:
+          "For habits worth keeping: the first bill paid, a month without anything left open, three such months in a row. There are 13. Nothing depends on them.",
+      },
+    ],
+  },
+  {
+    name: "Data & Sync",
+    questions: [
+      {
+        question: "Does it work offline?",
+        answer:
+          "Yes. Once you have opened the app on a device, your bills are kept there. You can read and change them without a network; the changes are sent when it is back.",
+      },
+      {
+        question: "Does it sync between devices?",
+        answer:
+          "Yes. Sign in with the same account and every device shows the same bills. If two devices change the same detail of a bill, the later change counts, and what it replaced stays in the history for 30 days.",
+      },
+      {
+        question: "Can I export my data?",
+        answer:
+          "Yes, as CSV for a spreadsheet or as PDF to print or file. Exporting keeps working after a subscription has ended.",
+      },
+      {
+        question: "Can I undo a mistake?",
+        answer:
+          "Yes. Deleting or changing a bill can be undone right there, and later from the history, for 30 days.",
+      },
+    ],
+  },
+  {
+    name: "Pricing & Billing",
+    questions: [
+      {
+        question: "What does it cost?",
+        answer: "$9 per month. There is one plan with everything in it. Annual plans are not offered yet.",
+      },
+      {
+        question: "How do I pay?",
+        answer: "By card, on the payment page of Stripe. Your card number never reaches our servers.",
+      },
+      {
+        question: "Can I get a refund?",
+        answer:
+          "Refunds are decided case by case. Write to support and say what went wrong; a person reads it.",
+      },
+      {
+        question: "What happens when I cancel?",
+        answer:
+          "You keep access until the end of the billing period you have paid for. After that you can still read and export your bills, but not change them.",
+      },
+    ],
+  },
+  {
+    name: "Account Management",
+    questions: [
+      {
+        question: "How do I cancel?",
+        answer:
+          "Choose Cancel Account in Settings. That sends a request to support, who confirm it by e-mail.",
+      },
+      {
+        question: "What happens to my data when my account is deleted?",
+        answer: "It is removed within 30 days of the deletion.",
+      },
+      {
+        question: "How do I switch off reminders?",
+        answer:
+          "In Settings. Reminders of bills due tomorrow and of overdue bills can be switched off separately.",
+      },
+      {
+        question: "Is there a dark mode?",
+        answer: "Yes. The product follows your device unless you choose light or dark yourself.",
+      },
+    ],
+  },
+  {
+    name: "Technical Support",
+    questions: [
+      {
+        question: "How do I reach support?",
+        answer: "By e-mail; the address is at the foot of this page. Replies usually take about 24 hours.",
+      },
+      {
+        question: "The sign-in link didn't arrive. What now?",
+        answer:
+          "Look in the spam folder first. A link is valid for ten minutes and works once, so ask for a new one if it has been a while.",
+      },
+      {
+        question: "Which browsers are supported?",
+        answer:
+          "The current versions of Chrome, Edge, Firefox and Safari, on computers and phones. You can add the app to the home screen of a phone.",
+      },
+    ],
+  },
+];

@@ -1,0 +1,39 @@
+import type { Day } from "#domain/calendar.ts";
+import type { Expense, Status } from "#domain/expense.ts";
+
+/** The sample's today never moves, so that the page reads the same before and after its code runs. */
+export const SAMPLE_TODAY: Day = "2026-11-12";
+
+function bill(
+  id: number,
+  dueDate: Day,
+  title: string,
+  amountCents: number,
+  category: string,
+  status: Status = "PENDING",
+): Expense {
+  return {
+    id: String(id),
+    title,
+    amountCents,
+    dueDate,
+    status,
+    paidDate: status === "PAID" ? dueDate : null,
+    recurringId: null,
+    category,
+    note: null,
+    createdAtMs: id,
+    deleted: false,
+  };
+}
+
+/** A month that many people would recognise; nobody's in particular. */
+export const SAMPLE_BILLS: readonly Expense[] = [
+  bill(1, "2026-11-01", "Rent", 124_000, "Home", "PAID"),
+  bill(2, "2026-11-05", "Phone", 2_900, "Subscriptions", "PAID"),
+  bill(3, "2026-11-09", "Electricity", 8_640, "Utilities"),
+  bill(4, "2026-11-13", "Internet", 4_500, "Utilities"),
+  bill(5, "2026-11-17", "Car insurance", 11_250, "Car"),
+  bill(6, "2026-11-24", "Music", 1_199, "Subscriptions"),
+  bill(7, "2026-11-24", "Gym", 3_500, "Health"),
+];

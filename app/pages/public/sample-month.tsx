@@ -1,0 +1,67 @@
+import { Fragment, useCallback, useState } from "react";
+import { formatCents } from "#domain/currency.ts";
+import type { Expense } from "#domain/expense.ts";
+import { monthSums } from "#domain/month-sums.ts";
+import { DayGroup } from "../../features/expenses/day-group.tsx";
+import { ExpenseRow } from "../../features/expenses/expense-row.tsx";
+import { groupByDay } from "../../features/expenses/group-by-day.ts";
+import { TodayMarker } from "../../features/expenses/today-marker.tsx";
+import { SAMPLE_BILLS, SAMPLE_TODAY } from "./sample-bills.ts";
+
+const CURRENCY = "USD";
+
+/** The product's own timeline with a sample month in it: its ticks work, and the sum follows. */
+export function SampleMonth() {
+  const [expenses, setExpenses] = useState(SAMPLE_BILLS);
+  const toggle = useCallback(async (expense: Expense) => {
+    setExpenses((all) => all.map((each) => (each.id === expense.id ? toggled(each) : each)));
+    return true;
+  }, []);
+  const sums = monthSums(expenses);
+  const groups = groupByDay(expenses);
+  const todayAt = groups.find(({ day }) => day >= SAMPLE_TODAY)?.day;
+  return (
+    <section
+      aria-label="A sample month"
+      className="sample-month rounded-card border border-line bg-canvas px-2 pt-4 pb-3 shadow-float sm:px-5 sm:pt-5"
+    >
+      <div className="mb-3 flex items-end justify-between gap-4 px-2 sm:px-0">
+        <div>
+          <h2 className="text-small font-medium text-ink-soft">Still to pay</h2>
+          <p aria-live="polite" className="text-figure font-semibold tabular-nums">
+            {formatCents(sums.pendingCents, CURRENCY)}
+          </p>
+        </div>
+        <p className="pb-1 text-end text-small text-ink-soft tabular-nums">
+          {`${sums.paidCount} of ${sums.count} paid`}
+        </p>
+      </div>
+      <ol className="timeline">
+        {groups.map((bills) => (
+          <Fragment key={bills.day}>
+            {bills.day === todayAt && (
+              <TodayMarker today={SAMPLE_TODAY} withDate={bills.day !== SAMPLE_TODAY} />
+            )}
+            <DayGroup bills={bills} today={SAMPLE_TODAY} currency={CURRENCY}>
+              {bills.expenses.map((expense) => (
+                <ExpenseRow
+                  key={expense.id}
+                  expense={expense}
+                  today={SAMPLE_TODAY}
+                  currency={CURRENCY}
+                  onTick={toggle}
+                />
+              ))}
+            </DayGroup>
+          </Fragment>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function toggled(expense: Expense): Expense {
+  return expense.status === "PAID"
+    ? { ...expense, status: "PENDING", paidDate: null }
+    : { ...expense, status: "PAID", paidDate: SAMPLE_TODAY };
+}

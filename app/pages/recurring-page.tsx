@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { formatCents } from "#domain/currency.ts";
+import type { Expense } from "#domain/expense.ts";
+import { sumCents } from "#domain/money.ts";
+import { yearlyCents } from "#domain/projection.ts";
+import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx";
+import { StopSeriesDialog } from "../features/expenses/stop-series-dialog.tsx";
+import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
+import { SeriesList } from "../features/recurring/series-list.tsx";
+import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../local/recurring.ts";
+import { useSettings, useToday } from "../local/replica.tsx";
+import { showToast } from "../ui/toast.ts";
+import { AppScreen } from "./app-screen.tsx";
+
+/** Every recurring bill in one list, from which each can be edited or stopped. */
+export function RecurringPage() {
+  return (
+    <AppScreen title="Recurring expenses" withBack>
+      <Recurring />
+    </AppScreen>
+  );
+}
+
+interface OpenDialog {
+  readonly kind: "edit" | "stop";
+  readonly expense: Expense;
+  /** Whether that bill was only made to change the series by, since all others were deleted. */
+  readonly isOnly: boolean;
+  readonly opener: HTMLElement;
+}
+
+function Recurring() {
+  const today = useToday();
+  const { currency } = useSettings();
+  const list = useRunningSeries(today);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const yearly = sumCents(list.map(({ series }) => yearlyCents(series)));
+  const makeNextBill = useMakeNextBill();
+  const close = () => setDialog(null);
+
+  async function open(kind: OpenDialog["kind"], series: RunningSeries, opener: HTMLElement) {
+    const expense = series.handle ?? (await makeNextBill(series));
+    if (expense === null) return;
+    if ("error" in expense) showToast({ text: expense.error, kind: "error" });
+    else setDialog({ kind, expense, isOnly: series.handle === null, opener });
+  }
+
+  return (
+    <>
+      {list.length > 0 && (
+        <div className="flex justify-end">
+          <GenerateAheadButton today={today} />
+        </div>
+      )}
+      {list.length === 0 ? (
+        <p className="text-ink-soft">
+          No recurring expenses yet. Tick “Make this expense recurring” when you add one.
+        </p>
+      ) : (
+        <>
+          <p className="text-ink-soft tabular-nums">{formatCents(yearly, currency)} a year together</p>
+          <SeriesList
+            list={list}
+            currency={currency}
+            onEdit={(series, opener) => void open("edit", series, opener)}
+            onStop={(series, opener) => void open("stop", series, opener)}
+          />
+        </>
+      )}
+      {dialog?.kind === "edit" && (
+        <EditExpenseDialog
+          expense={dialog.expense}
+          initialScope="following"
+          opener={dialog.opener}
+          onClosed={close}
+        />
+      )}
+      {dialog?.kind === "stop" && (
+        <StopSeriesDialog
+          expense={dialog.expense}
+          keepsNone={dialog.isOnly}
+          opener={dialog.opener}
+          onClosed={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { Navigate } from "react-router";
+import { BillingSection } from "../features/billing/billing-section.tsx";
+import { CancelAccount } from "../features/billing/cancel-account.tsx";
+import { SubscriptionRequired } from "../features/billing/subscription-required.tsx";
+import { CurrencySetting } from "../features/settings/currency-setting.tsx";
+import { DataSetting } from "../features/settings/data-setting.tsx";
+import { ReminderSettings } from "../features/settings/reminder-settings.tsx";
+import { ThemeSetting } from "../features/settings/theme-setting.tsx";
+import { TimeZoneSetting } from "../features/settings/time-zone-setting.tsx";
+import { ViewSetting } from "../features/settings/view-setting.tsx";
+import { useTheme } from "../features/theme/use-theme.ts";
+import { type Person, useAccount } from "../local/account.tsx";
+import { useSubscription } from "../local/billing.ts";
+import { forgetReturn, returnAfterPaying } from "../local/pending-plan.ts";
+import { AppScreen } from "./app-screen.tsx";
+
+/** /settings (SPEC.md section 2): needs only sign-in. */
+export function SettingsPage() {
+  const account = useAccount();
+  return (
+    <AppScreen title="Settings" withBack>
+      {"person" in account && <Settings person={account.person} />}
+    </AppScreen>
+  );
+}
+
+function Settings({ person }: { person: Person }) {
+  const { theme, choose } = useTheme();
+  const subscription = useSubscription(person);
+  const [dismissed, setDismissed] = useState(false);
+  // Who was sent here and has paid meanwhile goes back to where they were going.
+  const [returnTo] = useState(returnAfterPaying);
+  const goesBack = returnTo !== null && subscription.access === "allowed";
+  useEffect(() => {
+    if (goesBack) forgetReturn();
+  }, [goesBack]);
+  if (goesBack) return <Navigate to={returnTo} replace />;
+  const asked = subscription.known?.payment_status ?? "active";
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-160 flex-col gap-4">
+        <CurrencySetting />
+        <TimeZoneSetting />
+        <ThemeSetting theme={theme} onChoose={choose} />
+        <ViewSetting />
+        <ReminderSettings />
+        <BillingSection person={person} subscription={subscription} />
+        <section aria-labelledby="profile" className="rounded-card border border-line bg-surface p-5">
+          <h2 id="profile" className="text-large font-semibold">
+            Profile
+          </h2>
+          <p className="mt-2 font-medium wrap-anywhere">{person.name}</p>
+          <p className="text-ink-soft wrap-anywhere">{person.email}</p>
+        </section>
+        <DataSetting />
+        <CancelAccount person={person} />
+      </div>
+      {subscription.access === "denied" && !dismissed && (asked === "pending" || asked === "none") && (
+        <SubscriptionRequired person={person} onClosed={() => setDismissed(true)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+/** The guard around all signed-in screens: one open replica for all, with what Ctrl+Z remembers. */
+export function SignedInLayout() {
+  return (
+    <RequireSignedIn>
+      <Suspense fallback={<Spinner text="Loading..." />}>
+        <Outlet />
+      </Suspense>
+    </RequireSignedIn>
+  );
+}

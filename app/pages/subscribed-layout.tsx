@@ -1,0 +1,11 @@
+import { Outlet } from "react-router";
+import { RequireSubscription } from "../features/billing/require-subscription.tsx";
+
+/** The subscription guard around the screens that are paid for (DESIGN.md section 9). */
+export function SubscribedLayout() {
+  return (
+    <RequireSubscription>
+      <Outlet />
+    </RequireSubscription>
+  );
+}

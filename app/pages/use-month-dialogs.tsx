@@ -1,0 +1,80 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { Day } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
+import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
+import { lazyComponent } from "../ui/lazy.ts";
+import { Overlay } from "../ui/overlay.tsx";
+import { whenIdle } from "../ui/when-idle.ts";
+
+const addDialog = lazyComponent(
+  async () => (await import("../features/expenses/add-expense-dialog.tsx")).AddExpenseDialog,
+);
+const editDialog = lazyComponent(
+  async () => (await import("../features/expenses/edit-expense-dialog.tsx")).EditExpenseDialog,
+);
+const keysDialog = lazyComponent(async () => (await import("../features/keys/keys-dialog.tsx")).KeysDialog);
+
+type OpenDialog =
+  | {
+      kind: "add";
+      initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
+      opener: HTMLElement | null;
+    }
+  | { kind: "edit"; expense: Expense; opener: HTMLElement }
+  | { kind: "keys"; opener: HTMLElement | null };
+
+/** The dialogs of the month, one at a time; their code comes when the browser has time for it. */
+export function useMonthDialogs(dueDate: Day) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+
+  const add = useCallback(
+    (opener: HTMLElement | null, fields: Partial<ExpenseFormValues> = {}) => {
+      addDialog.preload();
+      setDialog({ kind: "add", initial: { dueDate, ...fields }, opener });
+    },
+    [dueDate],
+  );
+  const edit = useCallback((expense: Expense, opener: HTMLElement) => {
+    editDialog.preload();
+    setDialog({ kind: "edit", expense, opener });
+  }, []);
+  const duplicate = useCallback((expense: Expense, opener: HTMLElement) => {
+    addDialog.preload();
+    setDialog({ kind: "add", initial: expense, opener });
+  }, []);
+  const showKeys = useCallback(() => {
+    keysDialog.preload();
+    setDialog({ kind: "keys", opener: focused() });
+  }, []);
+
+  useEffect(() => {
+    const open = () => add(focused());
+    window.addEventListener("open-add-expense-modal", open);
+    return () => window.removeEventListener("open-add-expense-modal", open);
+  }, [add]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        addDialog.preload();
+        editDialog.preload();
+      }),
+    [],
+  );
+
+  return { add, edit, duplicate, showKeys, dialog: dialog && shown(dialog, () => setDialog(null)) };
+}
+
+function shown(dialog: OpenDialog, close: () => void): ReactNode {
+  return (
+    <Overlay onFailed={close}>
+      {dialog.kind === "add" && <addDialog.Component {...dialog} onClosed={close} />}
+      {dialog.kind === "edit" && <editDialog.Component {...dialog} onClosed={close} />}
+      {dialog.kind === "keys" && <keysDialog.Component {...dialog} onClosed={close} />}
+    </Overlay>
+  );
+}
+
+export function focused(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+}

@@ -1,0 +1,24 @@
+import { Logo } from "./logo.tsx";
+import { Spinner } from "./spinner.tsx";
+
+/**
+ * The outline of a signed-in screen while its code, its session or its database is on the way. Its HTML is in the
+ * page itself, so it is painted before any code runs, and nothing moves when the screen takes its place.
+ */
+export function AppSkeleton() {
+  return (
+    <>
+      <header className="border-b border-line">
+        <div className="page flex h-14 items-center">
+          <span className="flex min-h-11 min-w-11 items-center gap-2 font-semibold">
+            <Logo />
+            <span className="max-sm:sr-only">Expense Timeline</span>
+          </span>
+        </div>
+      </header>
+      <main className="page pt-4">
+        <Spinner text="Loading..." />
+      </main>
+    </>
+  );
+}

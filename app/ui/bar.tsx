@@ -1,0 +1,43 @@
+import { classes } from "./classes.ts";
+
+const COLOURS = { paid: "bg-paid", overdue: "bg-overdue", unpaid: "bg-unpaid", accent: "bg-accent" } as const;
+
+interface BarProps {
+  /** 0 to 100. */
+  percent: number;
+  colour: keyof typeof COLOURS;
+  /** What it measures and how far it is, in words; without them it only repeats what stands beside it. */
+  meter?: { label: string; text: string };
+}
+
+/** How much of something, as a filled track. */
+export function Bar({ percent, colour, meter }: BarProps) {
+  const fill = (
+    <span
+      className={classes("block h-full rounded-full transition-[width] duration-300", COLOURS[colour])}
+      style={{ width: `${percent}%` }}
+    />
+  );
+  const track = "block h-1.5 overflow-hidden rounded-full bg-line";
+  if (meter === undefined) {
+    return (
+      <span aria-hidden="true" className={track}>
+        {fill}
+      </span>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way
+    <span
+      role="meter"
+      aria-label={meter.label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={meter.text}
+      className={track}
+    >
+      {fill}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId, useState } from "react";
+import { ChevronDownIcon } from "./icons.tsx";
+
+/** A titled part that folds away, and stays as it was left in this browser. Open at first. */
+export function CollapsibleCard(props: {
+  title: string;
+  storageKey: string;
+  /** While something in it is being done. */
+  forceOpen: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const [opened, setOpened] = useState(() => localStorage.getItem(props.storageKey) !== "false");
+  const open = opened || props.forceOpen;
+  function toggle() {
+    localStorage.setItem(props.storageKey, String(!open));
+    setOpened(!open);
+  }
+  return (
+    <section aria-label={props.title} className="rounded-card border border-line bg-surface">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+          className="flex min-h-12 w-full items-center justify-between rounded-card px-5 text-small font-medium text-ink-soft hover:text-ink"
+        >
+          {props.title}
+          <span className={`transition-transform ${open ? "rotate-180" : ""}`}>
+            <ChevronDownIcon />
+          </span>
+        </button>
+      </h2>
+      <div id={id} hidden={!open} className="px-5 pb-4">
+        {props.children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** One number of a row of cards with its name, inside a `dl`; a long amount gets smaller rather than cut. */
+export function Figure(props: { name: string; text: string; note?: string }) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface px-3 py-3 sm:px-4">
+      <dt className="text-small text-ink-soft">{props.name}</dt>
+      <dd>
+        <span className={`block font-semibold tabular-nums wrap-anywhere ${sizeOf(props.text)}`}>
+          {props.text}
+        </span>
+        {props.note !== undefined && <span className="block text-small text-ink-soft">{props.note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function sizeOf(text: string): string {
+  if (text.length <= 9) return "text-title";
+  return text.length <= 13 ? "text-title max-sm:text-large" : "text-large max-sm:text-body";
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { whenIdle } from "./when-idle.ts";
+
+/** Around lazy parts that a screen can begin without: they come when it stands, and stay away without their code. */
+export function Later({ children }: { children: ReactNode }) {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{idle && children}</Suspense>
+    </ErrorBoundary>
+  );
+}

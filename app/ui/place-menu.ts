@@ -1,0 +1,17 @@
+/** Between the button and its menu, and between a menu and the window's edge. */
+const GAP = 4;
+const MARGIN = 8;
+
+/** Puts a menu under its button, their right edges in line; above it where there is no room, and never off the window. */
+export function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
+  const button = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = button.bottom + GAP;
+  const above = button.top - GAP - height;
+  const fits = below + height + MARGIN <= clientHeight || above < MARGIN;
+  const top = Math.max(MARGIN, Math.min(fits ? below : above, clientHeight - height - MARGIN));
+  const left = Math.max(MARGIN, Math.min(button.right - width, clientWidth - width - MARGIN));
+  menu.style.top = `${top}px`;
+  menu.style.left = `${left}px`;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; content: ReactNode }[];
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few that are all in sight: buttons side by side, the chosen one pressed. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
+    <div
+      role="group"
+      aria-label={props.label}
+      className="inline-flex rounded-control border border-line bg-surface p-0.5"
+    >
+      {props.options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === props.value}
+          onClick={() => props.onChoose(option.value)}
+          className="inline-flex min-h-8 items-center gap-2 rounded-[6px] px-3 text-ink-soft hover:text-ink aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:min-h-10"
+        >
+          {option.content}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+
+/** Single keys can be switched off for people whose speech or hands press them by accident (WCAG 2.1.4). */
+const KEY = "expenseTimeline_keys";
+
+export function areKeysOn(): boolean {
+  return localStorage.getItem(KEY) !== "off";
+}
+
+export function switchKeys(on: boolean): void {
+  if (on) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, "off");
+}
+
+/** Whether a key belongs to what has focus: text being typed, an open menu or a dialog. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  const field = target?.closest("input, textarea, select, [contenteditable]");
+  if (field !== null && field !== undefined && !field.matches("[type=checkbox]")) return true;
+  return document.querySelector("[role=dialog], [role=menu]") !== null;
+}
+
+/** Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case (UI.md, "Dashboard"). */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = latest.current[event.key.toLowerCase()];
+      if (act === undefined || isTyping(event)) return;
+      if (event.key.length === 1 && !areKeysOn()) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,45 @@
+-- What cron does: bills that appear by themselves, reminders, and a note of when each job last ran.
+-- Instants are epoch milliseconds, days text YYYY-MM-DD, months YYYY-MM.
+
+-- One row a job and scheduled time. A job that failed has an error, one that was killed never finished.
+CREATE TABLE job_runs (
+  job TEXT NOT NULL,
+  scheduled_at INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER,
+  error TEXT,
+  PRIMARY KEY (job, scheduled_at)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX job_runs_scheduled_at ON job_runs (scheduled_at);
+
+-- Mails to be sent, one a person, kind and local day of theirs. The mail is kept as it will be sent, so that every
+-- try sends the same bytes under the same idempotency key. next_try_at is null once it was sent or given up.
+CREATE TABLE mail_outbox (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  local_date TEXT NOT NULL,
+  mail TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  next_try_at INTEGER,
+  tries INTEGER NOT NULL DEFAULT 0,
+  sent_at INTEGER,
+  error TEXT,
+  PRIMARY KEY (user_id, kind, local_date)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX mail_outbox_next_try_at ON mail_outbox (next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX mail_outbox_created_at ON mail_outbox (created_at);
+
+-- Which series are behind, whoever's they are.
+CREATE INDEX recurring_series_generated_until ON recurring_series (generated_until, user_id, id)
+  WHERE ended_on IS NULL;
+
+-- Whose clock passes their hour now.
+CREATE INDEX user_settings_timezone_reminder_hour ON user_settings (timezone, reminder_hour);
+
+-- What is still to pay, by day: a person's history of paid bills is never walked through for a reminder.
+CREATE INDEX expenses_owed ON expenses (user_id, due_date) WHERE status <> 'PAID' AND deleted = 0;
+
+-- History is pruned by age.
+CREATE INDEX operations_at ON operations (at);

@@ -1,0 +1,23 @@
+// npm run account:finish -- ana@example.com: finishes a cancellation that support was asked for; README, "Operate".
+import { parseArgs } from "node:util";
+import { changeAccount } from "./account/change-account.ts";
+import { withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
+import { Failure, runMain } from "./lib/failure.ts";
+import { untilUnlocked } from "./seed/until-unlocked.ts";
+
+const USAGE = "npm run account:finish -- <email or id> [--undo] [--remote]";
+
+await runMain(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { undo: { type: "boolean", default: false }, remote: { type: "boolean", default: false } },
+  });
+  const [who, ...more] = positionals;
+  if (who === undefined || more.length > 0) throw new Failure(`Name one account. Usage: ${USAGE}`);
+  const withAccounts = values.remote ? withRemoteAccounts : withLocalAccounts;
+  await withAccounts(async (parts) => {
+    const lines = await untilUnlocked(() => changeAccount(parts, who, values.undo));
+    for (const line of lines) console.log(line);
+  });
+  return 0;
+});

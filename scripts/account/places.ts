@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getPlatformProxy } from "wrangler";
+import { createDatabase } from "../../worker/db/client.ts";
+import { type Bindings, readConfig } from "../../worker/env.ts";
+import type { BillingParts } from "../../worker/features/billing/refresh-subscription.ts";
+import { createStripe } from "../../worker/services/stripe.ts";
+import { createVarsFile, readVars, relocateStandIns } from "../lib/dev-vars.ts";
+import { Failure } from "../lib/failure.ts";
+import { readSettings } from "../lib/settings.ts";
+import { withStandIns } from "../lib/with-stand-ins.ts";
+import { applyMigrations } from "../lib/wrangler.ts";
+import { writeConfigCopy } from "../lib/wrangler-config.ts";
+
+type Use = (parts: BillingParts) => Promise<void>;
+
+/** The accounts of this machine's copy (STATE_DIR), and its Stripe stand-in. */
+export async function withLocalAccounts(use: Use): Promise<void> {
+  const settings = readSettings();
+  createVarsFile();
+  const fileVars = readVars(process.env["VARS_FILE"] || ".dev.vars");
+  const vars = relocateStandIns(fileVars, settings);
+  await applyMigrations(settings);
+  const platform = await getPlatformProxy<Bindings>({
+    configPath: "wrangler.toml",
+    persist: { path: `${settings.stateDir}/v3` },
+  });
+  try {
+    const { DB } = platform.env;
+    const { stripe } = readConfig({ ...vars, DB });
+    const parts = { db: createDatabase(DB), stripe: createStripe(stripe), now: Date.now() };
+    const isLocal = stripe.apiUrl.startsWith(settings.standInsUrl);
+    await (isLocal ? withStandIns(settings, vars, () => use(parts)) : use(parts));
+  } finally {
+    await platform.dispose();
+  }
+}
+
+/**
+ * The deployed accounts, through wrangler's sign-in at Cloudflare, and the real Stripe.
+ * @throws Failure without STRIPE_SECRET_KEY in the environment: a live key needn't stand in a file
+ */
+export async function withRemoteAccounts(use: Use): Promise<void> {
+  const secretKey = process.env["STRIPE_SECRET_KEY"];
+  if (!secretKey) throw new Failure("Set STRIPE_SECRET_KEY to the deployed account's key for --remote.");
+  const folder = mkdtempSync(join(tmpdir(), "account-finish-"));
+  try {
+    const platform = await getPlatformProxy<Bindings>({
+      configPath: writeConfigCopy(folder, undefined, { remote: true }),
+      persist: false,
+    });
+    const stripe = createStripe({
+      apiUrl: "https://api.stripe.com",
+      secretKey,
+      webhookSecret: "",
+      priceId: "",
+      trialDays: 0,
+    });
+    try {
+      await use({ db: createDatabase(platform.env.DB), stripe, now: Date.now() });
+    } finally {
+      await platform.dispose();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

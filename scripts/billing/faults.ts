@@ -1,0 +1,78 @@
+import Stripe from "stripe";
+
+interface Wanted {
+  priceId: string;
+  /** The events that the webhook handles. */
+  handledEvents: readonly string[];
+}
+
+/** What keeps an account from selling the plan, one sentence each; empty when all is right. */
+export async function billingFaults(stripe: Stripe, wanted: Wanted): Promise<string[]> {
+  const faults = await Promise.all([
+    priceFaults(stripe, wanted.priceId),
+    webhookFaults(stripe, wanted.handledEvents),
+    portalFaults(stripe),
+  ]);
+  return faults.flat();
+}
+
+async function priceFaults(stripe: Stripe, id: string): Promise<string[]> {
+  try {
+    const price = await stripe.prices.retrieve(id);
+    const faults: string[] = [];
+    if (!price.active) faults.push(`The price ${id} is archived.`);
+    if (price.unit_amount !== 900 || price.currency !== "usd")
+      faults.push(`The price ${id} is not $9: ${price.unit_amount} ${price.currency} (in hundredths).`);
+    if (price.recurring?.interval !== "month" || price.recurring.interval_count !== 1)
+      faults.push(`The price ${id} is not charged every month.`);
+    return faults;
+  } catch (error) {
+    return [`STRIPE_PRICE_ID or STRIPE_SECRET_KEY is wrong: ${said(error)}`];
+  }
+}
+
+async function webhookFaults(stripe: Stripe, handledEvents: readonly string[]): Promise<string[]> {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+    const ours = data.filter(
+      ({ url, status }) => url.endsWith("/api/stripe/webhook") && status === "enabled",
+    );
+    if (ours.length === 0)
+      return ["There is no enabled webhook endpoint at https://<your address>/api/stripe/webhook."];
+    return ours.flatMap(({ url, enabled_events, api_version }) => {
+      const missing = enabled_events.includes("*")
+        ? []
+        : handledEvents.filter((type) => !enabled_events.includes(type));
+      return [
+        ...(missing.length > 0 ? [`The webhook ${url} lacks ${missing.join(", ")}.`] : []),
+        ...(api_version !== null && api_version !== Stripe.API_VERSION
+          ? [`The webhook ${url} sends version ${api_version}: make it anew with ${Stripe.API_VERSION}.`]
+          : []),
+      ];
+    });
+  } catch (error) {
+    return [`The webhook endpoints can't be read: ${said(error)}`];
+  }
+}
+
+async function portalFaults(stripe: Stripe): Promise<string[]> {
+  try {
+    const { data } = await stripe.billingPortal.configurations.list({ is_default: true });
+    const [portal] = data;
+    if (!portal) return ["The billing portal has not been set up: save its settings once in the dashboard."];
+    const { subscription_cancel, payment_method_update, invoice_history } = portal.features;
+    return [
+      ...(subscription_cancel.enabled
+        ? ["The portal lets people cancel: switch it off, support does it."]
+        : []),
+      ...(payment_method_update.enabled ? [] : ["The portal doesn't let people change their card."]),
+      ...(invoice_history.enabled ? [] : ["The portal doesn't show invoices."]),
+    ];
+  } catch (error) {
+    return [`The billing portal's settings can't be read: ${said(error)}`];
+  }
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,59 @@
+import { chunkUrl, type Manifest, neededUrls } from "./manifest.ts";
+import type { Page } from "./pages.ts";
+import type { Site } from "./site.ts";
+
+const CARD = {
+  path: "/images/card.png",
+  width: 1200,
+  height: 630,
+  alt: "A month of bills on one line: the rent is paid, electricity is late, and one number says what is still to pay.",
+};
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? "");
+
+const meta = (name: string, content: string | number): string =>
+  `<meta name="${name}" content="${escaped(String(content))}" />`;
+const property = (name: string, content: string | number): string =>
+  `<meta property="${name}" content="${escaped(String(content))}" />`;
+
+/** What search engines and shared links read. Addresses are absolute, because a shared card's image has to be. */
+function describing({ path, title, description }: Page, { origin }: Site): string[] {
+  if (description === undefined) return [meta("robots", "noindex")];
+  return [
+    meta("description", description),
+    `<link rel="canonical" href="${origin}${path}" />`,
+    property("og:type", "website"),
+    property("og:site_name", "Expense Timeline"),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:url", origin + path),
+    property("og:image", origin + CARD.path),
+    property("og:image:width", CARD.width),
+    property("og:image:height", CARD.height),
+    property("og:image:alt", CARD.alt),
+    meta("twitter:card", "summary_large_image"),
+  ];
+}
+
+/** Its script, with everything that this one would ask for next, so that nothing waits for the one before it. */
+function scripts({ kind, modules = [] }: Page, content: string, manifest: Manifest): string[] {
+  if (kind === "document" && !content.includes("data-island=")) return [];
+  const source = kind === "document" ? "app/islands.ts" : "index.html";
+  const entry = chunkUrl(manifest, source);
+  return [
+    `<script type="module" crossorigin src="${entry}"></script>`,
+    ...neededUrls(manifest, [source, ...modules], [entry]).map(
+      (url) => `<link rel="modulepreload" crossorigin href="${url}" />`,
+    ),
+  ];
+}
+
+/** The part of a page's head that is its own. */
+export function headOf(page: Page, content: string, manifest: Manifest, site: Site): string {
+  return [
+    `<title>${escaped(page.title)}</title>`,
+    ...describing(page, site),
+    ...scripts(page, content, manifest),
+  ].join("\n    ");
+}

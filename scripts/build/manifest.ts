@@ -1,0 +1,43 @@
+import { readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** Which built file each source file went into, and what those import. */
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+const manifestFile = ".vite/manifest.json";
+
+/** Reads vite's manifest and removes it, since everything in the client's folder is served. */
+export function takeManifest(clientDir: string): Manifest {
+  const path = join(clientDir, manifestFile);
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  rmSync(dirname(path), { recursive: true });
+  return manifest;
+}
+
+/** The address of a source file's chunk. */
+export function chunkUrl(manifest: Manifest, source: string): string {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`${source} has no file of its own in the built client.`);
+  return `/${chunk.file}`;
+}
+
+/** The addresses of all that has to be there before the given source files run, without those in `except`. */
+export function neededUrls(
+  manifest: Manifest,
+  sources: readonly string[],
+  except: readonly string[] = [],
+): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  return [...seen].map((key) => chunkUrl(manifest, key)).filter((url) => !except.includes(url));
+}

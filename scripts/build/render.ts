@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { root } from "../lib/settings.ts";
+import type { Page } from "./pages.ts";
+import { type Site, siteDefines } from "./site.ts";
+
+interface Prerender {
+  renderDocument(path: string): Promise<string>;
+  renderScreen(path: string): Promise<string>;
+  renderSkeleton(): string;
+}
+
+const outDir = join(root, "node_modules/.cache/prerender");
+
+/** Builds the components for Node and returns what renders a page's content with them. */
+export async function createRenderer(site: Site): Promise<(page: Page) => Promise<string>> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    define: siteDefines(site),
+    build: { ssr: "app/prerender.tsx", outDir, emptyOutDir: true, copyPublicDir: false },
+  });
+  // A new name each time: a long-running process would get the first build again.
+  const url = `${pathToFileURL(join(outDir, "prerender.js")).href}?${Date.now()}`;
+  const prerender = (await import(url)) as Prerender;
+  return async ({ kind, path }) => {
+    if (kind === "document") return await prerender.renderDocument(path);
+    return kind === "screen" ? await prerender.renderScreen(path) : prerender.renderSkeleton();
+  };
+}

@@ -1,0 +1,18 @@
+import type { BrowserContext } from "@playwright/test";
+import { readInbox } from "../../tests/support/inbox.ts";
+import type { Settings } from "./settings.ts";
+
+/** Signs an address in on a running copy, as a person would: the form, the mailed link, the dashboard. */
+export async function signInAt({ appUrl, standInsUrl }: Settings, context: BrowserContext, email: string) {
+  const page = await context.newPage();
+  await page.goto(`${appUrl}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await page.getByText("Check your email").waitFor();
+  const [mail] = await readInbox(standInsUrl, email);
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  await page.goto(link);
+  await page.waitForURL(/\/app/);
+  await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+  return page;
+}

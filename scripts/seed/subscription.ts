@@ -1,0 +1,40 @@
+import type { Database } from "../../worker/db/client.ts";
+import { type Bindings, readConfig } from "../../worker/env.ts";
+import { ensureCustomer } from "../../worker/features/billing/customer.ts";
+import { refreshSubscription } from "../../worker/features/billing/refresh-subscription.ts";
+import { opensProduct } from "../../worker/features/billing/subscription-info.ts";
+import { createStripe } from "../../worker/services/stripe.ts";
+import { relocateStandIns, type Vars } from "../lib/dev-vars.ts";
+import { Failure } from "../lib/failure.ts";
+import type { Settings } from "../lib/settings.ts";
+import { withStandIns } from "../lib/with-stand-ins.ts";
+
+/**
+ * Gives an account an active subscription, at the Stripe stand-in and in the database, by the product's own verbs, so
+ * that reconciliation agrees with it. The stand-ins are started for it where they don't run already.
+ * @throws Failure when the variables name the real Stripe, where nothing is made up
+ */
+export async function seedSubscription(
+  db: Database,
+  bindings: Bindings,
+  vars: Vars,
+  settings: Settings,
+  user: { id: string; email: string },
+): Promise<void> {
+  const local = relocateStandIns(vars, settings);
+  if (new URL(local["STRIPE_API_URL"] || "https://api.stripe.com").origin !== settings.standInsUrl)
+    throw new Failure("The seed needs the Stripe stand-in: set STRIPE_API_URL as in .dev.vars.example.");
+  await withStandIns(settings, vars, async () => {
+    const { stripe: config } = readConfig({ ...local, DB: bindings.DB });
+    const parts = { db, stripe: createStripe(config), now: Date.now() };
+    const { customerId } = await ensureCustomer(parts, user);
+    const refreshed = await refreshSubscription(parts, user.id);
+    if (opensProduct(refreshed?.row.status)) return;
+    await parts.stripe.subscriptions.create({
+      customer: customerId,
+      items: [{ price: config.priceId }],
+      default_payment_method: "pm_card_visa",
+    });
+    await refreshSubscription(parts, user.id);
+  });
+}

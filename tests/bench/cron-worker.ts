@@ -1,0 +1,149 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import { createDatabase } from "../../worker/db/client.ts";
+import { generateAll } from "../../worker/features/recurring/generate-all.ts";
+
+/** How long a run took, in milliseconds, of several. */
+export interface Timed {
+  readonly medianMs: number;
+  readonly fastestMs: number;
+  readonly slowestMs: number;
+}
+
+export interface GenerationMeasured {
+  readonly series: number;
+  /** Cron's own generation of one bill a series. */
+  readonly generation: Timed;
+  /** One `INSERT … SELECT` that copies the same bills from a table. */
+  readonly bareBills: Timed;
+  /** The same for all rows that generation writes: bills, log, numbers and watermarks. */
+  readonly bareRows: Timed;
+  /** Generation when nothing is behind. */
+  readonly nothingDue: Timed;
+}
+
+const SERIES_A_PERSON = 10;
+const ROUNDS = 5;
+
+/** Every series is one month behind then, as on the first of each month. */
+const FIRED_AT_MS = Date.parse("2026-12-01T12:05:00Z");
+const ANCHOR = "2026-12-31";
+
+const BILL_COLUMNS =
+  "user_id, id, title, amount, due_date, status, recurring_id, category, note, created_at, deleted, seq";
+
+/** Runs within workerd, as cron does: each call to D1 is one hop, and time is what it is there. */
+export default {
+  async fetch(request: Request, { DB }: { DB: D1Database }): Promise<Response> {
+    const runs = new Runs(DB, Number(new URL(request.url).searchParams.get("series")));
+    await runs.prepare();
+    for (let round = 0; round < ROUNDS; round += 1) await runs.round();
+    return Response.json(runs.measured());
+  },
+};
+
+class Runs {
+  private readonly times = { generation: [], bareBills: [], bareRows: [], nothingDue: [] } as Record<
+    Exclude<keyof GenerationMeasured, "series">,
+    number[]
+  >;
+  private readonly d1: D1Database;
+  private readonly series: number;
+
+  constructor(d1: D1Database, series: number) {
+    this.d1 = d1;
+    this.series = series;
+  }
+
+  async prepare(): Promise<void> {
+    await this.d1.batch(populate(this.series).map((query) => this.d1.prepare(query)));
+    await this.generate();
+    const copies = ["expenses", "operations", "user_sequences", "recurring_series"];
+    await this.run(...copies.map((table) => `CREATE TABLE made_${table} AS SELECT * FROM ${table}`));
+  }
+
+  /** Each kind once, after the other, from the same state. */
+  async round(): Promise<void> {
+    await this.reset();
+    this.times.bareBills.push(await timed(() => this.run(COPY_BILLS)));
+    await this.reset();
+    this.times.generation.push(await timed(() => this.generate()));
+    this.times.nothingDue.push(await timed(() => this.generate(0)));
+    await this.reset();
+    this.times.bareRows.push(await timed(() => this.run(COPY_BILLS, ...COPY_OTHERS)));
+  }
+
+  measured(): GenerationMeasured {
+    const { generation, bareBills, bareRows, nothingDue } = this.times;
+    return {
+      series: this.series,
+      generation: summary(generation),
+      bareBills: summary(bareBills),
+      bareRows: summary(bareRows),
+      nothingDue: summary(nothingDue),
+    };
+  }
+
+  private async generate(expected = this.series): Promise<void> {
+    let made = 0;
+    for await (const count of generateAll(createDatabase(this.d1), FIRED_AT_MS)) made += count;
+    if (made !== expected) throw new Error(`${made} bills were made instead of ${expected}.`);
+  }
+
+  private reset(): Promise<void> {
+    return this.run(
+      "DELETE FROM expenses",
+      "DELETE FROM operations",
+      "UPDATE user_sequences SET last_seq = 1",
+      `UPDATE recurring_series SET generated_until = '${ANCHOR.slice(0, 7)}', seq = 1`,
+    );
+  }
+
+  private async run(...queries: string[]): Promise<void> {
+    await this.d1.batch(queries.map((query) => this.d1.prepare(query)));
+  }
+}
+
+const COPY_BILLS = `INSERT INTO expenses (${BILL_COLUMNS}) SELECT ${BILL_COLUMNS} FROM made_expenses`;
+const COPY_OTHERS = [
+  "INSERT INTO operations SELECT * FROM made_operations",
+  `INSERT INTO user_sequences SELECT * FROM made_user_sequences WHERE true
+    ON CONFLICT (user_id) DO UPDATE SET last_seq = excluded.last_seq`,
+  `INSERT INTO recurring_series SELECT * FROM made_recurring_series WHERE true
+    ON CONFLICT (user_id, id) DO UPDATE SET generated_until = excluded.generated_until, seq = excluded.seq`,
+];
+
+/** People who pay, each with some series whose bill of December stands. */
+function populate(series: number): string[] {
+  const numbers = (count: number) =>
+    `(WITH RECURSIVE n (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM n WHERE n < ${count - 1}) SELECT n FROM n)`;
+  const people = numbers(series / SERIES_A_PERSON);
+  const id = "'person-' || printf('%06d', n)";
+  return [
+    `INSERT INTO user (id, name, email, email_verified, created_at, updated_at)
+      SELECT ${id}, 'n', ${id} || '@example.com', 1, 0, 0 FROM ${people}`,
+    `INSERT INTO user_settings (user_id, timezone, updated_at, seq) SELECT ${id}, 'UTC', 0, 0 FROM ${people}`,
+    `INSERT INTO subscriptions (user_id, customer_id, status, updated_at)
+      SELECT ${id}, 'cus_' || n, 'active', 0 FROM ${people}`,
+    `INSERT INTO user_sequences SELECT ${id}, 1 FROM ${people}`,
+    `INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
+      SELECT person.id, 'rec_' || (1773133200000 + n), '${ANCHOR}', '${ANCHOR.slice(0, 7)}', 'Bill ' || n, 1000 + n,
+        '${ANCHOR.slice(0, 7)}', 1
+      FROM (SELECT ${id} AS id FROM ${people}) AS person CROSS JOIN ${numbers(SERIES_A_PERSON)}`,
+  ];
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function summary(times: readonly number[]): Timed {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (index: number) => sorted[index] ?? 0;
+  return {
+    medianMs: at(Math.floor(sorted.length / 2)),
+    fastestMs: at(0),
+    slowestMs: at(sorted.length - 1),
+  };
+}

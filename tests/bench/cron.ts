@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { build, type Rolldown } from "vite";
+import type { GenerationMeasured } from "./cron-worker.ts";
+import type { Figure } from "./figure.ts";
+import type { Section } from "./section.ts";
+
+/** In a workerd and a D1 of its own, on disk: cron's generation and bare copies of its rows, in turns. */
+async function measureGeneration(series: number): Promise<GenerationMeasured> {
+  const folder = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: [{ type: "ESModule", path: "worker.js", contents: await bundledWorker() }],
+      compatibilityDate: "2026-08-15",
+      compatibilityFlags: ["nodejs_compat"],
+      d1Databases: ["DB"],
+      resourcePersistencePath: folder,
+      telemetry: { enabled: false },
+    }),
+  );
+  try {
+    const d1 = await miniflare.getD1Database("DB");
+    for (const { queries } of await readD1Migrations("migrations")) {
+      for (const query of queries) await d1.prepare(query).run();
+    }
+    const answer = await miniflare.dispatchFetch(`http://bench/?series=${series}`);
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as GenerationMeasured;
+  } finally {
+    await miniflare.dispose();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function bundledWorker(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: "warn",
+    ssr: { noExternal: true, target: "webworker" },
+    build: { ssr: "tests/bench/cron-worker.ts", write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
+}
+
+/** Half the bare copy's speed is twice its time. */
+const GOAL = { ratioAtMost: 2 };
+
+export const cron: Section = {
+  name: "cron",
+  about:
+    "Generation of one bill a series, against bare INSERT … SELECT of the same rows; medians of 5 rounds.",
+  measure: async ({ say }) => {
+    const figures: Figure[] = [];
+    for (const series of [1000, 10_000, 100_000]) {
+      say(`cron, ${series} series`);
+      figures.push(...figuresOf(await measureGeneration(series)));
+    }
+    return figures;
+  },
+};
+
+function figuresOf({ series, generation, bareBills, bareRows, nothingDue }: GenerationMeasured): Figure[] {
+  const name = `${series.toLocaleString("en-US")} series`;
+  const product = [generation.medianMs];
+  return [
+    { name: `${name}, all rows`, unit: "ms", product, limit: [bareRows.medianMs], goal: GOAL },
+    { name: `${name}, against the bills alone`, unit: "ms", product, limit: [bareBills.medianMs] },
+    { name: `${name}, nothing due`, unit: "ms", product: [nothingDue.medianMs] },
+  ];
+}

@@ -1,0 +1,100 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { requestBytes } from "./keep-alive-client.ts";
+import type { Requests } from "./load.ts";
+import type { Member, SideBySide } from "./side-by-side.ts";
+
+/** The same work asked of the product and of its limit. */
+export interface Exchange {
+  readonly name: string;
+  readonly product: Requests;
+  readonly limit: Requests;
+}
+
+export function readMe({ url }: SideBySide, { cookie, userId }: Member): Exchange {
+  const product = requestBytes(url, { method: "GET", path: "/api/me", headers: { Cookie: cookie } });
+  const limit = requestBytes(url, { method: "GET", path: `/limit/me?user=${userId}` });
+  return { name: "GET /api/me", product: () => product, limit: () => limit };
+}
+
+/** What changed since a cursor that lies some bills back. */
+export async function pullBills(bench: SideBySide, member: Member, bills: number): Promise<Exchange> {
+  const { url, db } = bench;
+  const query = "SELECT seq FROM expenses WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?";
+  const cursor = (await db.prepare(query).bind(member.userId, bills).first<number>("seq")) ?? 0;
+  const body = { device: "bench", cursor, operations: [] };
+  const product = requestBytes(url, {
+    method: "POST",
+    path: "/api/sync",
+    headers: fromOwnPage(bench, member),
+    body,
+  });
+  const limitBody = { user: member.userId, cursor };
+  const limit = requestBytes(url, { method: "POST", path: "/limit/pull", body: limitBody });
+  return { name: `sync, pull of ${bills} bills`, product: () => product, limit: () => limit };
+}
+
+/** New bills, each call from a device that is up to date. A connection pushes to accounts of its own. */
+export async function pushBills(
+  bench: SideBySide,
+  { members, limitMembers }: { members: readonly Member[]; limitMembers: readonly Member[] },
+  bills: number,
+): Promise<Exchange> {
+  const product = await withLastNumbers(bench, members);
+  const limit = await withLastNumbers(bench, limitMembers);
+  return {
+    name: `sync, push of ${bills}`,
+    product: (connection) => {
+      const side = product[connection % product.length] as NumberedMember;
+      const operations = Array.from({ length: bills }, newBillOperation);
+      const body = { device: "bench", cursor: side.lastNumber, operations };
+      side.lastNumber += bills;
+      const headers = fromOwnPage(bench, side.member);
+      return requestBytes(bench.url, { method: "POST", path: "/api/sync", headers, body });
+    },
+    limit: (connection) => {
+      const side = limit[connection % limit.length] as NumberedMember;
+      const rows = Array.from({ length: bills }, newBillRow);
+      const body = { user: side.member.userId, seq: side.lastNumber + 1, bills: rows };
+      side.lastNumber += bills;
+      return requestBytes(bench.url, { method: "POST", path: "/limit/push", body });
+    },
+  };
+}
+
+interface NumberedMember {
+  readonly member: Member;
+  lastNumber: number;
+}
+
+async function withLastNumbers({ db }: SideBySide, members: readonly Member[]): Promise<NumberedMember[]> {
+  const statement = db.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?");
+  const answers = await db.batch<{ last_seq: number }>(members.map(({ userId }) => statement.bind(userId)));
+  return members.map((member, index) => ({
+    member,
+    lastNumber: answers[index]?.results[0]?.last_seq ?? 0,
+  }));
+}
+
+function fromOwnPage({ url }: SideBySide, { cookie }: Member): Record<string, string> {
+  return { Cookie: cookie, Origin: url };
+}
+
+function newBill() {
+  const at = new Date();
+  const day = at.toISOString().slice(0, 10);
+  return { id: String(randomInt(1, 2 ** 47)), title: "Groceries", amount: 12.5, dueDate: day, at, day };
+}
+
+function newBillOperation() {
+  const { at, day, ...bill } = newBill();
+  const data = { ...bill, isRecurring: false };
+  return { id: randomUUID(), type: "expense.add", at: at.toISOString(), day, hour: at.getUTCHours(), data };
+}
+
+/** The same as the product stores it. */
+function newBillRow() {
+  const { at, ...bill } = newBill();
+  const fields = { title: bill.title, amountCents: 1250, dueDate: bill.dueDate, status: "PENDING" };
+  const image = JSON.stringify([{ table: "expense", key: bill.id, before: null, after: fields }]);
+  return { ...bill, amount: 1250, op: randomUUID(), at: at.getTime(), image };
+}

@@ -1,0 +1,57 @@
+import { pullBills, pushBills, readMe } from "./exchanges.ts";
+import { loadFigures, loadInTurns } from "./load.ts";
+import type { Section } from "./section.ts";
+import type { Member, SideBySide } from "./side-by-side.ts";
+
+const ROUNDS = 7;
+
+/** Requests a round and side at each number of connections. */
+const LOADS = [
+  { connections: 1, requests: 150 },
+  { connections: 10, requests: 400 },
+  { connections: 50, requests: 500 },
+] as const;
+
+/** The busiest routes under load. */
+export const http: Section = {
+  name: "http",
+  about: "Month and sync over HTTP, against bare Hono routes on the same workerd with one trip to D1 each.",
+  measure: async ({ say, sideBySide }) => {
+    const bench = await sideBySide();
+    const reader = await bench.addMember({ email: "reader@example.com", months: 24, perMonth: 100 });
+    const members = await writers(bench, "product");
+    const limitMembers = await writers(bench, "limit");
+    const work = [
+      { exchange: readMe(bench, reader), goal: { ratioAtMost: 1.5 }, share: 1 },
+      { exchange: await pullBills(bench, reader, 100), goal: { ratioAtMost: 1.5 }, share: 0.6 },
+      {
+        exchange: await pushBills(bench, { members, limitMembers }, 1),
+        goal: { ratioAtMost: 2 },
+        share: 0.6,
+      },
+      { exchange: await pushBills(bench, { members, limitMembers }, 100), goal: undefined, share: 0.1 },
+    ];
+    const figures = [];
+    for (const { exchange, goal, share } of work) {
+      for (const { connections, requests } of LOADS) {
+        say(`${exchange.name}, ${connections} connections`);
+        const loaded = await loadInTurns({
+          ...exchange,
+          url: bench.url,
+          connections,
+          requests: Math.max(connections, requests * share),
+          rounds: ROUNDS,
+        });
+        const name = `${exchange.name}, ${connections} ${connections === 1 ? "connection" : "connections"}`;
+        figures.push(...loadFigures(name, loaded, goal));
+      }
+    }
+    return figures;
+  },
+};
+
+/** As many accounts as there are connections at most, since writers of one account wait for each other. */
+async function writers(bench: SideBySide, side: string): Promise<Member[]> {
+  const first = await bench.addMember({ email: `${side}@example.com`, months: 1, perMonth: 100 });
+  return [first, ...(await bench.cloneMember(first, Math.max(...LOADS.map((load) => load.connections)) - 1))];
+}

@@ -1,0 +1,225 @@
+import type { Locator, Page } from "@playwright/test";
+import { signInAt } from "../../scripts/lib/signed-in.ts";
+import { ACCOUNT, type Section } from "./section.ts";
+
+/** One thing a person does, repeated; `act` resolves when it is on the screen. */
+interface Interaction {
+  readonly name: string;
+  readonly act: (page: Page, round: number) => Promise<void>;
+  /** In place of the longest event. */
+  readonly measure?: (page: Page) => Promise<number>;
+  /** Puts the screen back, unmeasured. */
+  readonly after?: (page: Page) => Promise<void>;
+}
+
+/** An interaction's longest event, round by round. */
+interface Measured {
+  readonly name: string;
+  readonly longestMs: readonly number[];
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+};
+
+/**
+ * A press as a hand makes it: the pointer is there before. Playwright's own click asks the page at every event what
+ * lies under the pointer, which is measured as if it were the app's work.
+ */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${target} isn't on the screen.`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await startOver(page);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+/** A wheel turned through the month; scrolling has no events to measure, so it is the longest time between two frames. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const until = performance.now() + 900;
+    let longest = 0;
+    let last = performance.now();
+    const frame = (now: number) => {
+      longest = Math.max(longest, now - last);
+      last = now;
+      Object.assign(window, { benchLongestFrame: longest });
+      if (now < until) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await page.mouse.move(400, 500);
+  for (let turn = 0; turn < 30; turn += 1) {
+    await page.mouse.wheel(0, 200);
+    await page.waitForTimeout(16);
+  }
+  await page.waitForTimeout(400);
+}
+
+/** What is done daily, with 100 bills in the month. */
+const INTERACTIONS: readonly Interaction[] = [
+  {
+    name: "tick a bill",
+    act: (page, round) => press(page, page.getByRole("checkbox", { name: /: paid$/ }).nth(round)),
+  },
+  { name: "undo by key", act: (page) => page.keyboard.press("Control+z") },
+  {
+    name: "change month",
+    act: (page, round) => page.keyboard.press(round % 2 === 0 ? "ArrowLeft" : "ArrowRight"),
+  },
+  {
+    name: "type in search",
+    act: async (page, round) => {
+      await page.getByRole("searchbox").focus();
+      await page.keyboard.press("electricity"[round % 11] ?? "e");
+    },
+  },
+  {
+    name: "clear search",
+    act: async (page) => {
+      await page.getByRole("searchbox").focus();
+      await page.keyboard.press("Escape");
+    },
+  },
+  {
+    name: "choose a filter",
+    act: (page, round) => press(page, page.getByRole("button", { name: round % 2 ? /^All/ : /^To pay/ })),
+  },
+  {
+    name: "scroll the month",
+    act: scrollThrough,
+    measure: (page) =>
+      page.evaluate(() => Math.round((window as unknown as { benchLongestFrame: number }).benchLongestFrame)),
+    after: (page) => page.evaluate(() => window.scrollTo(0, 0)),
+  },
+  { name: "switch the view", act: (page) => page.keyboard.press("v") },
+  {
+    name: "open the add dialog",
+    act: async (page) => {
+      await page.keyboard.press("n");
+      await dialog(page).waitFor();
+    },
+    after: closeDialog,
+  },
+  {
+    name: "open the edit dialog",
+    act: async (page) => {
+      await press(page, page.locator(".bill-title").first());
+      await dialog(page).waitFor();
+    },
+    after: closeDialog,
+  },
+  {
+    name: "open a row's menu",
+    act: async (page) => {
+      await press(page, page.locator(".bill-more").first());
+      await page.getByRole("menu").waitFor();
+    },
+    after: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "add a bill",
+    act: async (page, round) => {
+      await page.keyboard.press("n");
+      await page.getByLabel("Expense Title").fill(`Bench ${round}`);
+      await page.getByLabel("Amount").fill("5");
+      await startOver(page);
+      await page.keyboard.press("Enter");
+      await dialog(page).waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "edit a bill",
+    act: async (page, round) => {
+      await page.locator(".bill-title").first().click();
+      await page.getByLabel("Amount").fill(String(round + 1));
+      await startOver(page);
+      await page.keyboard.press("Enter");
+      await dialog(page).waitFor({ state: "hidden" });
+    },
+  },
+];
+
+const ROUNDS = 10;
+
+/** Collects the durations of events, the measure behind INP: from the press to the frame that shows it. */
+async function observe(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(window, { benchDurations: durations });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (entry.interactionId > 0) durations.push(entry.duration);
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+async function startOver(page: Page): Promise<void> {
+  await page.waitForTimeout(250);
+  await page.evaluate(() => {
+    (window as unknown as { benchDurations: number[] }).benchDurations.length = 0;
+  });
+}
+
+/** The longest event since {@link startOver}; what was quicker than can be measured counts as 16 ms. */
+async function longest(page: Page): Promise<number> {
+  await page.waitForTimeout(350);
+  return page.evaluate(() =>
+    Math.max(16, ...(window as unknown as { benchDurations: number[] }).benchDurations),
+  );
+}
+
+/** Measures every interaction on an open dashboard, on a processor slowed down four times. */
+async function measureInteractions(page: Page): Promise<Measured[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await observe(page);
+  const measured: Measured[] = [];
+  for (const { name, act, measure = longest, after } of INTERACTIONS) {
+    const durations: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await startOver(page);
+      await act(page, round);
+      durations.push(await measure(page));
+      await after?.(page);
+    }
+    measured.push({ name, longestMs: durations });
+  }
+  return measured;
+}
+
+/** The goal for every interaction. */
+const GOAL_MS = 50;
+
+export const interactions: Section = {
+  name: "interactions",
+  about: "The longest event of what is done daily, with 2,400 bills in the account, 4× CPU slowdown.",
+  measure: async ({ browser, copy }) => {
+    const context = await (await browser()).newContext();
+    try {
+      const page = await signInAt((await copy()).settings, context, ACCOUNT.email);
+      await page
+        .getByRole("checkbox", { name: /: paid$/ })
+        .first()
+        .waitFor();
+      const measured = await measureInteractions(page);
+      return measured.map(({ name, longestMs }) => ({
+        name,
+        unit: "ms" as const,
+        product: longestMs,
+        goal: { valueAtMost: GOAL_MS },
+      }));
+    } finally {
+      await context.close();
+    }
+  },
+};

@@ -1,0 +1,160 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { D1Database } from "@cloudflare/workers-types";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { appWorkers, modulesFrom } from "../../scripts/lib/app-workers.ts";
+import { readVars } from "../../scripts/lib/dev-vars.ts";
+import { findFreePortPair } from "../../scripts/lib/ports.ts";
+import { readSettings } from "../../scripts/lib/settings.ts";
+import { applyMigrations } from "../../scripts/lib/wrangler.ts";
+import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
+import { seedPlan } from "../../scripts/seed/plan.ts";
+import { createDatabase } from "../../worker/db/client.ts";
+import { buildLimitWorker } from "./limits/build.ts";
+
+/** An account with a session. */
+export interface Member {
+  readonly userId: string;
+  /** A Cookie header's value. */
+  readonly cookie: string;
+}
+
+export interface SideBySide {
+  /** "http://127.0.0.1:20000": the product, and its limits under /limit/. */
+  readonly url: string;
+  readonly db: D1Database;
+  /** Makes an account with a subscription, filled like `npm run seed` does. */
+  readonly addMember: (account: { email: string; months: number; perMonth: number }) => Promise<Member>;
+  /** Makes accounts that hold what this one does. */
+  readonly cloneMember: (member: Member, count: number) => Promise<Member[]>;
+  readonly stop: () => Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Starts the built product and the limits as two workers of one workerd, on one empty database of their own. */
+export async function startSideBySide(): Promise<SideBySide> {
+  const stateDir = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
+  const port = await findFreePortPair();
+  await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
+  const vars = readVars(".dev.vars.example");
+  const [product, ...others] = appWorkers(vars);
+  if (product === undefined) throw new Error("The product was not built.");
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      // Nothing is asked of the network.
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      // The product logs a line a request.
+      handleStructuredLogs: () => {},
+      resourcePersistencePath: join(stateDir, "v3"),
+      telemetry: { enabled: false },
+      workers: [
+        product,
+        ...others,
+        {
+          name: "limits",
+          routes: ["127.0.0.1/limit/*"],
+          compatibilityDate: "2026-08-15",
+          ...(product.d1Databases && { d1Databases: product.d1Databases }),
+          ...modulesFrom(await buildLimitWorker()),
+        },
+      ],
+    }),
+  );
+  await miniflare.ready;
+  const d1 = (await miniflare.getD1Database("DB", "expense-timeline")) as unknown as D1Database;
+  const secret = vars["BETTER_AUTH_SECRET"] ?? "";
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db: d1,
+    addMember: (account) => addMember(d1, secret, account),
+    cloneMember: (member, count) => cloneMember(d1, secret, member.userId, count),
+    stop: async () => {
+      await miniflare.dispose();
+      rmSync(stateDir, { recursive: true });
+    },
+  };
+}
+
+async function addMember(
+  d1: D1Database,
+  secret: string,
+  { email, months, perMonth }: { email: string; months: number; perMonth: number },
+): Promise<Member> {
+  const db = createDatabase(d1);
+  const userId = await findOrCreateUser(db, email);
+  const now = Date.now();
+  await d1
+    .prepare(
+      `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at)
+       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3)`,
+    )
+    .bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now)
+    .run();
+  const today = new Date(now).toISOString().slice(0, 10);
+  await applyPlan(db, userId, seedPlan({ months, perMonth, seed: 1, today, timezone: "UTC" }));
+  return await openSession(d1, secret, userId);
+}
+
+/** Tables with a user_id, in the order in which one row may name another. */
+const OWNED = [
+  "subscriptions",
+  "user_sequences",
+  "operations",
+  "recurring_series",
+  "expenses",
+  "user_budgets",
+  "user_settings",
+  "user_badges",
+  "user_activity_log",
+];
+
+async function cloneMember(
+  d1: D1Database,
+  secret: string,
+  sourceId: string,
+  count: number,
+): Promise<Member[]> {
+  const copies = [await copyStatement(d1, "user", "id", ["email"])];
+  for (const table of OWNED) copies.push(await copyStatement(d1, table, "user_id", ["customer_id"]));
+  const members: Member[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const userId = randomUUID();
+    await d1.batch(copies.map((copy) => copy.bind(userId, sourceId)));
+    members.push(await openSession(d1, secret, userId));
+  }
+  return members;
+}
+
+/** Copies the rows of the account ?2 to the account ?1. */
+async function copyStatement(d1: D1Database, table: string, idColumn: string, unique: readonly string[]) {
+  const info = d1.prepare("SELECT name FROM pragma_table_info(?)").bind(table);
+  const names = (await info.all<{ name: string }>()).results.map(({ name }) => name);
+  const values = names.map((name) => {
+    if (name === idColumn) return "?1";
+    return unique.includes(name) ? `${name} || ?1` : name;
+  });
+  return d1.prepare(
+    `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM ${table} WHERE ${idColumn} = ?2`,
+  );
+}
+
+/** Opens a session as signing in does; its cookie is signed as better-auth signs it. */
+async function openSession(d1: D1Database, secret: string, userId: string): Promise<Member> {
+  const token = randomUUID().replaceAll("-", "");
+  const now = Date.now();
+  await d1
+    .prepare(
+      `INSERT INTO session (id, token, user_id, expires_at, user_agent, created_at, updated_at)
+       VALUES (?1, ?1, ?2, ?3, 'bench', ?4, ?4)`,
+    )
+    .bind(token, userId, now + 30 * DAY_MS, now)
+    .run();
+  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  return { userId, cookie: `expense-timeline.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { cutoffForMonth, nextDateOf, projectedExpenses, yearlyCents } from "#domain/projection.ts";
+import { occurrenceId } from "#domain/series.ts";
+import { Person } from "./support/ledgers.ts";
+
+const of = (month: string) => occurrenceId("rec_5", month);
+
+function withSeries(cutoff = "2026-04-30"): Person {
+  const ana = new Person();
+  ana.addSeries("1", "rec_5", cutoff, { dueDate: "2026-01-31" });
+  return ana;
+}
+
+describe("a projected month", () => {
+  test("shows just what generation would make of it", () => {
+    const ana = withSeries();
+    const projected = projectedExpenses(ana.ledger, "2026-06");
+    expect(projected).toMatchObject([{ id: of("2026-06"), dueDate: "2026-06-30", status: "PENDING" }]);
+    ana.must("series.generate", { cutoffDate: "2026-06-30" });
+    expect(projectedExpenses(ana.ledger, "2026-06")).toEqual([]);
+    const made = ana.expense(of("2026-06"));
+    expect({ ...made, createdAtMs: 0 }).toEqual(projected[0]);
+  });
+
+  test("follows an edit of what is yet to come", () => {
+    const ana = withSeries();
+    const changes = { amountCents: 7, dueDate: "2026-04-05" };
+    ana.must("expense.edit", { id: of("2026-04"), changes, scope: "following" });
+    expect(projectedExpenses(ana.ledger, "2031-02")).toMatchObject([
+      { dueDate: "2031-02-05", amountCents: 7 },
+    ]);
+  });
+
+  test("is empty once the series was stopped or ended, and before its first bill", () => {
+    for (const end of [
+      (ana: Person) => ana.must("series.stop", { expenseId: of("2026-03") }),
+      (ana: Person) => ana.must("expense.delete", { id: of("2026-04"), scope: "following" }),
+    ]) {
+      const ana = withSeries();
+      expect(projectedExpenses(ana.ledger, "2025-12")).toEqual([]);
+      end(ana);
+      expect(projectedExpenses(ana.ledger, "2027-01")).toEqual([]);
+    }
+  });
+
+  test("leaves out an occurrence whose place is taken", () => {
+    const ana = withSeries();
+    ana.add(of("2026-07"), { title: "Mine", dueDate: "2026-07-01" });
+    expect(projectedExpenses(ana.ledger, "2026-07")).toEqual([]);
+    expect(projectedExpenses(ana.ledger, "2026-08")).toHaveLength(1);
+  });
+
+  test("lists several series by due date", () => {
+    const ana = withSeries();
+    ana.add("2", { isRecurring: true, recurringId: "rec_4", dueDate: "2026-01-05" });
+    expect(projectedExpenses(ana.ledger, "2028-02").map((each) => each.dueDate)).toEqual([
+      "2028-02-05",
+      "2028-02-29",
+    ]);
+  });
+});
+
+describe("the next date of a series", () => {
+  const next = (ana: Person, today: string) =>
+    nextDateOf(ana.series("rec_5"), ana.ledger.occurrencesOf("rec_5"), today);
+
+  test("is the first unpaid bill's from today on, or the first that is yet to be made", () => {
+    const ana = withSeries();
+    expect(next(ana, "2026-02-28")).toBe("2026-02-28");
+    expect(next(ana, "2026-03-01")).toBe("2026-03-31");
+    ana.must("expense.setStatus", { id: of("2026-03"), status: "PAID" });
+    expect(next(ana, "2026-03-01")).toBe("2026-04-30");
+    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-05-02" }, scope: "this" });
+    expect(next(ana, "2026-05-01")).toBe("2026-05-02");
+    expect(next(ana, "2026-05-03")).toBe("2026-05-31");
+    expect(next(ana, "2027-02-28")).toBe("2027-02-28");
+    expect(next(ana, "2027-03-31")).toBe("2027-03-31");
+  });
+
+  test("is none once the series has ended and all is paid", () => {
+    const ana = withSeries("2026-02-28");
+    ana.must("expense.delete", { id: of("2026-02"), scope: "following" });
+    expect(next(ana, "2026-01-31")).toBe("2026-01-31");
+    expect(next(ana, "2026-02-01")).toBeNull();
+  });
+});
+
+test("a year costs twelve bills", () => {
+  expect(yearlyCents({ amountCents: 999 })).toBe(11_988);
+});
+
+describe("what a device generates when it shows a month", () => {
+  test("is everything up to that month's end, once, and at most twelve months ahead", () => {
+    const ana = withSeries();
+    const cutoff = (month: string) => cutoffForMonth(ana.ledger, month, "2026-03-10");
+    expect(cutoff("2026-04")).toBeNull();
+    expect(cutoff("2026-05")).toBe("2026-05-31");
+    expect(cutoff("2027-03")).toBe("2027-03-31");
+    expect(cutoff("2027-04")).toBeNull();
+    ana.must("series.generate", { cutoffDate: "2027-03-31" });
+    expect(cutoff("2027-03")).toBeNull();
+  });
+});

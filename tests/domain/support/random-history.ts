@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { apply } from "#domain/apply.ts";
+import { awardBadges } from "#domain/award-badges.ts";
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
+import { badgeFactsOf } from "#domain/badge-facts.ts";
+import type { RowChange } from "#domain/ledger.ts";
+import { Ledger } from "#domain/ledger.ts";
+import type { Operation, OperationJson } from "#domain/operation.ts";
+import { uuid } from "./operations.ts";
+import { parsed, viewOf } from "./parsed.ts";
+import { anyStep, type Step } from "./random-operations.ts";
+
+/** One applied operation of a history, with the rows as they were after it. */
+export interface Moment {
+  readonly operation: Operation;
+  readonly changes: readonly RowChange[];
+  readonly after: Ledger;
+  /** Bills added by hand or import so far. */
+  readonly added: number;
+}
+
+/** What people do who are after badges: few bills in few months, paid early and late, day and night. */
+const anyKeenStep: fc.Arbitrary<Step> = fc
+  .record({
+    kind: fc.constantFrom("add", "add", "pay", "pay", "view", "unpay", "move", "delete", "dark", "budget"),
+    id: fc.integer({ min: 1, max: 12 }).map(String),
+    amount: fc.constantFrom(10, 500, 500.01),
+    dueDate: fc.constantFrom("2026-01-31", "2026-02-10", "2026-03-14", "2026-03-15", "2026-04-01"),
+    isRecurring: fc.boolean(),
+    status: fc.constantFrom("PAID", "PENDING"),
+    hour: fc.constantFrom(3, 4, 12, 21, 22),
+  })
+  .map(({ kind, id, amount, dueDate, isRecurring, status, hour }) => {
+    const step: Step = (_, operationId) => {
+      const make = (type: string, data: object): OperationJson => ({
+        ...{ id: operationId, type, data, hour },
+        ...{ at: "2026-03-10T09:00:00.000Z", day: "2026-03-10" },
+      });
+      switch (kind) {
+        case "add":
+          return make("expense.add", { id, title: "Bill", amount, dueDate, isRecurring, status });
+        case "pay":
+          return make("expense.setStatus", { id, status: "PAID" });
+        case "unpay":
+          return make("expense.setStatus", { id, status: "UNPAID" });
+        case "move":
+          return make("expense.edit", { id, changes: { dueDate, status: "PAID" } });
+        case "delete":
+          return make("expense.delete", { id });
+        case "view":
+          return make("dashboard.view", {});
+        case "dark":
+          return make("settings.update", { theme: hour < 12 ? "dark" : "light" });
+        default:
+          return make("budget.set", { year: 2026, month: 3, amount });
+      }
+    };
+    return Object.assign(step, { [fc.toStringMethod]: () => `${kind} ${id} ${amount} ${dueDate} ${hour}h` });
+  });
+
+export const anyHistory = fc.array(
+  fc.oneof({ weight: 4, arbitrary: anyKeenStep }, { weight: 1, arbitrary: anyStep }),
+  {
+    minLength: 1,
+    maxLength: 60,
+    size: "max",
+  },
+);
+
+/** Plays steps as the worker does; answers what happened and when each badge was awarded. */
+export function play(steps: readonly Step[]): { moments: Moment[]; awards: BadgeKey[][]; ledger: Ledger } {
+  const ledger = new Ledger();
+  const facts = badgeFactsOf(ledger);
+  const moments: Moment[] = [];
+  const awards: BadgeKey[][] = [];
+  let added = 0;
+  for (const [index, step] of steps.entries()) {
+    const operation = parsed(step(viewOf(ledger), uuid(index + 1)));
+    if (operation === undefined) continue;
+    const outcome = apply(ledger, operation, "laptop");
+    if (outcome.status === "rejected") continue;
+    const awarded = awardBadges(ledger, facts, operation, outcome.changes);
+    if (operation.type === "expense.add") added += 1;
+    if (operation.type === "migration.import") added += Number(outcome.result?.expenses);
+    moments.push({ operation, changes: outcome.changes, after: copyOf(ledger), added });
+    awards.push(awarded.flatMap((change) => (change.table === "badge" ? [change.after.key] : [])));
+  }
+  return { moments, awards, ledger };
+}
+
+function copyOf(ledger: Ledger): Ledger {
+  const copy = new Ledger();
+  for (const expense of ledger.all("expense")) copy.put("expense", expense.id, expense);
+  for (const series of ledger.all("series")) copy.put("series", series.id, series);
+  copy.put("account", "-", ledger.account());
+  return copy;
+}

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { happen, subscriptionsOf } from "../support/at-stripe.ts";
+import { expect, linkIn, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
+import { subscribe } from "../support/subscribe.ts";
+
+async function payWith(page: Page, card?: string): Promise<void> {
+  if (card !== undefined) await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: "Pay" }).click();
+}
+
+test("a visitor chooses the plan, signs in, finishes checkout and is in", async ({
+  page,
+  email,
+  inbox,
+  axe,
+}) => {
+  test.slow();
+  await page.goto("/pricing");
+  await axe(page);
+  await expect(page.getByText("Most Popular")).toBeVisible();
+  await page.getByRole("button", { name: "Subscribe Now" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await page.goto(linkIn(await inbox(email)));
+
+  const overlay = page.getByRole("dialog", { name: "Complete your subscription" });
+  await expect(overlay).toContainText("Click below to finish payment for your selected plan.");
+  await axe(page);
+  await overlay.getByRole("button", { name: "Finish Checkout" }).click();
+  await payWith(page);
+
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await axe(page);
+  expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBeNull();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
+});
+
+test("cancelling the overlay forgets the plan and leads to the settings", async ({ page, email, signIn }) => {
+  await page.goto("/pricing");
+  await page.evaluate(() => localStorage.setItem("pendingPlan", "pro_monthly"));
+  await signIn(page, email, { subscribed: false });
+  const overlay = page.getByRole("dialog", { name: "Complete your subscription" });
+  await overlay.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBeNull();
+});
+
+test("who doesn't pay is asked to, and after paying gets where they were going", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email, { subscribed: false });
+  await page.goto("/app?month=2027-05");
+  await expect(page).toHaveURL(/\/settings$/);
+  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  await expect(required).toContainText("To access the product, please subscribe to our monthly plan");
+  await axe(page);
+  await required.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText("No subscription")).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await required.getByRole("button", { name: "Subscribe Now" }).click();
+
+  await payWith(page, "4000 0000 0000 0002");
+  await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+  await payWith(page, "4000 0025 0000 3155");
+  await page.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByRole("alert")).toContainText("unable to authenticate");
+  await payWith(page, "4000 0025 0000 3155");
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await expect(page).toHaveURL(/\/app\?month=2027-05$/);
+});
+
+test("leaving checkout charges nothing", async ({ page, email, signIn, axe }) => {
+  await signIn(page, email, { subscribed: false });
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Subscribe Now" }).last().click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/cancel$/);
+  await axe(page);
+  await page.getByRole("link", { name: "Back to Pricing" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test("who is subscribed already is told so and not charged again", async ({
+  page,
+  problems,
+  email,
+  signIn,
+}) => {
+  problems.allow(/status of 409/);
+  await signIn(page, email);
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Subscribe Now" }).first().click();
+  await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
+});
+
+test("who has paid elsewhere and asks to pay here is let in instead", async ({
+  page,
+  problems,
+  email,
+  signIn,
+}) => {
+  problems.allow(/status of 409/);
+  await signIn(page, email, { subscribed: false });
+  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  await expect(required).toBeVisible();
+  await subscribe(page, email);
+  await required.getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(page).toHaveURL(/\/app(\?|$)/);
+  await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
+});
+
+test("the pricing page says the trial's configured length before anything is paid", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(page.getByText(/starts with 7 days free\. Then \$9 is charged every month/)).toBeVisible();
+});
+
+test("a subscription that ends while the app is open closes it, and keeps what waits until paid", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+  standInsUrl,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-06");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-06-01" });
+  await everythingSaved(page);
+  // Made without a network: surely after the end, and before this device has heard of it.
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `subscriptions/${subscriptions[0]?.id}/cancel`);
+  await tick(page, "Rent").check();
+  await context.setOffline(false);
+  await expect(async () => {
+    await focusWindow(page);
+    await expect(page).toHaveURL(/\/settings$/, { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole("dialog", { name: "Subscription Required" })).toBeVisible();
+
+  await subscribe(page, email);
+  await page.goto("/app?month=2027-06");
+  await everythingSaved(page);
+  await expect(tick(page, "Rent")).toBeChecked();
+});
+
+test("a failed payment is explained, and mended in the portal", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  const { customer } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `customers/${customer}/card`, { card: "4000000000000341" });
+  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+  await expect(async () => {
+    await page.goto("/settings");
+    await expect(page.getByText(/Your last payment failed/)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  const banner = page.getByRole("region", { name: "Billing", exact: true });
+  await expect(banner).toContainText("A payment is past due.");
+  await axe(page);
+  await banner.getByRole("link", { name: "Subscription and billing" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription and billing" })).toBeFocused();
+  await expect(page.getByText("Subscription required", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Manage card and invoices" }).click();
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
+  await expect(async () => {
+    await page.goto("/settings");
+    await expect(page.getByText("Active subscription")).toBeVisible({ timeout: 5000 });
+  }).toPass();
+});
+
+test("cancelling the account asks support, says so, and signs out", async ({
+  page,
+  email,
+  signIn,
+  inbox,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.goto("/settings");
+  await expect(page.getByText("Trial period")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
+  await axe(page);
+  await dialog.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(
+    page.getByText(
+      "Cancellation request sent to support. We will contact you via email to finalize the process.",
+    ),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect((await inbox(email)).subject).toBe("We received your cancellation request");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("expenseTimeline_person"))).toBeNull();
+});

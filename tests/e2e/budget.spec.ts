@@ -1,0 +1,46 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved } from "../support/month-page.ts";
+
+test("a budget is set, judged, remembered as folded, and cleared", async ({ page, email, signIn, axe }) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-02");
+  await addExpense(page, { title: "Rent", amount: "800", dueDate: "2027-02-01" });
+  const card = page.getByRole("region", { name: "Monthly Budget" });
+  const total = page.getByRole("region", { name: "Monthly Total" });
+  await card.getByRole("button", { name: "Set budget" }).click();
+  const field = card.getByLabel("Budget amount");
+  await expect(field).toBeFocused();
+  await field.fill("-5");
+  await field.press("Enter");
+  await expect(card.getByRole("alert")).toHaveText("Please enter a valid positive amount");
+  await axe(page);
+  await field.fill("600+400");
+  await field.press("Enter");
+  await expect(card.getByText("$1,000.00")).toBeVisible();
+  await expect(total).toContainText("On Track");
+  await expect(total).toContainText("80% of $1,000.00");
+  await expect(total).toContainText("$200.00 left");
+
+  await addExpense(page, { title: "Water", amount: "200", dueDate: "2027-02-02" });
+  await expect(total).toContainText("Close to Limit");
+  await addExpense(page, { title: "Gas", amount: "5", dueDate: "2027-02-03" });
+  await expect(total).toContainText("Over Budget");
+  await expect(total).toContainText("$5.00 over");
+  await expect(total.getByRole("meter")).toHaveAttribute("aria-valuenow", "100");
+
+  await card.getByRole("button", { name: "Edit budget" }).click();
+  await field.fill("1");
+  await field.press("Escape");
+  await expect(card.getByText("$1,000.00")).toBeVisible();
+  await card.getByRole("button", { name: "Clear" }).click();
+  await expect(card.getByText("No budget for February 2027.")).toBeVisible();
+  await expect(total.getByRole("meter")).toBeHidden();
+
+  await card.getByRole("button", { name: "Monthly Budget" }).click();
+  await everythingSaved(page);
+  await page.reload();
+  await expect(card.getByRole("button", { name: "Monthly Budget" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+});

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+
+async function openDevices(page: Page) {
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Signed-in devices" }).click();
+  return page.getByRole("dialog", { name: "Signed-in devices" });
+}
+
+test("a lost device is signed out from another one at once; what waits there is kept for signing in again", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+  axe,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/status of 401/);
+  await signIn(page, email);
+  const lost = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();
+  await signIn(lost, email);
+  await lost.goto("/app?month=2027-03");
+  await addExpense(lost, { title: "Rent", amount: "5", dueDate: "2027-03-03" });
+  await everythingSaved(lost);
+
+  const dialog = await openDevices(page);
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByText("This device")).toHaveCount(1);
+  await axe(page);
+  await dialog.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+
+  await tick(lost, "Rent").check();
+  await expect(lost.getByRole("link", { name: "Sign in again" })).toBeVisible();
+  await signIn(lost, email);
+  await lost.goto("/app?month=2027-03");
+  await everythingSaved(lost);
+  await expect(tick(lost, "Rent")).toBeChecked();
+});
+
+test("signing out everywhere asks first, then ends this device too and removes what it kept", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+  axe,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/status of 401/);
+  await signIn(page, email);
+  const phone = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();
+  await signIn(phone, email);
+  await everythingSaved(phone);
+
+  const dialog = await openDevices(page);
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  const question = dialog.getByRole("region", { name: "Sign out everywhere" });
+  await expect(question.getByRole("button", { name: "Stay signed in" })).toBeFocused();
+  await axe(page);
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(dialog.getByRole("button", { name: "Sign out everywhere" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await question.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map((each) => each.name),
+    person: localStorage.getItem("expenseTimeline_person"),
+  }));
+  expect(left).toEqual({ databases: [], person: null });
+
+  await phone.reload();
+  await expect(phone.getByRole("link", { name: "Sign in again" })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "../support/fixtures.ts";
+import { shownBills } from "../support/month-page.ts";
+
+test.use({ locale: "de-DE" });
+
+test("a new account is guided: a common bill, its currency, a sample month; and never again", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  const guide = page.getByRole("region", { name: "Start with one you know" });
+  await expect(guide).toBeVisible();
+  await axe(page);
+  await guide.getByRole("button", { name: "Use EUR €" }).click();
+  await expect(page.getByText("€0.00").first()).toBeVisible();
+  await expect(guide.getByRole("button", { name: "Use EUR €" })).toBeHidden();
+
+  await guide.getByRole("button", { name: "Show a sample month" }).click();
+  await expect.poll(async () => (await shownBills(page)).length).toBe(10);
+  await axe(page);
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  expect(await shownBills(page)).toEqual([]);
+
+  await guide.getByRole("button", { name: "Set a budget" }).click();
+  await expect(page.getByLabel("Budget amount")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await guide.getByRole("button", { name: "Rent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Rent");
+  await expect(dialog.getByLabel("Category")).toHaveValue("Home");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await guide.getByRole("button", { name: "Dismiss the guide" }).click();
+  await expect(guide).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(/^No bills in/)).toBeVisible();
+  await expect(guide).toBeHidden();
+});
+
+test("when nothing could be loaded the reason stays, the month is empty and the currency is guessed", async ({
+  page,
+  email,
+  signIn,
+  problems,
+  axe,
+}) => {
+  problems.allow(/500/);
+  await page.route("**/api/sync", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: "The ledger is resting.", code: "internal", requestId: "x" },
+    }),
+  );
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("The ledger is resting.");
+  await expect(page.getByText(/^No bills in/)).toBeVisible();
+  await expect(page.getByText("€0.00").first()).toBeVisible();
+  await axe(page);
+});

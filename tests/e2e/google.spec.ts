@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { subscribe } from "../support/subscribe.ts";
+
+const ALERT = "Error signing in with Google. Please try again.";
+
+async function toGoogle(page: Page, path = "/login") {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("heading", { name: /Choose an account/ })).toBeVisible();
+}
+
+test("Google leads to its consent page and back to where the person was going", async ({ page, email }) => {
+  await toGoogle(page, "/login?returnTo=%2Fapp%3Fmonth%3D2027-02");
+  await page.getByLabel("Account").fill(email);
+  await page.getByLabel("Name").fill("<img src=x onerror=alert(1)>");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await subscribe(page, email);
+  await page.goto("/app?month=2027-02");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  // A name is text, whatever it looks like.
+  await expect(page.getByText("<img src=x onerror=alert(1)>").first()).toBeVisible();
+});
+
+test("an address that Google hasn't verified, or a change of mind, is an alert in the page", async ({
+  page,
+  email,
+  axe,
+}) => {
+  await toGoogle(page);
+  await page.getByLabel("Account").fill(email);
+  await page.getByLabel("Address is verified").uncheck();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText(ALERT);
+  await axe(page);
+
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toHaveText(ALERT);
+});
+
+test("a Google that can't be reached is an alert in the page", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route("**/api/auth/sign-in/social", (route) => route.abort());
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("alert")).toHaveText(ALERT);
+});

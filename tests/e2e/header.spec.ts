@@ -1,0 +1,90 @@
+import { expect, test } from "../support/fixtures.ts";
+import { everythingSaved } from "../support/month-page.ts";
+
+test("the header leads to the report, the badges and the currency, and back", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  const header = page.getByRole("banner");
+  for (const [link, title] of [
+    ["Yearly report", "Annual Report"],
+    ["Badges", "Badges"],
+    ["Currency: USD", "Settings"],
+  ] as const) {
+    await header.getByRole("link", { name: link }).click();
+    await expect(header.getByRole("heading", { name: title })).toBeVisible();
+    await header.getByRole("link", { name: "Back to App" }).click();
+    await expect(page).toHaveURL(/\/app$/);
+  }
+  await page.getByRole("button", { name: /account/i }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText(email);
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "Settings",
+    "Recurring expenses",
+    "History",
+    "Signed-in devices",
+    "Sign out",
+  ]);
+});
+
+test("on a small screen the header collapses into the account's menu", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, email);
+  await expect(page.getByRole("link", { name: "Yearly report" })).toBeHidden();
+  await page.getByRole("button", { name: /account/i }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem", { name: "Yearly report" })).toBeVisible();
+  await axe(page);
+  await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await menu.getByRole("menuitem", { name: "Badges" }).click();
+  await expect(page).toHaveURL(/\/badges$/);
+});
+
+test("dark mode is there at once, before the first paint of the next load, and on the other device", async ({
+  page,
+  email,
+  signIn,
+  newDevice,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await everythingSaved(page);
+  // Without its scripts' help a page can only be dark by what theme.js remembered.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  const other = await (await newDevice()).newPage();
+  await signIn(other, email);
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(other.getByRole("button", { name: "Dark mode" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a currency chosen in settings is in every amount, and undone by its toast", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.goto("/settings");
+  await page.getByRole("combobox", { name: "Currency" }).selectOption("CHF");
+  await expect(page.getByText("Currency preference updated successfully!")).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Back to App" }).click();
+  await expect(page.getByText("CHF 0.00").first()).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("$0.00").first()).toBeVisible();
+});

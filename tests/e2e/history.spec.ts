@@ -1,0 +1,46 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, bill, editExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+
+test("every change is in the history in plain words, and any device takes it back or says why not", async ({
+  page,
+  email,
+  signIn,
+  newDevice,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await editExpense(page, "Rent", { amount: "950" });
+  await tick(page, "Rent").check();
+  const toast = page.getByRole("group").filter({ hasText: "Expense updated successfully! ✏️" });
+  await expect(toast.getByRole("button", { name: "Undo" })).toBeAttached();
+  await page.keyboard.press("Control+z");
+  await expect(tick(page, "Rent")).not.toBeChecked();
+  await tick(page, "Rent").check();
+  await everythingSaved(page);
+
+  const other = await (await newDevice()).newPage();
+  await signIn(other, email);
+  await everythingSaved(other);
+  await other.getByRole("button", { name: /account/i }).click();
+  await other.getByRole("menuitem", { name: "History" }).click();
+  const changes = other.getByRole("main").getByRole("listitem");
+  await expect(changes.filter({ hasText: "Changed “Rent”: amount $900.00 → $950.00" })).toContainText(
+    "Chrome on",
+  );
+  await expect(changes.filter({ hasText: "Undid: marked “Rent” as paid (was pending)" })).toBeVisible();
+  await axe(other);
+  await other.getByRole("button", { name: "Undo: Added “Rent”" }).click();
+  await expect(other.getByRole("alert")).toHaveText(
+    "Something later changed this too, so it can't be undone. Undo this first: marked “Rent” as paid (was pending)",
+  );
+  await axe(other);
+  await other.getByRole("button", { name: "Undo: Changed “Rent”: amount" }).click();
+  await expect(changes.filter({ hasText: "Undid: changed “Rent”: amount" })).toContainText("This device");
+
+  await other.goto("/app?month=2027-03");
+  await expect(bill(other, "Rent")).toBeVisible();
+  expect(await shownBills(other)).toEqual(["Rent $900.00 Paid"]);
+});

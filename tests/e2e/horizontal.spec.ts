@@ -1,0 +1,48 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+
+test("the horizontal view lies as chosen, moves by arrow keys and is kept", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-05");
+  await addExpense(page, { title: "First", amount: "1", dueDate: "2027-05-01" });
+  await addExpense(page, { title: "Second", amount: "2", dueDate: "2027-05-02" });
+  await page.keyboard.press("v");
+  const view = page.getByRole("group", { name: "View" });
+  await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => shownBills(page)).toHaveLength(2);
+  const place = async (title: string) =>
+    (await page.getByRole("button", { name: title, exact: true }).boundingBox())?.y ?? 0;
+  expect(await place("Second")).toBeGreaterThan(await place("First"));
+  await axe(page);
+
+  await tick(page, "First").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tick(page, "Second")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(tick(page, "Second")).toBeChecked();
+  await expect(page.getByRole("heading", { level: 1, name: "May 2027" })).toBeVisible();
+
+  await everythingSaved(page);
+  await page.reload();
+  await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: /^Next Month/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "June 2027" })).toBeVisible();
+});
+
+test("the Today marker stands before the first bill due after today", async ({ page, email, signIn }) => {
+  await page.clock.setFixedTime(new Date("2026-11-15T10:00:00Z"));
+  await signIn(page, email);
+  await page.goto("/app?month=2026-11");
+  for (const day of ["14", "15", "16"]) {
+    await addExpense(page, { title: `Due ${day}`, amount: day, dueDate: `2026-11-${day}` });
+  }
+  await page.keyboard.press("v");
+  await expect(page.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
+  const items = page.getByRole("region", { name: "Bills" }).getByRole("listitem");
+  await expect(items).toContainText(["Due 14", "Due 15", "Today", "Due 16", "Next Month"]);
+});

@@ -1,0 +1,93 @@
+import type { Locator } from "@playwright/test";
+import { expect, linkIn, test } from "../support/fixtures.ts";
+import { shownBills, tick } from "../support/month-page.ts";
+
+test("a month is kept with the keyboard alone", async ({ page, email, inbox, signIn, axe }) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-06");
+  await expect(page.getByText("No bills in June 2027 yet.")).toBeVisible();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+  await page.keyboard.type("Gym");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("12+30");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $42.00 Pending"]);
+
+  await tick(page, "Gym").focus();
+  await page.keyboard.press("Space");
+  await expect(tick(page, "Gym")).toBeChecked();
+  await page.keyboard.press("Control+z");
+  await expect(tick(page, "Gym")).not.toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const edit = page.getByRole("dialog", { name: "Edit Expense" });
+  await expect(edit.getByLabel("Expense Title")).toBeFocused();
+  await page.keyboard.type(" and sauna");
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole("button", { name: "Gym", exact: true })).toBeFocused();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { level: 1, name: "July 2027" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("heading", { level: 1, name: "June 2027" })).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeVisible();
+  await axe(page);
+  await keys.getByRole("checkbox", { name: "Single-letter shortcuts" }).press("Space");
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.keyboard.press("n");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { level: 1, name: "July 2027" })).toBeVisible();
+
+  await page.getByRole("button", { name: /account/i }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu").getByRole("menuitem", { name: "Settings" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+
+  const known = await inbox(email);
+  const address = page.getByLabel("Email");
+  for (let tabs = 0; tabs < 10 && !(await isFocused(address)); tabs += 1) await page.keyboard.press("Tab");
+  await expect(address).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Check your email")).toBeVisible();
+  await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
+  await page.goto(linkIn(await inbox(email)));
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto("/app?month=2027-06");
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $42.00 Pending"]);
+});
+
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement);
+}
+
+test("the overlay of a month change stands for 0.8 s and blocks nothing", async ({ page, email, signIn }) => {
+  await page.clock.install();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-06");
+  await expect(page.getByText("No bills in June 2027 yet.")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await page.keyboard.press("ArrowRight");
+  const veil = page.locator(".month-veil");
+  await expect(veil).toBeAttached();
+  await expect(veil).toHaveAttribute("aria-hidden", "true");
+  await page.clock.runFor(790);
+  await expect(veil).toBeAttached();
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  await page.clock.runFor(10);
+  await expect(veil).not.toBeAttached();
+  await page.clock.resume();
+  await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+});

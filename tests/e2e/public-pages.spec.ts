@@ -1,0 +1,154 @@
+import { pages } from "../../scripts/build/pages.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
+const widths = [390, 768, 1280];
+
+for (const path of publicPaths) {
+  test(`${path} is the same with its code as without, at three widths`, async ({ page, newDevice, axe }) => {
+    const plain = await (await newDevice({ javaScriptEnabled: false })).newPage();
+    for (const width of widths) {
+      for (const each of [plain, page]) {
+        await each.setViewportSize({ width, height: 800 });
+        await each.goto(path, { waitUntil: "networkidle" });
+        const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+        expect(sideways, `scrolls sideways at ${width}`).toBe(0);
+      }
+      const text = (each: typeof page) => each.locator("main").textContent();
+      expect(await page.title()).toBe(await plain.title());
+      if (path !== "/login") expect(await text(page)).toBe(await text(plain));
+    }
+    await axe(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await axe(page);
+  });
+}
+
+test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => done(sum), 300);
+        }),
+    );
+    expect(shifted, path).toBe(0);
+  }
+});
+
+test("every link from the landing page on leads somewhere", async ({ request }) => {
+  const seen = new Set<string>();
+  const open = ["/"];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
+    const html = await response.text();
+    for (const [, href = ""] of html.matchAll(/\s(?:href|src)="([^"]+)"/g)) {
+      if (href.startsWith("#")) expect(html, `${path} has ${href}`).toContain(`id="${href.slice(1)}"`);
+      else if (href.startsWith("/")) open.push(href);
+      else expect(href, path).toMatch(/^(https:\/\/|mailto:.+@)/);
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(["/pricing", "/about", "/faq", "/privacy", "/login"]));
+});
+
+test("the pages are walked without JavaScript", async ({ newDevice }) => {
+  const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Why I built this" }).click();
+  await expect(page.getByRole("heading", { name: "Why I built this" })).toBeInViewport();
+  await page.getByRole("link", { name: "About" }).first().click();
+  await expect(page).toHaveURL("/about");
+  await page.getByRole("link", { name: "Try the product free" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("link", { name: "Back to home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("one category of questions is open at a time, with or without JavaScript", async ({ newDevice }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await (await newDevice({ javaScriptEnabled })).newPage();
+    await page.goto("/faq");
+    const names = [
+      "Getting Started",
+      "Features & Functionality",
+      "Data & Sync",
+      "Pricing & Billing",
+      "Account Management",
+      "Technical Support",
+    ];
+    await expect(page.locator("summary h2")).toHaveText(names);
+    for (const name of names.slice(1)) {
+      const details = page.locator("details", { has: page.getByRole("heading", { name, level: 2 }) });
+      await details.locator("summary").click();
+      await expect(page.locator("details[open]")).toHaveCount(1);
+      await expect(details).toHaveAttribute("open");
+      const count = await details.locator("h3").count();
+      await expect(details.locator("summary")).toContainText(`${count} questions`);
+    }
+  }
+});
+
+test("the sample month's bills can be paid", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const sample = page.getByRole("region", { name: "A sample month" });
+  await expect(sample).toContainText("$290.89");
+
+  await sample.getByRole("checkbox", { name: "Electricity: paid" }).check();
+  await expect(sample).toContainText("$204.49");
+  await expect(sample).toContainText("3 of 7 paid");
+  await sample.getByRole("checkbox", { name: "Electricity: paid" }).uncheck();
+  await expect(sample).toContainText("$290.89");
+});
+
+test("a path that doesn't exist offers the way back", async ({ page, axe, problems }) => {
+  problems.allow(/404/);
+  await page.goto("/about");
+  const response = await page.goto("/no/such/page", { waitUntil: "networkidle" });
+  expect(response?.status()).toBe(404);
+  const main = page.getByRole("main");
+  for (const path of ["/", "/login", "/pricing", "/about"]) {
+    await expect(
+      page.getByRole("navigation", { name: "Popular pages" }).locator(`a[href="${path}"]`),
+    ).toBeVisible();
+  }
+  await expect(main.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:.+@/);
+  await axe(page);
+
+  await main.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL("/about");
+});
+
+test("going on starts at the top, going back returns to the place", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "The longer story" }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "The longer story" }).click();
+  await expect(page).toHaveURL("/about");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("an address typed before the sign-in form's code came is kept", async ({ page, email }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/login-card-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(email);
+  resolve();
+
+  await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeEnabled();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});

@@ -1,0 +1,341 @@
+import type { Page } from "@playwright/test";
+import { addDays, addMonths, lastDayOf, monthOf } from "#domain/calendar.ts";
+import { happen, subscriptionsOf } from "../support/at-stripe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { subscribe } from "../support/subscribe.ts";
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+
+/** The browser's own day; its zone is the account's. */
+const today = new Intl.DateTimeFormat("en-CA").format();
+const thisMonth = monthOf(today);
+const ahead = (months: number) => addMonths(thisMonth, months);
+const lastDay = (months: number) => lastDayOf(ahead(months));
+
+async function addRecurring(page: Page, expense: { title: string; amount: string; dueDate: string }) {
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await dialog.getByLabel("Expense Title").fill(expense.title);
+  await dialog.getByLabel("Amount").fill(expense.amount);
+  await dialog.getByLabel("Due Date").fill(expense.dueDate);
+  await dialog.getByLabel("Make this expense recurring").check();
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tick(page, expense.title)).toBeVisible();
+}
+
+const projected = (page: Page) => page.getByRole("region", { name: "Expected" }).getByRole("listitem");
+
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+async function edit(page: Page, title: string) {
+  await page.getByRole("button", { name: title, exact: true }).click();
+  return dialogOf(page, "Edit Expense");
+}
+
+/** The subscription ends at once, and the worker has heard of it. */
+async function cancelAtStripe(standInsUrl: string, email: string): Promise<void> {
+  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `subscriptions/${subscriptions[0]?.id}/cancel`);
+}
+
+/** Types of what waits in this browser's outbox, but for views of the dashboard. */
+async function queuedOperations(page: Page): Promise<string[]> {
+  const types = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const found: string[] = [];
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      if (database.objectStoreNames.contains("outbox")) {
+        const rows = await new Promise<{ operation: { type: string } }[]>((resolve, reject) => {
+          const reading = database.transaction("outbox").objectStore("outbox").getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+        found.push(...rows.map(({ operation }) => operation.type));
+      }
+      database.close();
+    }
+    return found;
+  });
+  return types.filter((type) => type !== "dashboard.view");
+}
+
+test("a recurring bill says what will come of it, comes every month, and far months are only expected", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  problems.allow(OFFLINE);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-01");
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = dialogOf(page, "Add New Expense");
+  await dialog.getByLabel("Due Date").fill("2028-01-31");
+  await expect(dialog.getByLabel("Frequency")).toBeHidden();
+  await dialog.getByLabel("Make this expense recurring").check();
+  await expect(dialog.getByLabel("Frequency")).toBeDisabled();
+  await expect(dialog.getByLabel("Frequency")).toHaveValue("monthly");
+  await expect(dialog.getByText("Every month (same date)")).toBeAttached();
+  await expect(dialog.getByText("New expenses will be created every month on the same date.")).toBeVisible();
+  await expect(dialog.getByText("Next: 29 Feb, 31 Mar, 30 Apr")).toBeVisible();
+  await axe(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Rent", amount: "950", dueDate: lastDay(0) });
+  await expect(bill(page, "Rent").getByText("recurring")).toBeAttached();
+  await page
+    .getByRole("button", { name: /next month/i })
+    .first()
+    .click();
+  await expect(tick(page, "Rent")).toBeVisible();
+  await page.goto(`/app?month=${ahead(12)}`);
+  await expect(tick(page, "Rent")).toBeVisible();
+  await everythingSaved(page);
+
+  await page.goto(`/app?month=${ahead(13)}`);
+  await expect(projected(page)).toHaveCount(1);
+  await expect(projected(page)).toContainText("Rent");
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await axe(page);
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect(projected(page)).toContainText("$950.00");
+  await page.reload();
+  await expect(projected(page)).toContainText("Rent");
+  await addExpense(page, { title: "One-off", amount: "1", dueDate: lastDay(14) });
+  await expect(projected(page)).toHaveCount(1);
+});
+
+test("one bill, this and following, or all: edits, deletions and stopping reach what was chosen", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Gym", amount: "30", dueDate: lastDay(0) });
+  await page.goto(`/app?month=${ahead(2)}`);
+  await expect(tick(page, "Gym")).toBeVisible();
+
+  await page.goto(`/app?month=${ahead(1)}`);
+  let dialog = await edit(page, "Gym");
+  await dialog.getByLabel("Amount").fill("40");
+  await dialog.getByLabel("Status").selectOption("Paid");
+  await dialog.getByLabel("This and following").check();
+  await axe(page);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Expense updated successfully! ✏️")).toBeVisible();
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Paid"]);
+  await page.goto(`/app?month=${ahead(2)}`);
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Pending"]);
+  await page.goto(`/app?month=${thisMonth}`);
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $30.00 Pending"]);
+
+  await page.goto(`/app?month=${ahead(2)}`);
+  await page.getByRole("button", { name: "More for Gym" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const deletion = dialogOf(page, "Delete recurring expense");
+  await axe(page);
+  await expect(deletion.getByLabel("This one")).toBeChecked();
+  await deletion.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Expense deleted successfully! 🗑️")).toBeVisible();
+  await expect(tick(page, "Gym")).toBeHidden();
+  await page.goto(`/app?month=${ahead(3)}`);
+  await expect(tick(page, "Gym")).toBeVisible();
+
+  dialog = await edit(page, "Gym");
+  await dialog.getByRole("button", { name: "Show recurring management options" }).click();
+  await expect(dialog.getByRole("button", { name: "Hide recurring management options" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop recurring series" }).click();
+  const question = dialogOf(page, "Stop this recurring series?");
+  await expect(question).toContainText(
+    "All expenses will be kept as individual expenses (no longer recurring).",
+  );
+  await question.getByRole("button", { name: "Stop series" }).click();
+  await expect(
+    page.getByText("Recurring series stopped! 3 expenses are now individual (non-recurring)."),
+  ).toBeVisible();
+  await expect(tick(page, "Gym")).toBeVisible();
+  await expect(bill(page, "Gym").getByText("recurring")).toHaveCount(0);
+  await page.goto(`/app?month=${ahead(4)}`);
+  await expect(page.getByText(/^No bills in/)).toBeVisible();
+});
+
+test("the list of series tells what each costs, and edits, generates and stops them", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Rent", amount: "950", dueDate: lastDay(0) });
+  await addRecurring(page, { title: "Phone", amount: "25", dueDate: lastDay(0) });
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Recurring expenses" }).click();
+  await expect(page).toHaveURL(/\/recurring$/);
+  const rent = page.getByRole("listitem").filter({ hasText: "Rent" });
+  await expect(rent).toContainText("$11,400.00 a year");
+  await expect(page.getByText("$11,700.00 a year together")).toBeVisible();
+  await expect(rent.getByRole("time")).toHaveAttribute("datetime", lastDay(0));
+  await axe(page);
+
+  await page.getByRole("button", { name: "Generate a year ahead" }).click();
+  await expect(page.getByText("24 expenses created for the year ahead")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Rent" }).click();
+  const dialog = dialogOf(page, "Edit Expense");
+  await expect(dialog.getByLabel("This and following")).toBeChecked();
+  await dialog.getByLabel("Amount").fill("1000");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(rent).toContainText("$12,000.00 a year");
+  await page.getByRole("button", { name: "Stop Phone" }).click();
+  await page.getByRole("button", { name: "Stop series" }).click();
+  await expect(
+    page.getByText("Recurring series stopped! 13 expenses are now individual (non-recurring)."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop Phone" })).toBeHidden();
+  await everythingSaved(page);
+});
+
+test("a series whose bills were all deleted can still be edited and stopped", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Gym", amount: "30", dueDate: lastDay(0) });
+  await page.getByRole("button", { name: "More for Gym" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialogOf(page, "Delete recurring expense").getByRole("button", { name: "Delete" }).click();
+  await expect(tick(page, "Gym")).toBeHidden();
+  await everythingSaved(page);
+
+  await page.goto("/recurring");
+  const gym = page.getByRole("listitem").filter({ hasText: "Gym" });
+  await gym.getByRole("button", { name: "Edit Gym" }).click();
+  const dialog = dialogOf(page, "Edit Expense");
+  await dialog.getByLabel("Amount").fill("40");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(gym).toContainText("$480.00 a year");
+
+  // The bill that was made for it is deleted too, and with it all that could be edited.
+  await page.goto(`/app?month=${ahead(1)}`);
+  await page.getByRole("button", { name: "More for Gym" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialogOf(page, "Delete recurring expense").getByRole("button", { name: "Delete" }).click();
+  await expect(tick(page, "Gym")).toBeHidden();
+  await page.goto("/recurring");
+  await gym.getByRole("button", { name: "Stop Gym" }).click();
+  await expect(dialogOf(page, "Stop this recurring series?")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Stop series" }).click();
+  await expect(
+    page.getByText("Recurring series stopped! 0 expenses are now individual (non-recurring)."),
+  ).toBeVisible();
+  await expect(gym).toHaveCount(0);
+  await page.goto(`/app?month=${ahead(2)}`);
+  await expect(page.getByText(/^No bills in/)).toBeVisible();
+  await everythingSaved(page);
+});
+
+test("who stops paying has nothing generated on their device, and all of it when they pay again", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Rent", amount: "950", dueDate: lastDay(0) });
+  await everythingSaved(page);
+
+  await cancelAtStripe(standInsUrl, email);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.goto(`/app?month=${ahead(3)}`);
+  await expect(page).toHaveURL(/\/settings$/);
+  // As one who chose a plan already: the months stand behind the question whether to finish.
+  await page.evaluate(() => localStorage.setItem("pendingPlan", "pro_monthly"));
+  for (const months of [4, 5]) {
+    await page.goto(`/app?month=${ahead(months)}`);
+    await expect(dialogOf(page, "Complete your subscription")).toBeVisible();
+    await expect(page.getByText("Recurring bills that will appear here")).toBeVisible();
+    await expect(page.getByText("Rent", { exact: true })).toBeVisible();
+  }
+  expect(await queuedOperations(page)).toEqual([]);
+
+  await subscribe(page, email);
+  await page.goto(`/app?month=${ahead(5)}`);
+  await expect(tick(page, "Rent")).toBeVisible();
+  await expect(projected(page)).toHaveCount(0);
+  await everythingSaved(page);
+});
+
+test("what is due tomorrow is said once a day, after one second, for eight", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  const tomorrow = addDays(today, 1);
+  await signIn(page, email);
+  await page.goto(`/app?month=${monthOf(tomorrow)}`);
+  await addExpense(page, { title: "Rent", amount: "950", dueDate: tomorrow });
+  await addExpense(page, { title: "Water", amount: "30.5", dueDate: tomorrow });
+  await everythingSaved(page);
+  // Said already while they were added; as on the next day's first visit:
+  await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+  await page.reload();
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(tick(page, "Water")).toBeVisible({ timeout: 100 });
+  }).toPass();
+
+  const toast = page.getByRole("group").filter({ hasText: "due tomorrow:" });
+  const lastAlert = () => page.evaluate(() => localStorage.getItem("last_due_tomorrow_alert"));
+  await page.clock.runFor(700);
+  expect(await lastAlert()).toBeNull();
+  // The second begins when the code that listens is there, shortly after the rows.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(await lastAlert()).toBe(today);
+  }).toPass({ intervals: [100], timeout: 10_000 });
+  await expect(toast).toHaveText(
+    /⚠️ You have 2 expenses due tomorrow:\s*• Rent \(\$950\.00\)\s*• Water \(\$30\.50\)/,
+  );
+  await page.clock.runFor(7500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(toast).toBeHidden();
+
+  await page.reload();
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(tick(page, "Water")).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(3000);
+  await expect(toast).toBeHidden();
+});

@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import Papa from "papaparse";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+
+test("badges are told of when the worker awards them, and collected", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await expect(page.getByText('You earned the "First Login" badge!')).toBeVisible();
+  await page.goto("/badges");
+  await expect(page.getByRole("heading", { name: "Badge Collection" })).toBeVisible();
+  await expect(page.getByRole("definition").first()).toHaveText("13");
+  await expect(page.getByText("1 of 12 badges")).toBeVisible();
+  await expect(page.getByText("0 of 10 expenses")).toBeVisible();
+  await axe(page);
+});
+
+test("a badge earned offline is told of at sync", async ({ page, context, problems, email, signIn }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signIn(page, email);
+  await everythingSaved(page);
+  // Its code has come by then, and the form works without a network.
+  await addExpense(page, { title: "Coffee", amount: "3" });
+  await everythingSaved(page);
+  await context.setOffline(true);
+  await addExpense(page, { title: "Car", amount: "501" });
+  await tick(page, "Car").check();
+  await expect(page.getByText("Offline ·")).toBeVisible();
+  await expect(page.getByText('"Big Spender"')).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('You earned the "Big Spender" badge!')).toBeVisible();
+  await expect(page.getByText('You earned the "First Bill Paid" badge!')).toBeVisible();
+});
+
+test("the report says when there is nothing, shows the year offline, leads to a month and downloads", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+  axe,
+}, testInfo) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const year = new Date().getFullYear();
+  await signIn(page, email);
+  await page.goto("/annual-report");
+  await expect(page.getByText("No expenses found")).toBeVisible();
+  await axe(page);
+
+  await page.goto(`/app?month=${year}-01`);
+  const titles = ["Rent", "房租 🏠", "إيجار", "=SUM(A1)"];
+  for (const [index, title] of titles.entries()) {
+    await addExpense(page, { title, amount: "100.50", dueDate: `${year}-01-0${index + 1}` });
+  }
+  await tick(page, "Rent").check();
+  await everythingSaved(page);
+  await page.goto("/annual-report");
+  await expect(page.getByRole("heading", { name: `Annual Report ${year}` })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("$402.00").first()).toBeVisible();
+  await expect(page.getByText("25% of total")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next year" })).toBeDisabled();
+  await axe(page);
+
+  const downloadOf = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name, exact: true }).click(),
+    ]);
+    const path = testInfo.outputPath(download.suggestedFilename());
+    await download.saveAs(path);
+    return path;
+  };
+  const csv = Papa.parse<{ title: string }>(readFileSync(await downloadOf("CSV"), "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(csv.data.map(({ title }) => title)).toEqual(["Rent", "房租 🏠", "إيجار", "'=SUM(A1)"]);
+  const pdf = await downloadOf("PDF");
+  const text = execFileSync("pdftotext", ["-layout", pdf, "-"], { encoding: "utf8" });
+  expect(text).toContain(`Annual Report ${year}`);
+  expect(text).toContain("$402.00");
+  expect(text).toContain("Page 1 of 1");
+  const images = execFileSync("pdfimages", ["-list", pdf], { encoding: "utf8" });
+  expect(images.match(/ image /g)?.length).toBeGreaterThanOrEqual(2);
+
+  await page.getByRole("link", { name: /^January/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `January ${year}` })).toBeVisible();
+});
+
+test("the old client's data is offered once, brought over, named where bad, and kept as a backup", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await page.goto("/login");
+  await page.evaluate(() => {
+    const rows = [
+      { id: "1", title: "Old rent", amount: 700, dueDate: "2025-03-01", status: "PAID" },
+      { id: "2", title: "Wrong day", amount: 1, due_date: "2025-02-31" },
+    ];
+    localStorage.setItem("expenseTimeline_expenses_2025-03", JSON.stringify(rows));
+    localStorage.setItem("badge_early_bird", "true");
+  });
+  await signIn(page, email);
+  await expect(page.getByText("2 expenses and 1 badge can be")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Bring it over" }).click();
+  await expect(page.getByText("1 expense and 1 badge were brought over")).toBeVisible();
+  await expect(page.getByText("Expense 2: Wrong day: Due date is required")).toBeVisible();
+  const kept = await page.evaluate(() => ({
+    left: Object.keys(localStorage).filter((key) => /^(badge_|expenseTimeline_expenses_)/.test(key)),
+    backup: localStorage.getItem("expense_timeline_backup"),
+  }));
+  expect(kept.left).toEqual([]);
+  expect(kept.backup).toContain("Wrong day");
+  await page.goto("/app?month=2025-03");
+  await expect(tick(page, "Old rent")).toBeChecked();
+  await expect(page.getByText("data of the old version")).toBeHidden();
+});

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
+import { subscribe } from "../support/subscribe.ts";
+
+async function ask(page: Page, email: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
+}
+
+test("the mailed code signs in where the link can't go, even after the app was dropped from memory", async ({
+  page,
+  email,
+  inbox,
+  axe,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  await page.goto("/login?returnTo=%2Fapp%3Fmonth%3D2027-05");
+  await ask(page, email);
+  await expect(page.getByText(email)).toBeVisible();
+  await axe(page);
+  const code = codeIn(await inbox(email));
+
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel("Code").fill(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("That code is wrong, or it has expired.")).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await axe(page);
+
+  await page.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\?month=2027-05/);
+});
+
+test("in another browser the link waits for one press, and a preview that runs scripts spends nothing", async ({
+  page,
+  newDevice,
+  email,
+  inbox,
+  axe,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  await page.goto("/login");
+  await ask(page, email);
+  const link = linkIn(await inbox(email));
+
+  const scanner = await (await newDevice()).newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await axe(scanner);
+  expect(scanner.url()).not.toContain("token");
+
+  const phone = await (await newDevice()).newPage();
+  await phone.goto(link);
+  await phone.getByRole("button", { name: "Sign in" }).click();
+  await expect(phone).toHaveURL(/\/app/);
+
+  // The mail is spent: its code and, where it was asked for, its link.
+  await page.getByLabel("Code").fill(codeIn(await inbox(email)));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("That code is wrong, or it has expired.")).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("has expired or was already used");
+  await page.getByRole("link", { name: "Back to log in" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("");
+});
+
+test("a browser that waits for its own mail doesn't go on with somebody else's link", async ({
+  page,
+  newDevice,
+  email,
+  inbox,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const attacker = await (await newDevice()).newPage();
+  await attacker.goto("/login");
+  await ask(attacker, `eve-${email}`);
+  const link = linkIn(await inbox(`eve-${email}`));
+  await page.goto("/login");
+  await ask(page, email);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Sign in here?" })).toBeVisible();
+});
+
+test("another mail can be sent after a pause, and another address tried at once", async ({
+  page,
+  email,
+  inbox,
+}) => {
+  await page.clock.install();
+  await page.goto("/login");
+  await ask(page, email);
+  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  const first = await inbox(email);
+  await page.clock.fastForward(31_000);
+  await page.getByRole("button", { name: "Send again", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await expect.poll(async () => (await inbox(email)).id).not.toBe(first.id);
+
+  await page.getByRole("button", { name: "Try different email" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeDisabled();
+});
+
+test("the tab that waits goes on when the link is opened in another one", async ({
+  page,
+  context,
+  email,
+  inbox,
+  signIn,
+  newDevice,
+}) => {
+  await signIn(await (await newDevice()).newPage(), email);
+  const known = await inbox(email);
+  await page.goto("/login?returnTo=%2Fapp%3Fmonth%3D2027-06");
+  await ask(page, email);
+  await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
+  const second = await context.newPage();
+  await second.goto(linkIn(await inbox(email)));
+  await expect(second).toHaveURL(/month=2027-06/);
+  await expect(page).toHaveURL(/month=2027-06/);
+});
+
+test("a mail that can't be asked for is said so, in the page", async ({ page, email, problems }) => {
+  problems.allow(/ERR_FAILED|status of 500/);
+  await page.route("**/api/sign-in/link", (route) => route.abort());
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Error sending magic link. Please try again.");
+  await page.unroute("**/api/sign-in/link");
+  await page.reload();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("an address that was made to lead elsewhere leads home, signed in or not", async ({
+  page,
+  email,
+  inbox,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname !== "127.0.0.1") elsewhere.push(request.url());
+  });
+  await page.goto("/login?returnTo=%2F.%2F%2Fevil.example");
+  await ask(page, email);
+  await page.goto(linkIn(await inbox(email)));
+  await expect(page).toHaveURL(/\/settings$/);
+  await subscribe(page, email);
+  for (const target of ["/.//evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+    await page.goto(`/login?returnTo=${encodeURIComponent(target)}`);
+    await expect(page).toHaveURL(/\/app$/);
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+// The worker's own refusals are shown in tests/worker/limits.test.ts; here, that its sentence reaches the person.
+test("too many tries are said in words, wherever one may try too often", async ({
+  page,
+  email,
+  problems,
+  axe,
+}) => {
+  problems.allow(/status of 429/);
+  const sentence = "Too many tries. Please try again in 12 minutes.";
+  const refused = { error: sentence, code: "rate_limited", requestId: "x" };
+  const limit = (path: string) =>
+    page.route(path, (route) =>
+      route.fulfill({ status: 429, headers: { "Retry-After": "700" }, json: refused }),
+    );
+  await page.goto("/login");
+  await limit("**/api/auth/sign-in/social");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("alert")).toContainText(sentence);
+
+  await limit("**/api/sign-in/link");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("alert")).toHaveText(`Error sending magic link. Please try again. ${sentence}`);
+  await axe(page);
+
+  await page.unroute("**/api/sign-in/link");
+  await ask(page, email);
+  await limit("**/api/sign-in/verify");
+  await page.getByLabel("Code").fill("123456");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.goto("/login/verify#token=x");
+  await expect(page.getByRole("alert")).toHaveText(sentence);
+});

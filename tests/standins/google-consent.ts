@@ -1,0 +1,18 @@
+import { escapeHtml } from "./http.ts";
+import { page } from "./inbox.ts";
+
+/** Asks which account to go on with: any address, verified by Google or not. */
+export function consentPage(asked: URLSearchParams): string {
+  const hidden = [...asked]
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join("");
+  return page(
+    "Choose an account (stand-in for Google)",
+    `<form method="post" action="/google/authorize">${hidden}
+<p><label>Account <input name="email" type="email" size="40" value="someone@gmail.com"></label></p>
+<p><label>Name <input name="name" size="40" value="Some One"></label></p>
+<p><label><input name="verified" type="checkbox" checked> Address is verified</label></p>
+<p><button name="decision" value="continue">Continue</button>
+<button name="decision" value="cancel" formnovalidate>Cancel</button></p></form>`,
+  );
+}

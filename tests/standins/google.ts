@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from "node:crypto";
+import { consentPage } from "./google-consent.ts";
+import { GoogleKeys } from "./google-keys.ts";
+import { html, json, type StandIn, type StandInRequest, type StandInResponse } from "./http.ts";
+import { JsonFile } from "./store.ts";
+
+/** What was asked for and agreed to, until its code is exchanged. */
+interface Grant {
+  clientId: string;
+  redirectUri: string;
+  challenge: string;
+  nonce: string;
+  email: string;
+  verified: boolean;
+  name: string;
+}
+
+interface GoogleState {
+  privateKey: string;
+  grants: Record<string, Grant>;
+}
+
+const BASE = "/google";
+const REQUIRED = ["client_id", "redirect_uri", "state", "nonce", "code_challenge"] as const;
+
+/**
+ * Google as an OpenID provider: discovery, a page asking which account, codes, tokens, keys. Stricter than the real
+ * one: state, nonce and PKCE are required, and a code works once.
+ */
+export class GoogleStandIn {
+  readonly #file: JsonFile<GoogleState>;
+  readonly #keys: GoogleKeys;
+
+  constructor(path: string) {
+    this.#file = new JsonFile<GoogleState>(path, { privateKey: "", grants: {} });
+    this.#keys = new GoogleKeys(this.#file.state.privateKey);
+    this.#file.state.privateKey = this.#keys.pem;
+    this.#file.save();
+  }
+
+  handle: StandIn = (request) => {
+    const issuer = `http://${request.headers.host ?? "127.0.0.1"}${BASE}`;
+    switch (`${request.method} ${request.url.pathname}`) {
+      case `GET ${BASE}/.well-known/openid-configuration`:
+        return json(200, discovery(issuer));
+      case `GET ${BASE}/keys`:
+        return json(200, { keys: [this.#keys.jwk] });
+      case `GET ${BASE}/authorize`:
+        return this.#ask(request.url.searchParams);
+      case `POST ${BASE}/authorize`:
+        return this.#decide(new URLSearchParams(request.body));
+      case `POST ${BASE}/token`:
+        return this.#exchange(issuer, request);
+      default:
+        return undefined;
+    }
+  };
+
+  #ask(asked: URLSearchParams): StandInResponse {
+    const fault = faultOf(asked);
+    return fault === undefined ? html(200, consentPage(asked)) : html(400, `<!doctype html><p>${fault}</p>`);
+  }
+
+  #decide(decided: URLSearchParams): StandInResponse {
+    const fault = faultOf(decided);
+    if (fault !== undefined) return html(400, `<!doctype html><p>${fault}</p>`);
+    const back = new URL(decided.get("redirect_uri") ?? "");
+    back.searchParams.set("state", decided.get("state") ?? "");
+    if (decided.get("decision") === "cancel") back.searchParams.set("error", "access_denied");
+    else back.searchParams.set("code", this.#grant(decided));
+    return { status: 303, headers: { location: back.href }, body: "" };
+  }
+
+  #grant(decided: URLSearchParams): string {
+    const code = randomUUID();
+    const field = (name: string) => decided.get(name) ?? "";
+    this.#file.state.grants[code] = {
+      clientId: field("client_id"),
+      redirectUri: field("redirect_uri"),
+      challenge: field("code_challenge"),
+      nonce: field("nonce"),
+      email: field("email").trim(),
+      verified: field("verified") === "on",
+      name: field("name"),
+    };
+    this.#file.save();
+    return code;
+  }
+
+  #exchange(issuer: string, request: StandInRequest): StandInResponse {
+    const sent = new URLSearchParams(request.body);
+    const code = sent.get("code") ?? "";
+    const grant = this.#file.state.grants[code];
+    delete this.#file.state.grants[code];
+    this.#file.save();
+    const verifier = sent.get("code_verifier") ?? "";
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    const isRight =
+      grant !== undefined &&
+      sent.get("grant_type") === "authorization_code" &&
+      sent.get("redirect_uri") === grant.redirectUri &&
+      sent.get("client_id") === grant.clientId &&
+      Boolean(sent.get("client_secret")) &&
+      challenge === grant.challenge;
+    if (!isRight) return json(400, { error: "invalid_grant" });
+    const now = Math.floor(Date.now() / 1000);
+    const idToken = this.#keys.sign({
+      iss: issuer,
+      aud: grant.clientId,
+      sub: createHash("sha256").update(grant.email.toLowerCase()).digest("hex").slice(0, 21),
+      email: grant.email,
+      email_verified: grant.verified,
+      name: grant.name,
+      nonce: grant.nonce,
+      iat: now,
+      exp: now + 3600,
+    });
+    return json(200, {
+      access_token: randomUUID(),
+      token_type: "Bearer",
+      expires_in: 3600,
+      scope: "openid email profile",
+      id_token: idToken,
+    });
+  }
+}
+
+function faultOf(asked: URLSearchParams): string | undefined {
+  const missing = REQUIRED.find((name) => !asked.get(name));
+  if (missing !== undefined) return `The request lacks ${missing}.`;
+  if (asked.get("response_type") !== "code") return "response_type must be code.";
+  if (asked.get("code_challenge_method") !== "S256") return "code_challenge_method must be S256.";
+  if (!asked.get("scope")?.split(" ").includes("openid")) return "scope must name openid.";
+  return URL.canParse(asked.get("redirect_uri") ?? "") ? undefined : "redirect_uri is no address.";
+}
+
+function discovery(issuer: string): Record<string, unknown> {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+    scopes_supported: ["openid", "email", "profile"],
+    code_challenge_methods_supported: ["S256"],
+  };
+}

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { json, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
+import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
+import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer } from "./customers.ts";
+import { invalid, missing, StripeFault } from "./fault.ts";
+import { type Form, parseForm } from "./form.ts";
+import { page } from "./list.ts";
+import { createRefund, listCharges, listInvoices } from "./money.ts";
+import { API_VERSION, PRICE } from "./objects.ts";
+import { paging, readParams } from "./params.ts";
+import { createPortalSession, listPortalConfigurations } from "./portal.ts";
+import {
+  cancelSubscription,
+  createSubscription,
+  listSubscriptions,
+  retrieveSubscription,
+  updateSubscription,
+} from "./subscriptions.ts";
+import type { World } from "./world.ts";
+
+interface Call {
+  world: World;
+  form: Form;
+  /** What stands for :id in the pattern. */
+  id: string;
+  /** The stand-in's own address, as the caller knows it. */
+  origin: string;
+}
+
+/** Where the account sends its events, for `GET /v1/webhook_endpoints`. */
+export type WebhookEndpoint = { url: string } | undefined;
+
+function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknown> {
+  return {
+    "POST /v1/customers": ({ world, form }) => createCustomer(world, form),
+    "GET /v1/customers": ({ world, form }) => listCustomers(world, form),
+    "GET /v1/customers/:id": ({ world, id }) => retrieveCustomer(world, id),
+    "DELETE /v1/customers/:id": ({ world, id }) => deleteCustomer(world, id),
+    "POST /v1/checkout/sessions": ({ world, form, origin }) =>
+      createSession(world, form, (id) => `${origin}/checkout/${id}`),
+    "GET /v1/checkout/sessions/:id": ({ world, form, id }) => retrieveSession(world, id, form),
+    "POST /v1/checkout/sessions/:id/expire": ({ world, id }) => expireSession(world, id),
+    "POST /v1/subscriptions": ({ world, form }) => createSubscription(world, form),
+    "GET /v1/subscriptions": ({ world, form }) => listSubscriptions(world, form),
+    "GET /v1/subscriptions/:id": ({ world, form, id }) => retrieveSubscription(world, id, form),
+    "POST /v1/subscriptions/:id": ({ world, form, id }) => updateSubscription(world, id, form),
+    "DELETE /v1/subscriptions/:id": ({ world, id }) => cancelSubscription(world, id),
+    "GET /v1/invoices": ({ world, form }) => listInvoices(world, form),
+    "GET /v1/charges": ({ world, form }) => listCharges(world, form),
+    "POST /v1/refunds": ({ world, form }) => createRefund(world, form),
+    "POST /v1/billing_portal/sessions": ({ world, form, origin }) =>
+      createPortalSession(world, form, (id) => `${origin}/portal/${id}`),
+    "GET /v1/billing_portal/configurations": ({ form }) => listPortalConfigurations(form),
+    "GET /v1/prices/:id": ({ id }) => {
+      if (id !== PRICE.id) throw missing("price", id);
+      return PRICE;
+    },
+    "GET /v1/webhook_endpoints": () => ({
+      object: "list",
+      url: "/v1/webhook_endpoints",
+      has_more: false,
+      data: webhook
+        ? [
+            {
+              id: "we_expense_timeline",
+              object: "webhook_endpoint",
+              api_version: API_VERSION,
+              enabled_events: ["*"],
+              status: "enabled",
+              url: webhook.url,
+            },
+          ]
+        : [],
+    }),
+    "GET /v1/events": ({ world, form }) =>
+      page("/v1/events", world.state.events, readParams(z.strictObject(paging), form)),
+    "GET /v1/events/:id": ({ world, id }) => {
+      const event = world.state.events.find((each) => each.id === id);
+      if (!event) throw missing("event", id);
+      return event;
+    },
+  };
+}
+
+/**
+ * The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys.
+ * `POST /stripe/fail-next` `{key, times?, status?}` makes the next requests of one caller fail, by its secret key.
+ */
+export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
+  const handlers = Object.entries(routes(webhook)).map(([route, handle]) => {
+    const [method = "", path = ""] = route.split(" ");
+    return { method, pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handle };
+  });
+  const failures = new Map<string, { times: number; status: number }>();
+
+  function answer(request: StandInRequest): StandInResponse {
+    for (const { method, pattern, handle } of handlers) {
+      const match = method === request.method && pattern.exec(request.url.pathname);
+      if (!match) continue;
+      const form = parseForm(request.method === "GET" ? request.url.search.slice(1) : request.body);
+      const origin = `http://${request.headers.host ?? "127.0.0.1"}`;
+      const done = handle({ world, form, id: decodeURIComponent(match[1] ?? ""), origin });
+      if (request.method !== "GET") world.save();
+      return json(200, done);
+    }
+    const message = `Unrecognized request URL (${request.method}: ${request.url.pathname}).`;
+    throw new StripeFault(404, { type: "invalid_request_error", message });
+  }
+
+  function failOnDemand({ headers }: StandInRequest): void {
+    const wanted = failures.get(headers.authorization ?? "");
+    if (!wanted || wanted.times <= 0) return;
+    wanted.times -= 1;
+    const type = wanted.status === 429 ? "invalid_request_error" : "api_error";
+    throw new StripeFault(wanted.status, { type, message: "Stripe fails on demand." });
+  }
+
+  return (request) => {
+    if (request.method === "POST" && request.url.pathname === "/stripe/fail-next") {
+      const { key, times = 1, status = 500 } = JSON.parse(request.body);
+      failures.set(`Bearer ${key}`, { times, status });
+      return json(200, { key, times, status });
+    }
+    if (!request.url.pathname.startsWith("/v1/")) return undefined;
+    try {
+      checkCaller(request);
+      return withKey(world, request, () => {
+        failOnDemand(request);
+        return answer(request);
+      });
+    } catch (thrown) {
+      if (thrown instanceof StripeFault) return thrown.answer();
+      throw thrown;
+    }
+  };
+}
+
+function checkCaller({ headers, method, body }: StandInRequest): void {
+  if (!/^Bearer (sk|rk)_\w+$/.test(headers.authorization ?? ""))
+    throw new StripeFault(401, {
+      type: "invalid_request_error",
+      message: "You did not provide an API key, or it is no secret key.",
+    });
+  const version = headers["stripe-version"];
+  if (version !== undefined && version !== API_VERSION)
+    throw invalid(`Invalid Stripe API version: ${String(version)}`);
+  const type = headers["content-type"] ?? "";
+  if (method === "POST" && body !== "" && !type.startsWith("application/x-www-form-urlencoded"))
+    throw invalid("Requests must be form-encoded.");
+}
+
+/** The same key gives the same answer again; for another request it is refused. */
+function withKey(world: World, request: StandInRequest, run: () => StandInResponse): StandInResponse {
+  const key = request.headers["idempotency-key"]?.toString();
+  if (key === undefined || request.method !== "POST") return run();
+  const fingerprint = createHash("sha256").update(`${request.url.pathname}\n${request.body}`).digest("hex");
+  const earlier = world.state.keys[key];
+  if (earlier && earlier.fingerprint !== fingerprint)
+    throw new StripeFault(400, {
+      type: "idempotency_error",
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  if (earlier) {
+    const replay = json(earlier.status, null);
+    return {
+      ...replay,
+      headers: { ...replay.headers, "idempotent-replayed": "true" },
+      body: earlier.body,
+    };
+  }
+  // A request that is refused is not remembered, one at which Stripe itself failed is: as with Stripe.
+  const fresh = orOwnFault(run);
+  world.state.keys[key] = { fingerprint, status: fresh.status, body: fresh.body };
+  world.save();
+  return fresh;
+}
+
+function orOwnFault(run: () => StandInResponse): StandInResponse {
+  try {
+    return run();
+  } catch (thrown) {
+    if (thrown instanceof StripeFault && thrown.status >= 500) return thrown.answer();
+    throw thrown;
+  }
+}

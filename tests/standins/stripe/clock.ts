@@ -1,0 +1,64 @@
+import { attemptPayment, endSubscription, renew } from "./billing-cycle.ts";
+import type { Subscription } from "./objects.ts";
+import type { World } from "./world.ts";
+
+const NOTICE_SECONDS = 3 * 86_400;
+
+interface Due {
+  at: number;
+  happen: () => void;
+}
+
+/** Moves a customer's clock forward; on the way happens everything that falls due, each at its own moment. */
+export function advanceClock(world: World, customer: string, to: number): void {
+  for (;;) {
+    const [next] = Object.values(world.state.subscriptions)
+      .filter((each) => each.customer === customer)
+      .flatMap((each) => nextDue(world, each) ?? [])
+      .sort((a, b) => a.at - b.at);
+    if (!next || next.at > to) break;
+    setClock(world, customer, Math.max(next.at, world.now(customer)));
+    next.happen();
+  }
+  setClock(world, customer, to);
+  world.save();
+}
+
+function setClock(world: World, customer: string, at: number): void {
+  world.state.clocks[customer] = at - Math.floor(Date.now() / 1000);
+}
+
+function nextDue(world: World, subscription: Subscription): Due | undefined {
+  const periodEnd = subscription.items.data[0].current_period_end;
+  switch (subscription.status) {
+    case "trialing": {
+      const noticeAt = periodEnd - NOTICE_SECONDS;
+      const now = world.now(subscription.customer);
+      if (now < noticeAt) {
+        const notify = () =>
+          world.emit("customer.subscription.trial_will_end", subscription.customer, subscription);
+        return { at: noticeAt, happen: notify };
+      }
+      return { at: periodEnd, happen: () => endPeriod(world, subscription) };
+    }
+    case "active":
+      return {
+        at: subscription.cancel_at ?? periodEnd,
+        happen: () => endPeriod(world, subscription),
+      };
+    case "past_due": {
+      const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
+      const at = invoice?.next_payment_attempt;
+      if (!invoice || typeof at !== "number") return undefined;
+      return { at, happen: () => void attemptPayment(world, subscription, invoice) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function endPeriod(world: World, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end || subscription.cancel_at !== null)
+    endSubscription(world, subscription);
+  else renew(world, subscription);
+}

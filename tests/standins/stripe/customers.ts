@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endSubscription } from "./billing-cycle.ts";
+import { missing } from "./fault.ts";
+import type { Form } from "./form.ts";
+import { page } from "./list.ts";
+import type { Customer } from "./objects.ts";
+import { metadata, paging, readParams, text } from "./params.ts";
+import type { World } from "./world.ts";
+
+const newCustomer = z.strictObject({ email: text.optional(), name: text.optional(), metadata });
+const listed = z.strictObject({ ...paging, email: text.optional() });
+
+export function createCustomer(world: World, form: Form): Customer {
+  const asked = readParams(newCustomer, form);
+  const customer: Customer = {
+    id: world.id("cus"),
+    object: "customer",
+    created: world.now(),
+    email: asked.email ?? null,
+    name: asked.name ?? null,
+    metadata: asked.metadata,
+    livemode: false,
+  };
+  world.state.customers[customer.id] = customer;
+  world.emit("customer.created", customer.id, customer);
+  return customer;
+}
+
+/** A deleted customer is still answered, as what is left of it. */
+export function retrieveCustomer(world: World, id: string) {
+  const customer = world.state.customers[id];
+  if (!customer) throw missing("customer", id);
+  return customer.deleted ? { id, object: "customer", deleted: true } : customer;
+}
+
+export function listCustomers(world: World, form: Form) {
+  const asked = readParams(listed, form);
+  const all = Object.values(world.state.customers).filter(
+    (each) => !each.deleted && (asked.email === undefined || each.email === asked.email),
+  );
+  return page("/v1/customers", all, asked);
+}
+
+/** Deleting ends every subscription at once. */
+export function deleteCustomer(world: World, id: string) {
+  const customer = world.customer(id);
+  for (const each of Object.values(world.state.subscriptions))
+    if (each.customer === id && !["canceled", "incomplete_expired"].includes(each.status))
+      endSubscription(world, each);
+  customer.deleted = true;
+  world.emit("customer.deleted", id, customer);
+  return { id, object: "customer", deleted: true };
+}

@@ -1,0 +1,36 @@
+import { json, type StandInResponse } from "../http.ts";
+
+interface FaultFields {
+  type: "invalid_request_error" | "idempotency_error" | "card_error" | "api_error";
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+}
+
+/** A request that Stripe would refuse, in its shape of an error. */
+export class StripeFault extends Error {
+  readonly status: number;
+  readonly fields: FaultFields;
+
+  constructor(status: number, fields: FaultFields) {
+    super(fields.message);
+    this.status = status;
+    this.fields = fields;
+  }
+
+  answer(): StandInResponse {
+    return json(this.status, { error: this.fields });
+  }
+}
+
+export function invalid(message: string, rest: { code?: string; param?: string } = {}): StripeFault {
+  return new StripeFault(400, { type: "invalid_request_error", message, ...rest });
+}
+
+/** `kind` as Stripe says it in "No such customer: 'cus_1'". In a path it is 404, in a parameter 400. */
+export function missing(kind: string, id: string, param = "id"): StripeFault {
+  const message = `No such ${kind}: '${id}'`;
+  const status = param === "id" ? 404 : 400;
+  return new StripeFault(status, { type: "invalid_request_error", code: "resource_missing", message, param });
+}

@@ -1,0 +1,30 @@
+import type { StandIn } from "../http.ts";
+import { stripeApi } from "./api.ts";
+import { checkoutPages } from "./checkout-page.ts";
+import { stripeControl } from "./control.ts";
+import { portalPages } from "./portal-page.ts";
+import { Webhooks, type WebhookTarget } from "./webhooks.ts";
+import { World } from "./world.ts";
+
+export interface StripeStandIn {
+  handlers: StandIn[];
+  stop(): void;
+}
+
+/** Stripe, as far as the product uses it, kept in one file. Without a target no event is sent. */
+export function stripeStandIn(path: string, target: WebhookTarget | undefined): StripeStandIn {
+  const world = new World(path);
+  const webhooks = new Webhooks(world, target);
+  return {
+    handlers: [
+      stripeApi(world, target),
+      checkoutPages(world),
+      portalPages(world),
+      stripeControl(world, webhooks),
+    ],
+    stop: () => {
+      webhooks.stop();
+      world.flush();
+    },
+  };
+}

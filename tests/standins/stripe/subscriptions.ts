@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { change, endSubscription, startSubscription } from "./billing-cycle.ts";
+import { paymentMethods } from "./cards.ts";
+import { invalid, missing } from "./fault.ts";
+import type { Form } from "./form.ts";
+import { page } from "./list.ts";
+import { PRICE, type Subscription } from "./objects.ts";
+import { expand, flag, integer, metadata, paging, readParams, text } from "./params.ts";
+import type { World } from "./world.ts";
+
+const item = z.strictObject({ price: text, quantity: integer.optional() });
+const created = z.strictObject({
+  customer: text,
+  items: z.array(item).length(1),
+  default_payment_method: text.optional(),
+  trial_period_days: integer.optional(),
+  metadata,
+});
+const changed = z.strictObject({ cancel_at_period_end: flag.optional(), metadata: metadata.optional() });
+const statuses = [
+  "all",
+  "active",
+  "trialing",
+  "past_due",
+  "unpaid",
+  "paused",
+  "canceled",
+  "incomplete",
+] as const;
+const listed = z.strictObject({
+  ...paging,
+  customer: text.optional(),
+  status: z.enum(statuses).optional(),
+  expand,
+});
+const retrieved = z.strictObject({ expand });
+
+export function createSubscription(world: World, form: Form): Subscription {
+  const asked = readParams(created, form);
+  world.customer(asked.customer, "customer");
+  requirePrice(asked.items[0]?.price ?? "", "items[0][price]");
+  if (asked.default_payment_method !== undefined) {
+    const card = paymentMethods[asked.default_payment_method];
+    if (!card) throw missing("PaymentMethod", asked.default_payment_method, "default_payment_method");
+    world.state.cards[asked.customer] = card;
+  }
+  if (!world.state.cards[asked.customer])
+    throw invalid("This customer has no attached payment source or default payment method.", {
+      code: "resource_missing",
+    });
+  return startSubscription(world, {
+    customer: asked.customer,
+    trialDays: asked.trial_period_days ?? 0,
+    metadata: asked.metadata,
+  });
+}
+
+export function requirePrice(id: string, param: string): void {
+  if (id !== PRICE.id) throw missing("price", id, param);
+}
+
+export function retrieveSubscription(world: World, id: string, form: Form) {
+  return expanded(world, world.subscription(id), expansions(readParams(retrieved, form).expand, ""));
+}
+
+export function listSubscriptions(world: World, form: Form) {
+  const asked = readParams(listed, form);
+  // A deleted customer's subscriptions are still listed; one that never was is a fault.
+  if (asked.customer && !world.state.customers[asked.customer])
+    throw missing("customer", asked.customer, "customer");
+  const wanted = expansions(asked.expand, "data.");
+  const all = Object.values(world.state.subscriptions).filter(
+    (each) =>
+      (asked.customer === undefined || each.customer === asked.customer) &&
+      (asked.status === "all" || (asked.status ?? each.status) === each.status) &&
+      (asked.status !== undefined || each.status !== "canceled"),
+  );
+  const answer = page("/v1/subscriptions", all, asked);
+  return { ...answer, data: answer.data.map((each) => expanded(world, each, wanted)) };
+}
+
+export function updateSubscription(world: World, id: string, form: Form): Subscription {
+  const asked = readParams(changed, form);
+  const subscription = world.subscription(id);
+  if (subscription.status === "canceled") throw missing("subscription", id);
+  const { cancel_at_period_end: atEnd } = asked;
+  change(world, subscription, {
+    ...(asked.metadata && { metadata: asked.metadata }),
+    ...(atEnd !== undefined && {
+      cancel_at_period_end: atEnd,
+      cancel_at: atEnd ? subscription.items.data[0].current_period_end : null,
+      canceled_at: atEnd ? world.now(subscription.customer) : null,
+    }),
+  });
+  return subscription;
+}
+
+export function cancelSubscription(world: World, id: string): Subscription {
+  const subscription = world.subscription(id);
+  if (subscription.status === "canceled") throw missing("subscription", id);
+  endSubscription(world, subscription);
+  return subscription;
+}
+
+function expansions(asked: readonly string[], prefix: string): boolean {
+  const unknown = asked.find((each) => each !== `${prefix}latest_invoice`);
+  if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: "expand" });
+  return asked.length > 0;
+}
+
+function expanded(world: World, subscription: Subscription, wanted: boolean) {
+  if (!wanted || subscription.latest_invoice === null) return subscription;
+  return { ...subscription, latest_invoice: world.state.invoices[subscription.latest_invoice] };
+}

@@ -1,0 +1,16 @@
+/** A person's customer and subscriptions at Stripe. */
+export async function subscriptionsOf(standInsUrl: string, email: string) {
+  const headers = { Authorization: "Bearer sk_test_local" };
+  const list = async (path: string) => {
+    const answer = await fetch(`${standInsUrl}/v1/${path}`, { headers });
+    return ((await answer.json()) as { data: { id: string }[] }).data;
+  };
+  const [customer] = await list(`customers?email=${encodeURIComponent(email)}`);
+  return { customer: customer?.id, subscriptions: await list(`subscriptions?customer=${customer?.id}`) };
+}
+
+/** Makes something happen at Stripe on demand, such as "subscriptions/sub_1/cancel". */
+export async function happen(standInsUrl: string, path: string, body: unknown = {}): Promise<void> {
+  const answer = await fetch(`${standInsUrl}/stripe/${path}`, { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { addMonths } from "#domain/calendar.ts";
+import type { OperationAnswer } from "../../worker/features/sync/synchronise.ts";
+import { apply, bill, count, type Member, newMember, operation, post, sync } from "./sync-calls.ts";
+
+const today = new Date().toISOString().slice(0, 10);
+const month = today.slice(0, 7);
+
+function earnedIn(results: readonly OperationAnswer[]): unknown[] {
+  return results.flatMap((result) => ("earned" in result ? (result.earned ?? []) : []));
+}
+
+async function send(member: Member, type: string, data: unknown, envelope = {}): Promise<unknown[]> {
+  return earnedIn((await sync(member, [operation(type, data, envelope)])).results);
+}
+
+describe("awarded once, with the operation that earned it", () => {
+  test("the first visit and the tenth, one by one and not again", async () => {
+    const ana = await newMember();
+    const earned: unknown[][] = [];
+    for (let visit = 1; visit <= 11; visit += 1) earned.push(await send(ana, "dashboard.view", {}));
+    expect(earned.flat()).toEqual(["first_login", "dashboard_10"]);
+    expect(earned[9]).toEqual(["dashboard_10"]);
+    const { changes } = await sync(ana);
+    expect(changes.badges.map(({ key }) => key).toSorted()).toEqual(["dashboard_10", "first_login"]);
+  });
+
+  test("the tenth bill, of which one was deleted and twelve were generated", async () => {
+    const ana = await newMember();
+    const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: `${month}-01` };
+    expect(await send(ana, "expense.add", bill("1", recurring))).toEqual(["first_recurring"]);
+    await send(ana, "series.generate", { cutoffDate: `${addMonths(month, 12)}-01` });
+    expect(await count(ana, "expenses")).toBe(13);
+    const adds = Array.from({ length: 8 }, (_, index) => operation("expense.add", bill(String(index + 2))));
+    expect(earnedIn((await sync(ana, adds)).results)).toEqual([]);
+    await send(ana, "expense.delete", { id: "2" });
+    expect(await send(ana, "expense.add", bill("99"))).toEqual(["add_10_expenses"]);
+  });
+
+  test("a month, then three in a row, when the last of their bills is paid, in one call or in many", async () => {
+    const ana = await newMember();
+    const adds = ["2026-01-31", "2026-02-10", "2026-03-01", "2026-03-31"].map((dueDate, index) =>
+      operation("expense.add", bill(String(index + 1), { dueDate })),
+    );
+    await sync(ana, adds);
+    expect(await send(ana, "expense.setStatus", { id: "1", status: "PAID" })).toEqual([
+      "first_paid",
+      "green_month",
+      "zero_debt_month",
+    ]);
+    expect(await send(ana, "expense.setStatus", { id: "3", status: "PAID" })).toEqual([]);
+    const pays = ["2", "4"].map((id) => operation("expense.setStatus", { id, status: "PAID" }));
+    expect(earnedIn((await sync(ana, pays)).results)).toEqual(["streak_3"]);
+  });
+
+  test("a lost answer is asked again and names the badge again, but the badge is there once", async () => {
+    const ana = await newMember();
+    const sent = operation("settings.update", { theme: "dark" });
+    const first = await sync(ana, [sent]);
+    const again = await sync(ana, [sent]);
+    expect(first.results[0]).toMatchObject({ status: "applied", earned: ["dark_mode"] });
+    expect(again.results[0]).toMatchObject({ status: "replayed", earned: ["dark_mode"] });
+    expect(await count(ana, "user_badges")).toBe(1);
+  });
+
+  test("undoing the act leaves the badge", async () => {
+    const ana = await newMember();
+    const added = await apply(ana, "expense.add", bill("1", { amount: 500.01 }));
+    await apply(ana, "undo", { operationId: added.id });
+    expect((await sync(ana)).changes.badges.map(({ key }) => key)).toEqual(["big_spender"]);
+    expect(await send(ana, "expense.add", bill("2", { amount: 501 }))).toEqual([]);
+  });
+});
+
+describe("the person's own day and hour decide", () => {
+  /** An hour of the day that some zone shows now, and that zone's day. */
+  function at(hour: number): { day: string; hour: number } {
+    const now = new Date();
+    let offset = hour - now.getUTCHours();
+    if (offset > 14) offset -= 24;
+    if (offset < -12) offset += 24;
+    return { day: new Date(now.getTime() + offset * 3_600_000).toISOString().slice(0, 10), hour };
+  }
+
+  test.each([
+    [21, []],
+    [22, ["night_owl"]],
+    [23, ["night_owl"]],
+    [0, ["night_owl"]],
+    [3, ["night_owl"]],
+    [4, []],
+  ])("a bill added at %i o'clock", async (hour, expected) => {
+    expect(await send(await newMember(), "expense.add", bill("1"), at(hour))).toEqual(expected);
+  });
+
+  test.each([
+    [4, false],
+    [5, true],
+  ])("a bill paid %i days before it is due", async (days, early) => {
+    const dueDate = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1", { dueDate }));
+    const earned = await send(ana, "expense.setStatus", { id: "1", status: "PAID" });
+    expect(earned.includes("early_bird")).toBe(early);
+  });
+});
+
+describe("never by a client's word", () => {
+  test("no operation and no key of one names a badge or a count", async () => {
+    const ana = await newMember();
+    const forged = [
+      operation("badge.earn", { key: "night_owl" }),
+      operation("dashboard.view", { count: 10 }),
+      operation("settings.update", { badges: ["night_owl"] }),
+      operation("expense.add", { ...bill("1"), badges: ["night_owl"] }),
+      operation("dashboard.view", {}, { earned: ["night_owl"] } as object),
+    ];
+    const { results } = await sync(ana, forged);
+    expect(results.map(({ status }) => status)).toEqual(forged.map(() => "rejected"));
+    const withBadges = { device: "x", cursor: null, operations: [], badges: ["night_owl"] };
+    expect((await post(ana, withBadges)).status).toBe(400);
+    expect(await count(ana, "user_badges")).toBe(0);
+    expect(await count(ana, "user_activity_log")).toBe(0);
+  });
+
+  test("the one import brings old badges, but not the last without the others, and only once", async () => {
+    const ana = await newMember();
+    const badges = ["badge_master", "early_bird", "night_owl"];
+    const { result } = await apply(ana, "migration.import", { expenses: [], badges });
+    expect(result).toEqual({
+      expenses: 0,
+      badges: 2,
+      errors: ["Badge 1: Badge Master needs all the other badges"],
+    });
+    const { results } = await sync(ana, [operation("migration.import", { expenses: [], badges })]);
+    expect(results[0]).toMatchObject({ status: "rejected", code: "already_imported" });
+    expect(await count(ana, "user_badges")).toBe(2);
+  });
+
+  test("Badge Master comes with the last of the others, in the same operation", async () => {
+    const ana = await newMember();
+    const others = ["first_login", "first_paid", "green_month", "add_10_expenses", "streak_3", "early_bird"];
+    others.push("zero_debt_month", "dashboard_10", "big_spender", "first_recurring", "night_owl");
+    await apply(ana, "migration.import", { expenses: [], badges: others });
+    expect(await send(ana, "settings.update", { theme: "dark" })).toEqual(["dark_mode", "badge_master"]);
+  });
+});

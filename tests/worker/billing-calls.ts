@@ -1,0 +1,131 @@
+/** Paying as a person does, and Stripe's events as it sends them, against the stand-in. */
+import Stripe from "stripe";
+import { readConfig } from "../../worker/env.ts";
+import type { SubscriptionInfo } from "../../worker/features/billing/subscription-info.ts";
+import { createStripe } from "../../worker/services/stripe.ts";
+import { bindings, type CallOptions, call, fromOwnPage } from "./api.ts";
+
+interface Session {
+  readonly email: string;
+  readonly cookie: string;
+}
+
+interface Payer extends Session {
+  readonly userId: string;
+}
+
+export const GOOD_CARD = "4242424242424242";
+export const FAILS_LATER_CARD = "4000000000000341";
+
+const standIn = String(bindings.STRIPE_API_URL);
+
+/** The account as its owner sees it. */
+export const stripe = createStripe(readConfig(bindings).stripe);
+
+/** A POST from the person's own page. */
+export function post(payer: Session, path: string, body: unknown = {}, options: CallOptions = {}) {
+  return call(path, { ...options, body, headers: fromOwnPage(payer.cookie) });
+}
+
+export async function answered<T>(response: Response | Promise<Response>): Promise<T> {
+  const done = await response;
+  if (done.status !== 200) throw new Error(`${done.status} ${await done.text()}`);
+  return done.json<T>();
+}
+
+/** The address of the person's checkout. */
+export async function checkoutUrl(payer: Session, options: CallOptions = {}): Promise<string> {
+  const body = { email: payer.email, plan: "pro_monthly" };
+  return (await answered<{ url: string }>(post(payer, "/api/create-checkout-session", body, options))).url;
+}
+
+/** Presses Pay on the hosted page. */
+export async function pay(url: string, card = GOOD_CARD): Promise<void> {
+  const body = new URLSearchParams({ card });
+  const answer = await fetch(`${url}/pay`, { method: "POST", body, redirect: "manual" });
+  await answer.arrayBuffer();
+  if (answer.status !== 303) throw new Error(`Paying answered ${answer.status}`);
+}
+
+/** Pays, comes back to the success page, and is let in. */
+export async function subscribe(payer: Session, card = GOOD_CARD, options: CallOptions = {}): Promise<void> {
+  await pay(await checkoutUrl(payer, options), card);
+  await answered(post(payer, "/api/billing/refresh", {}, options));
+}
+
+export async function infoOf(payer: Payer): Promise<SubscriptionInfo> {
+  return answered(post(payer, "/api/user-subscription-info", { email: payer.email }));
+}
+
+export interface StoredSubscription {
+  customer_id: string;
+  subscription_id: string | null;
+  status: string | null;
+  period_end: number | null;
+  version: number;
+  seq: number;
+  trial_notice_for: number | null;
+}
+
+/** The person's row in the database. */
+export async function stored(payer: Payer): Promise<StoredSubscription> {
+  const query = bindings.DB.prepare("SELECT * FROM subscriptions WHERE user_id = ?").bind(payer.userId);
+  const row = await query.first<StoredSubscription>();
+  if (!row) throw new Error("The person never went to checkout");
+  return row;
+}
+
+/** A person's customer's events, oldest first. */
+export async function eventsOf(customerId: string): Promise<Stripe.Event[]> {
+  const response = await fetch(`${standIn}/stripe/events.json?customer=${customerId}`);
+  return (await response.json<Stripe.Event[]>()).toReversed();
+}
+
+/** Makes something happen at Stripe on demand, such as "customers/cus_1/clock" with {days}. */
+export async function happen(path: string, body: unknown = {}): Promise<void> {
+  const response = await fetch(`${standIn}/stripe/${path}`, { method: "POST", body: JSON.stringify(body) });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(answer);
+}
+
+export interface Signing {
+  secret?: string;
+  /** Epoch seconds. */
+  timestamp?: number;
+}
+
+/** An event's body with the signature that Stripe puts on it. */
+export async function signed(payload: string, { secret, timestamp }: Signing = {}): Promise<CallOptions> {
+  const signature = await stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: secret ?? String(bindings.STRIPE_WEBHOOK_SECRET),
+    timestamp: timestamp ?? Math.floor(Date.now() / 1000),
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  });
+  return { body: payload, headers: { "Stripe-Signature": signature } };
+}
+
+/**
+ * Delivers an event as Stripe does. By default to the app itself: the test runner's way to the worker's entry point
+ * grows slower with every call, and tests of events make thousands.
+ */
+export async function deliver(event: unknown, options: CallOptions = {}): Promise<{ status: number }> {
+  const signature = await signed(JSON.stringify(event));
+  const response = await call("/api/stripe/webhook", { vars: {}, ...options, ...signature });
+  await response.arrayBuffer();
+  return { status: response.status };
+}
+
+export async function countEvents(condition = "1"): Promise<number> {
+  const query = bindings.DB.prepare(`SELECT count(*) AS n FROM stripe_events WHERE ${condition}`);
+  return (await query.first<number>("n")) ?? 0;
+}
+
+/** Numbers below a bound, the same for the same seed. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}

@@ -1,0 +1,220 @@
+import type Stripe from "stripe";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
+import { fetchProjection } from "../../worker/features/billing/projection.ts";
+import { inboxOf } from "./api.ts";
+import {
+  checkoutUrl,
+  countEvents,
+  deliver,
+  eventsOf,
+  FAILS_LATER_CARD,
+  GOOD_CARD,
+  happen,
+  infoOf,
+  numbers,
+  pay,
+  stored,
+  stripe,
+} from "./billing-calls.ts";
+import { restore, type Snapshot, snapshot, withoutChance } from "./billing-snapshots.ts";
+import { mortalWorld } from "./mortal-world.ts";
+import { type Member, newVisitor } from "./sync-calls.ts";
+
+/** For tests of hundreds of deliveries on a busy machine. */
+const SLOW_MS = 120_000;
+
+interface Life {
+  ana: Member;
+  events: Stripe.Event[];
+  /** What is stored before anything was delivered. */
+  before: Snapshot;
+}
+
+/** One customer's whole life at Stripe, every kind of event among it, of which nothing has been delivered yet. */
+async function aLife(): Promise<Life> {
+  const ana = await newVisitor();
+  await pay(await checkoutUrl(ana), FAILS_LATER_CARD);
+  const { customer_id: customer } = await stored(ana);
+  const [subscription] = (await stripe.subscriptions.list({ customer })).data;
+  await happen(`customers/${customer}/clock`, { days: 8 });
+  await happen(`customers/${customer}/card`, { card: GOOD_CARD });
+  await happen(`customers/${customer}/clock`, { days: 5 });
+  await happen(`subscriptions/${subscription?.id}/pause`);
+  await happen(`subscriptions/${subscription?.id}/resume`);
+  const charge = (await stripe.charges.list({ customer })).data.find(({ paid }) => paid);
+  await stripe.refunds.create({ charge: String(charge?.id) });
+  await stripe.customers.del(customer);
+  return { ana, events: await eventsOf(customer), before: await snapshot(ana.userId) };
+}
+
+/** The projection in the database says what Stripe says. */
+async function expectTruth(ana: Member): Promise<void> {
+  const row = await stored(ana);
+  const truth = await fetchProjection(stripe, row.customer_id);
+  expect(row).toMatchObject({
+    subscription_id: truth.subscriptionId,
+    status: truth.status,
+    trial_end: truth.trialEndSeconds,
+    period_end: truth.periodEndSeconds,
+    cancel_at: truth.cancelAtSeconds,
+    latest_payment: truth.latestPaymentSeconds,
+  });
+}
+
+const ofType = (events: readonly Stripe.Event[], type: string) =>
+  events.filter((event) => event.type === type);
+
+describe("one life's events", () => {
+  let life: Life;
+  beforeAll(async () => {
+    life = await aLife();
+  });
+  beforeEach(() => restore(life.ana.userId, life.before));
+
+  test.each(HANDLED_EVENTS)(
+    "%s, a hundred times in parallel, is handled once",
+    async (type) => {
+      const [event] = ofType(life.events, type);
+      expect(event, "the life has one").toBeDefined();
+      const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
+      expect(await stored(life.ana)).toMatchObject({ version: 1, seq: 1 });
+      await expectTruth(life.ana);
+    },
+    SLOW_MS,
+  );
+
+  test("one that is of no concern is accepted and left alone", async () => {
+    const [event] = ofType(life.events, "charge.succeeded");
+    expect((await deliver(event)).status).toBe(200);
+    expect(withoutChance(await snapshot(life.ana.userId))).toEqual(withoutChance(life.before));
+  });
+
+  // Six events come in 720 orders. What is stored after some of them is shown to be the same in whatever order these
+  // came, down to every column, so each set of events, followed by each other one, stands for all orders that pass it.
+  test(
+    "every order of them ends in Stripe's state",
+    async () => {
+      const { ana, events, before } = life;
+      const told = [
+        ...ofType(events, "customer.subscription.created"),
+        ...ofType(events, "customer.subscription.updated").slice(0, 2),
+        ...ofType(events, "invoice.paid").slice(-1),
+        ...ofType(events, "invoice.payment_failed").slice(0, 1),
+        ...ofType(events, "customer.subscription.deleted"),
+      ];
+      expect(told).toHaveLength(6);
+      const after = new Map<number, Snapshot>([[0, before]]);
+      for (let set = 0; set < 2 ** told.length; set += 1) {
+        for (const [index, event] of told.entries()) {
+          const next = set | (2 ** index);
+          if (next === set) continue;
+          await restore(ana.userId, after.get(set) ?? before);
+          expect((await deliver(event)).status).toBe(200);
+          const now = await snapshot(ana.userId);
+          const known = after.get(next);
+          if (known) expect(withoutChance(now)).toEqual(withoutChance(known));
+          else after.set(next, now);
+        }
+      }
+      expect(after.size).toBe(64);
+      expect(after.get(63)?.stripe_events).toHaveLength(6);
+      await restore(ana.userId, after.get(63) ?? before);
+      await expectTruth(ana);
+      expect((await stored(ana)).status).toBe("canceled");
+    },
+    SLOW_MS,
+  );
+
+  test.each([1, 2, 3])(
+    "all at once, twice, in any order leave Stripe's state (seed %i)",
+    async (seed) => {
+      const random = numbers(seed);
+      const order = [...life.events, ...life.events]
+        .map((event) => ({ event, at: random(1_000_000) }))
+        .sort((a, b) => a.at - b.at);
+      const answers = await Promise.all(order.map(({ event }) => deliver(event)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      await expectTruth(life.ana);
+    },
+    SLOW_MS,
+  );
+});
+
+describe("a crash", () => {
+  /** Somebody at whom something happened that the worker hasn't heard of, and the event that tells of it. */
+  type Story = { ana: Member; event: Stripe.Event | undefined; mails: number };
+
+  async function ofOne(type: string, mails: number, happens: (ana: Member) => Promise<void>): Promise<Story> {
+    const ana = await newVisitor();
+    await pay(await checkoutUrl(ana));
+    await happens(ana);
+    const [event] = ofType(await eventsOf((await stored(ana)).customer_id), type);
+    return { ana, event, mails };
+  }
+  const aPayment = () => ofOne("checkout.session.completed", 0, async () => {});
+  const aTrialsEnd = () =>
+    ofOne("customer.subscription.trial_will_end", 1, async (ana) => {
+      await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 5 });
+    });
+  const anEnd = () =>
+    ofOne("customer.subscription.deleted", 0, async (ana) => {
+      const { customer_id: customer } = await stored(ana);
+      await deliver((await eventsOf(customer)).at(-1));
+      const { data } = await stripe.subscriptions.list({ customer });
+      await stripe.subscriptions.cancel(String(data[0]?.id));
+    });
+
+  describe.each([
+    ["a payment", aPayment],
+    ["a trial's end", aTrialsEnd],
+    ["a subscription's end", anEnd],
+  ])("while it hears of %s", (_, story) => {
+    test.each(["before", "after"] as const)(
+      "%s every single question to the database, Stripe and the mail provider leaves Stripe's state once it comes again",
+      async (when) => {
+        const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+        const { ana, event, mails } = await story();
+        const before = await snapshot(ana.userId);
+        let at = 1;
+        for (; ; at += 1) {
+          await restore(ana.userId, before);
+          const world = mortalWorld({ at, when });
+          const answer = await deliver(event, { vars: { DB: world.DB } });
+          world.end();
+          if (!world.state.isDead) {
+            expect(answer.status).toBe(200);
+            break;
+          }
+          expect(answer.status).toBe(500);
+          // An event that is remembered is never handled again: what it told of must stand beside it.
+          if ((await countEvents(`id = '${event?.id}'`)) === 1) await expectTruth(ana);
+          expect((await deliver(event)).status).toBe(200);
+          expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
+          await expectTruth(ana);
+        }
+        errors.mockRestore();
+        // The look-up, the person's row, Stripe, and the batch at least.
+        expect(at).toBeGreaterThan(4);
+        const notices = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("trial ends on"));
+        expect(notices).toHaveLength(mails);
+      },
+      SLOW_MS,
+    );
+  });
+
+  test("of Stripe answers 5xx and leaves no trace", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { ana, event } = await aPayment();
+    const before = await snapshot(ana.userId);
+    const answer = await deliver(event, { vars: { STRIPE_API_URL: "http://127.0.0.1:1" } });
+    errors.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(await snapshot(ana.userId)).toEqual(before);
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "none" });
+    expect((await deliver(event)).status).toBe(200);
+    await expectTruth(ana);
+  });
+});

@@ -1,0 +1,341 @@
+import { describe, expect, test, vi } from "vitest";
+import { bindings, call, freshEmail, fromOwnPage, inboxOf, signIn } from "./api.ts";
+import {
+  answered,
+  checkoutUrl,
+  countEvents,
+  deliver,
+  eventsOf,
+  happen,
+  infoOf,
+  pay,
+  post,
+  signed,
+  stored,
+  stripe,
+  subscribe,
+} from "./billing-calls.ts";
+import { bill, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+
+const none = { payment_status: "none", subscription: null, error: null };
+
+describe("checkout", () => {
+  test("starts a trial of seven days, and only for a first subscription", async () => {
+    const ana = await newVisitor();
+    expect(await infoOf(ana)).toEqual(none);
+    await subscribe(ana);
+    const info = await infoOf(ana);
+    expect(info).toEqual({
+      payment_status: "trialing",
+      subscription: { status: "trialing", trial_end: expect.any(Number), latest_payment: null },
+      error: null,
+    });
+    const days = ((info.subscription?.trial_end ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7.01);
+
+    await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
+    await subscribe(ana);
+    expect(await infoOf(ana)).toMatchObject({
+      payment_status: "active",
+      subscription: { status: "active", trial_end: null, latest_payment: expect.any(Number) },
+    });
+  });
+
+  test("without TRIAL_DAYS is paid at once", async () => {
+    const ana = await newVisitor();
+    await pay(await checkoutUrl(ana, { vars: { TRIAL_DAYS: "0" } }));
+    expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({ payment_status: "active" });
+  });
+
+  test("from twenty tabs at once is one customer and one open session", async () => {
+    const ana = await newVisitor();
+    const urls = await Promise.all(Array.from({ length: 20 }, () => checkoutUrl(ana)));
+    expect(new Set(urls).size).toBe(1);
+    const { data } = await stripe.customers.list({ email: ana.email });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ id: (await stored(ana)).customer_id, metadata: { user_id: ana.userId } });
+  });
+
+  test("is opened anew when the last session has ended, again as one", async () => {
+    const ana = await newVisitor();
+    const first = await checkoutUrl(ana);
+    await stripe.checkout.sessions.expire(first.split("/").at(-1) ?? "");
+    const [second, third] = await Promise.all([checkoutUrl(ana), checkoutUrl(ana)]);
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+  });
+
+  test("is refused to who has just paid, though no event has come", async () => {
+    const ana = await newVisitor();
+    await pay(await checkoutUrl(ana));
+    const refused = await post(ana, "/api/create-checkout-session", { email: ana.email });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      code: "already_subscribed",
+      error: "You already have an active subscription.",
+    });
+  });
+
+  test("leads who has a payment to put right to the portal", async () => {
+    const ana = await newVisitor();
+    await subscribe(ana, "4000000000000341");
+    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    expect(await checkoutUrl(ana)).toContain("/portal/");
+    expect(await infoOf(ana)).toMatchObject({
+      payment_status: "pending",
+      subscription: { status: "past_due" },
+    });
+  });
+
+  test("gives another customer to who lost theirs at Stripe, without another trial", async () => {
+    const ana = await newMember();
+    const { customer_id: first } = await stored(ana);
+    await stripe.customers.del(first);
+    for (const event of await eventsOf(first)) expect((await deliver(event)).status).toBe(200);
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "none" });
+    await subscribe(ana);
+    expect((await stored(ana)).customer_id).not.toBe(first);
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "active" });
+  });
+
+  test("leads to another customer where theirs was deleted and no event came, though a page stands open", async () => {
+    const ana = await newVisitor();
+    const first = await checkoutUrl(ana);
+    await stripe.customers.del((await stored(ana)).customer_id);
+    const second = await checkoutUrl(ana);
+    expect(second).not.toBe(first);
+    await pay(second);
+    expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({ payment_status: "trialing" });
+  });
+
+  test("leads to another customer where theirs is of another account, as before going live", async () => {
+    const ana = await newVisitor();
+    await checkoutUrl(ana);
+    await bindings.DB.prepare(
+      "UPDATE subscriptions SET customer_id = 'cus_of_another', checkout_session_id = 'cs_of_another' WHERE user_id = ?",
+    )
+      .bind(ana.userId)
+      .run();
+    await subscribe(ana);
+    expect((await stored(ana)).customer_id).not.toBe("cus_of_another");
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
+  });
+
+  test("is opened anew where Stripe doesn't know the last session", async () => {
+    const ana = await newVisitor();
+    await checkoutUrl(ana);
+    await bindings.DB.prepare("UPDATE subscriptions SET checkout_session_id = 'cs_gone' WHERE user_id = ?")
+      .bind(ana.userId)
+      .run();
+    await subscribe(ana);
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
+  });
+
+  test("that failed at Stripe can be opened when Stripe is well again", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const ana = await newVisitor();
+    const key = "sk_test_of_an_outage";
+    const options = { vars: { STRIPE_SECRET_KEY: key } };
+    // Long enough for every question of the way there to be the one that fails.
+    for (const times of [2, 3, 4, 5, 6, 7, 8]) {
+      await happen("fail-next", { key, times });
+      const failed = await post(ana, "/api/create-checkout-session", { email: ana.email }, options);
+      expect([200, 502]).toContain(failed.status);
+      await happen("fail-next", { key, times: 0 });
+      expect(await checkoutUrl(ana, options)).toContain("/checkout/");
+      await bindings.DB.prepare("DELETE FROM subscriptions WHERE user_id = ?").bind(ana.userId).run();
+    }
+    errors.mockRestore();
+    await checkoutUrl(ana);
+    expect((await stripe.customers.list({ email: ana.email })).data).toHaveLength(1);
+  });
+
+  test("and what else asks Stripe is limited", async () => {
+    const ana = await newVisitor();
+    const options = { vars: { CHECKOUTS_PER_USER_PER_HOUR: "1" } };
+    await checkoutUrl(ana, options);
+    for (const path of ["/api/create-checkout-session", "/api/billing/refresh", "/api/billing-portal"])
+      expect((await post(ana, path, { email: ana.email }, options)).status).toBe(429);
+  });
+
+  test("says that Stripe failed, and nothing more", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const ana = await newVisitor();
+    const vars = { STRIPE_PRICE_ID: "price_unknown" };
+    const failed = await post(ana, "/api/create-checkout-session", { email: ana.email }, { vars });
+    errors.mockRestore();
+    expect(failed.status).toBe(502);
+    expect(await failed.json()).toMatchObject({ code: "stripe_failed" });
+  });
+});
+
+describe("each route", () => {
+  test.each([
+    ["/api/create-checkout-session", (email: string) => ({ email })],
+    ["/api/user-subscription-info", (email: string) => ({ email })],
+    ["/api/send-support-email", (email: string) => ({ userEmail: email })],
+  ])("%s refuses another person's address, and visitors", async (path, body) => {
+    const { cookie } = await signIn();
+    const foreign = await call(path, { body: body(freshEmail("ben")), headers: fromOwnPage(cookie) });
+    expect(foreign.status).toBe(403);
+    expect(await foreign.json()).toMatchObject({ code: "foreign_email" });
+    expect((await call(path, { body: body(freshEmail()) })).status).toBe(401);
+  });
+
+  test("another plan is refused", async () => {
+    const { cookie, email } = await signIn();
+    const body = { email, plan: "pro_yearly" };
+    const refused = await call("/api/create-checkout-session", { body, headers: fromOwnPage(cookie) });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ fields: { plan: "This plan is not offered." } });
+  });
+
+  test("the portal is for who has something to manage", async () => {
+    const ana = await newVisitor();
+    expect((await post(ana, "/api/billing-portal")).status).toBe(409);
+    await subscribe(ana);
+    expect(await answered(post(ana, "/api/billing-portal"))).toEqual({
+      url: expect.stringContaining("/portal/"),
+    });
+  });
+
+  test("/api/me says the same as user-subscription-info", async () => {
+    const ana = await newMember();
+    const me = await call("/api/me", { headers: { Cookie: ana.cookie } });
+    expect(await me.json()).toMatchObject({ subscription: await infoOf(ana) });
+  });
+});
+
+describe("a request to cancel", () => {
+  const toSupport = async (email: string) =>
+    (await inboxOf(String(bindings.SUPPORT_EMAIL))).filter(({ subject }) => subject.includes(email));
+
+  test("reaches support and is confirmed, once a day", async () => {
+    const ana = await newVisitor();
+    const ask = () => post(ana, "/api/send-support-email", { userEmail: ana.email });
+    for (const answer of await Promise.all([ask(), ask(), ask()]))
+      expect(await answered(answer)).toEqual({ ok: true });
+    expect(await toSupport(ana.email)).toMatchObject([{ replyTo: [ana.email] }]);
+    const own = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("cancellation"));
+    expect(own).toHaveLength(1);
+  });
+
+  test("that could not be mailed is said so, and sent when asked again", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const ana = await newVisitor();
+    const body = { userEmail: ana.email };
+    const vars = { MAIL_API_URL: `${bindings.MAIL_API_URL}/elsewhere` };
+    expect((await post(ana, "/api/send-support-email", body, { vars })).status).toBe(502);
+    errors.mockRestore();
+    expect((await post(ana, "/api/send-support-email", body)).status).toBe(200);
+    expect(await toSupport(ana.email)).toHaveLength(1);
+  });
+});
+
+describe("without a subscription", () => {
+  test("changes are still answered, and all but settings and the import wait", async () => {
+    const ana = await newVisitor();
+    const sent = [
+      operation("expense.add", bill("1")),
+      operation("settings.update", { currency: "EUR" }),
+      operation("nonsense", {}),
+      operation("migration.import", {
+        expenses: [{ title: "Old", amount: 5, dueDate: "2025-01-01" }],
+        badges: [],
+      }),
+    ];
+    const { results, changes } = await sync(ana, sent);
+    expect(results.map((each) => ("code" in each ? each.code : each.status))).toEqual([
+      "subscription_required",
+      "applied",
+      "subscription_required",
+      "applied",
+    ]);
+    expect(changes).toMatchObject({ settings: { currency: "EUR" }, expenses: [{ title: "Old" }] });
+    expect(changes).not.toHaveProperty("subscription");
+
+    await subscribe(ana);
+    expect((await sync(ana, sent.slice(0, 1))).results[0]).toMatchObject({ status: "applied" });
+  });
+
+  test("one that ends is heard of at the next sync, once", async () => {
+    const ana = await newMember();
+    const { cursor, changes } = await sync(ana);
+    expect(changes.subscription).toMatchObject({ payment_status: "trialing", cancel_at: null });
+    expect(changes.subscription?.period_end).toBe(changes.subscription?.subscription?.trial_end);
+
+    const { customer_id: customer, subscription_id: id } = await stored(ana);
+    await happen(`subscriptions/${id}/cancel`);
+    await deliver((await eventsOf(customer)).at(-1));
+    const after = await sync(ana, [operation("expense.add", bill("1"))], cursor);
+    expect(after.changes.subscription).toMatchObject({ payment_status: "none" });
+    expect(after.changes.history).toEqual([]);
+    expect(after.results[0]).toMatchObject({ status: "rejected", code: "subscription_required" });
+    expect((await sync(ana, [], after.cursor)).changes).not.toHaveProperty("subscription");
+  });
+});
+
+describe("a webhook", () => {
+  async function anEvent() {
+    const ana = await newVisitor();
+    await pay(await checkoutUrl(ana));
+    const events = await eventsOf((await stored(ana)).customer_id);
+    const event = events.find(({ type }) => type === "checkout.session.completed");
+    if (!event) throw new Error("Nothing was completed");
+    return { ana, event };
+  }
+
+  test("lets in who paid", async () => {
+    const { ana, event } = await anEvent();
+    expect((await deliver(event)).status).toBe(200);
+    expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
+  });
+
+  test("that is tampered with, stale, unsigned or for another endpoint is refused and writes nothing", async () => {
+    const { ana, event } = await anEvent();
+    const body = JSON.stringify(event);
+    const good = await signed(body);
+    const old = Math.floor(Date.now() / 1000) - 301;
+    const before = await countEvents();
+    for (const options of [
+      { ...good, body: body.replace("completed", "complete_") },
+      { ...good, body: `${body} ` },
+      await signed(body, { timestamp: old }),
+      await signed(body, { secret: "whsec_of_another_endpoint" }),
+      { body, headers: { "Stripe-Signature": "t=1,v1=00" } },
+      { body, headers: { "Stripe-Signature": "" } },
+      { body },
+      { body: "not json", headers: good.headers ?? {} },
+    ]) {
+      const answer = await call("/api/stripe/webhook", options);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: "invalid_signature" });
+    }
+    expect(await countEvents()).toBe(before);
+    expect(await infoOf(ana)).toEqual(none);
+  });
+
+  test("about nobody is remembered as that and accepted", async () => {
+    const customer = await stripe.customers.create({ email: freshEmail("stranger") });
+    await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: "price_pro_monthly" }],
+      default_payment_method: "pm_card_visa",
+    });
+    const events = await eventsOf(customer.id);
+    for (const event of [...events, ...events]) expect((await deliver(event)).status).toBe(200);
+    expect(await countEvents(`matched = 0 AND customer_id = '${customer.id}'`)).toBe(2);
+  });
+
+  test("of a trial's end mails the person once", async () => {
+    const ana = await newMember();
+    const { customer_id: customer } = await stored(ana);
+    await happen(`customers/${customer}/clock`, { days: 5 });
+    const event = (await eventsOf(customer)).find(({ type }) => type.endsWith("trial_will_end"));
+    await Promise.all([deliver(event), deliver(event), deliver(event)]);
+    const notices = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("trial ends on"));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain("$9 a month");
+  });
+});

@@ -1,0 +1,62 @@
+import type { SQL } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { pruneStatements } from "../../worker/db/prune.ts";
+import { USER_ZONES } from "../../worker/db/user-zones.ts";
+import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
+import { monthsBehindQuery, pageQuery } from "../../worker/features/recurring/due-series.ts";
+import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
+import {
+  defaultPeopleQuery,
+  duePeopleQuery,
+  owedBillsQuery,
+} from "../../worker/features/reminders/due-people.ts";
+import {
+  claimMails,
+  insertMails,
+  recordTries,
+  withdrawMails,
+} from "../../worker/features/reminders/outbox.ts";
+import { bindings } from "./api.ts";
+import { db } from "./cron-world.ts";
+
+const last = { userId: "u", seriesId: "rec_5" };
+const chunk = { generatedUntil: "2026-10", people: [{ userId: "u", target: "2026-12" }], last };
+const person = {
+  userId: "u",
+  email: "",
+  currency: "USD",
+  dueTomorrow: 1,
+  overdue: 1,
+  lastOverdueDay: null,
+} as const;
+
+const queries: Record<string, SQL> = {
+  zones: USER_ZONES,
+  "last runs": lastRunsQuery(),
+  "months behind": monthsBehindQuery("2026-12"),
+  "due series": pageQuery("2026-10", last, 4000),
+  ...generationStatements(chunk, 0),
+  "due people": duePeopleQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
+  "people without settings": defaultPeopleQuery("2026-11-21", ""),
+  "owed bills": owedBillsQuery([{ ...person, day: "2026-11-21" }]),
+  "new mails": insertMails([]),
+  claim: claimMails(0, 0, 50),
+  tries: recordTries([]),
+  withdraw: withdrawMails("u", "overdue"),
+  ...Object.fromEntries(pruneStatements(0).map((statement, index) => [`prune ${index}`, statement])),
+};
+
+/** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */
+const OWN_LIST =
+  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|behind|page|people|months|zones|jobs|person|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
+
+test.each(Object.entries(queries))("%s is answered from indexes", async (_, query) => {
+  const { sql, params } = db.run(query).getQuery();
+  const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>();
+  const scans = results
+    .map(({ detail }) => detail)
+    .filter((detail) => /^SCAN /.test(detail) && !OWN_LIST.test(detail));
+  expect(scans).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { IMPERSONAL_TABLES, nameOf, PERSONAL_TABLES } from "../../worker/features/exports/personal-tables.ts";
+import { bindings, call } from "./api.ts";
+import { fullMember } from "./full-account.ts";
+import { apply, bill, type Member, newMember } from "./sync-calls.ts";
+
+const get = (member: Member, path: string) => call(path, { headers: { Cookie: member.cookie }, vars: {} });
+
+async function memberWithBills(): Promise<Member> {
+  const ana = await newMember();
+  await apply(ana, "settings.update", { currency: "EUR", theme: "dark" });
+  await apply(
+    ana,
+    "expense.add",
+    bill("1", { title: '=HYPERLINK("x")', note: "two\nlines", dueDate: "2026-01-05" }),
+  );
+  await apply(
+    ana,
+    "expense.add",
+    bill("2", { title: "房租 🏠, مرحبا", dueDate: "2026-02-05", isRecurring: true }),
+  );
+  await apply(ana, "expense.add", bill("3", { dueDate: "2026-03-05" }));
+  await apply(ana, "expense.delete", { id: "3" });
+  await apply(ana, "budget.set", { year: 2026, month: 3, amount: 100 });
+  await apply(ana, "dashboard.view", {});
+  return ana;
+}
+
+describe("expenses.csv", () => {
+  test("holds the living bills by due date, readable by papaparse, formulas neutralised, without a mark", async () => {
+    const answer = await get(await memberWithBills(), "/api/export/expenses.csv");
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 2)]).toEqual([..."id"].map((letter) => letter.charCodeAt(0)));
+    const text = new TextDecoder().decode(bytes);
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    expect(data.map(({ id, title, note, currency }) => [id, title, note, currency])).toEqual([
+      ["1", '\'=HYPERLINK("x")', "two\nlines", "EUR"],
+      ["2", "房租 🏠, مرحبا", "", "EUR"],
+    ]);
+  });
+
+  test("keeps to the days asked for and refuses what is none", async () => {
+    const ana = await memberWithBills();
+    const text = await (await get(ana, "/api/export/expenses.csv?from=2026-02-01&to=2026-02-05")).text();
+    expect(text.match(/\r\n/g)).toHaveLength(2);
+    for (const query of ["from=2026-02-30", "to=x", "user=1"]) {
+      expect((await get(ana, `/api/export/expenses.csv?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe("account.json", () => {
+  test("fits its published schema and holds what was done", async () => {
+    const ana = await fullMember();
+    const account = await (await get(ana, "/api/export/account.json")).json<{
+      tables: Record<string, object[]>;
+    }>();
+    const schema = await (await call("/api/export/account.schema.json", { vars: {} })).json();
+    z.fromJSONSchema(schema as never).parse(account);
+    expect(Object.keys(account.tables)).toEqual(PERSONAL_TABLES.map(nameOf));
+    for (const [name, rows] of Object.entries(account.tables)) {
+      expect(rows.length > 0, name).toBe(name !== "departures");
+    }
+    expect(account.tables["expenses"]?.[0]).toMatchObject({ title: "Bill 1", note: "secret note" });
+    expect(account.tables["sign_in_challenges"]?.flatMap(Object.keys)).not.toContain("codeHash");
+    expect(JSON.stringify(account)).not.toContain(ana.cookie.split("=")[1]?.split(".")[0]);
+  });
+
+  test("misses no table of the database", async () => {
+    const { results } = await bindings.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
+    ).all<{ name: string }>();
+    const personal = PERSONAL_TABLES.map(nameOf);
+    expect(
+      results
+        .map(({ name }) => name)
+        .filter((name) => !personal.includes(name) && !IMPERSONAL_TABLES.has(name)),
+    ).toEqual([]);
+    for (const name of personal) expect(results.map((row) => row.name)).toContain(name);
+  });
+
+  test("is one's own: another person's is never in it, and a visitor gets nothing", async () => {
+    const [ana, ben] = [await memberWithBills(), await newMember()];
+    const text = await (await get(ben, `/api/export/account.json`)).text();
+    expect(text).not.toContain(ana.userId);
+    for (const path of ["/api/export/account.json", "/api/export/expenses.csv", "/api/stats"]) {
+      expect((await call(path, { vars: {} })).status).toBe(401);
+    }
+  });
+});

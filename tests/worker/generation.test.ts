@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { lastDayOf } from "#domain/calendar.ts";
+import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series.ts";
+import { recurringSeries } from "../../worker/db/ledger.ts";
+import { generateAll } from "../../worker/features/recurring/generate-all.ts";
+import { seriesFromRow } from "../../worker/features/sync/rows.ts";
+import { bindings } from "./api.ts";
+import { brokenSequences, db, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
+import { apply, bill, count, newMember, operation, sync } from "./sync-calls.ts";
+
+const NOW = "2026-11-21T10:05:00Z";
+const NOW_MS = Date.parse(NOW);
+const at = (iso: string) => ({ at: iso, day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) });
+
+async function runToEnd(atMs = NOW_MS): Promise<number[]> {
+  const chunks: number[] = [];
+  for await (const made of generateAll(db, atMs)) chunks.push(made);
+  return chunks;
+}
+
+/** What the domain makes of every series as it stands, up to the end of a month. */
+async function expectedRows(prefix: string, lastMonth: string) {
+  const rows = (await db.select().from(recurringSeries)).filter((row) => row.userId.startsWith(prefix));
+  return rows
+    .flatMap((row) => {
+      const series: Series = seriesFromRow(row);
+      return monthsToGenerate(series, lastDayOf(lastMonth), 9999).map((month) => {
+        const { id, title, amountCents, dueDate, status, recurringId } = occurrenceOf(series, month, 0);
+        return {
+          user_id: row.userId,
+          id: Number(id),
+          title,
+          amount: amountCents,
+          due_date: dueDate,
+          status,
+          recurring_id: recurringId,
+        };
+      });
+    })
+    .toSorted((a, b) => (a.user_id === b.user_id ? a.id - b.id : a.user_id < b.user_id ? -1 : 1));
+}
+
+describe("10,000 series", () => {
+  test("are generated as the domain would; killed after each chunk and started anew, or again, to the same rows", async () => {
+    await populate({ prefix: "whole", people: 1000, seriesEach: 10 });
+    const expected = await expectedRows("whole", "2026-12");
+    expect(expected).toHaveLength(20_000);
+
+    // Killed after each chunk: every start goes on where the last one was stopped.
+    let starts = 0;
+    for (let done = false; !done; starts += 1) {
+      const { value, done: ended } = await generateAll(db, NOW_MS).next();
+      done = ended === true;
+      if (!done) expect(value).toBeGreaterThan(0);
+    }
+    expect(starts).toBeGreaterThan(5);
+    const rows = await generatedRows("whole");
+    expect(rows.expenses).toEqual(expected);
+    expect(rows.series.every((series) => series.generated_until === "2026-12")).toBe(true);
+    expect(await brokenSequences("")).toEqual([]);
+
+    expect(await runToEnd()).toEqual([]);
+    expect(await generatedRows("whole")).toEqual(rows);
+    const oneEach = "SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM operations";
+    expect(await bindings.DB.prepare(oneEach).first()).toEqual({ n: 1000, people: 1000 });
+  });
+
+  test("by two jobs at once come to the same rows, each once", async () => {
+    await populate({ prefix: "twice", people: 400, seriesEach: 5, anchor: "2026-06-30" });
+    const expected = await expectedRows("twice", "2026-12");
+    const made = await Promise.all([runToEnd(), runToEnd(), runToEnd()]);
+    expect(made.flat().reduce((sum, n) => sum + n, 0)).toBe(expected.length);
+    expect((await generatedRows("twice")).expenses).toEqual(expected);
+    expect(await brokenSequences("twice")).toEqual([]);
+  });
+});
+
+test("the month is each person's own, and three missed days are made up for", async () => {
+  const zones = ["Pacific/Kiritimati", "Mars/Olympus_Mons", "Etc/GMT+12"];
+  await populate({ prefix: "zones", people: 3, seriesEach: 1, zones });
+  // A zone that nobody knows counts as UTC and stops nobody. In Kiritimati (UTC+14) December has begun, elsewhere it hasn't.
+  await fire(RECURRING_CRON, "2026-11-30T10:05:00Z");
+  const until = async () => (await generatedRows("zones")).series.map((series) => series.generated_until);
+  expect(await until()).toEqual(["2027-01", "2026-12", "2026-12"]);
+  await fire(RECURRING_CRON, "2026-12-01T09:05:00Z");
+  expect(await until()).toEqual(["2027-01", "2027-01", "2026-12"]);
+  await fire(RECURRING_CRON, "2026-12-04T12:05:00Z");
+  expect(await until()).toEqual(["2027-01", "2027-01", "2027-01"]);
+  // Late: an earlier hour's run that comes only now takes nothing back.
+  await fire(RECURRING_CRON, "2026-11-30T10:05:00Z");
+  expect(await until()).toEqual(["2027-01", "2027-01", "2027-01"]);
+});
+
+test("a series of decades is generated in one go, its leap days too", async () => {
+  await populate({ prefix: "old", people: 1, seriesEach: 3, anchor: "2000-01-31" });
+  const expected = await expectedRows("old", "2026-12");
+  expect(expected).toHaveLength(3 * 323);
+  await runToEnd();
+  expect((await generatedRows("old")).expenses).toEqual(expected);
+});
+
+describe("a person's devices", () => {
+  const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: "2026-10-31" };
+
+  test("hear of what cron made at their next sync, can see it in the history and undo it", async () => {
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1", recurring));
+    const before = (await sync(ana)).cursor;
+    await fire(RECURRING_CRON, NOW);
+    const { changes, cursor } = await sync(ana, [], before);
+    expect(cursor).toBe(before + 1);
+    expect(changes.expenses.map((expense) => expense.dueDate)).toEqual(["2026-11-30", "2026-12-31"]);
+    expect(changes.series).toMatchObject([{ id: "rec_5", generatedUntil: "2026-12" }]);
+    const [entry] = changes.history;
+    expect(entry).toMatchObject({ type: "series.generate", device: null, undoes: null });
+    expect(entry?.image).toEqual(
+      changes.expenses.map(({ id }) => ({ table: "expense", key: id, field: "created" })),
+    );
+    const undone = await apply(ana, "undo", { operationId: entry?.operationId });
+    expect(undone.result).toEqual({ count: 2 });
+    await fire(RECURRING_CRON, NOW);
+    expect(await count(ana, "expenses", "deleted = 0")).toBe(1);
+  });
+
+  test("and cron generate at the same time: every bill once, every number once", async () => {
+    const ana = await newMember();
+    for (const n of [1, 2, 3, 4, 5]) {
+      const series = { ...recurring, recurringId: `rec_${n}`, dueDate: "2026-01-31" };
+      await apply(ana, "expense.add", bill(String(n), series));
+    }
+    const generate = () => operation("series.generate", { cutoffDate: "2026-12-31" });
+    const runs = [1, 2, 3].map(() => runToEnd());
+    const calls = [1, 2, 3, 4, 5, 6].map(() => sync(ana, [generate()]));
+    await Promise.all(runs);
+    const answers = await Promise.all(calls);
+    expect(answers.every(({ results }) => results[0]?.status === "applied")).toBe(true);
+    const { changes } = await sync(ana);
+    expect(changes.expenses).toHaveLength(5 * 12);
+    expect(new Set(changes.expenses.map((each) => `${each.recurringId} ${each.dueDate}`)).size).toBe(60);
+    const made = changes.history.flatMap(({ image }) => image).filter((image) => image.field === "created");
+    expect(made.filter((image) => image.table === "expense")).toHaveLength(60);
+    expect(await brokenSequences(ana.userId)).toEqual([]);
+  });
+
+  test("keep what they deleted, moved, renamed, stopped or put in a bill's place", async () => {
+    const ana = await newMember();
+    const id = (month: string) =>
+      String(5 * 2400 + (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5)) - 1);
+    await apply(ana, "expense.add", bill("1", { ...recurring, dueDate: "2026-08-31" }));
+    await apply(ana, "expense.add", bill("2", { ...recurring, recurringId: "rec_6", dueDate: "2026-08-31" }));
+    await apply(ana, "expense.add", bill(id("2026-12"), { title: "Mine", dueDate: "2026-12-01" }));
+    await apply(ana, "series.generate", { cutoffDate: "2026-10-31" });
+    await apply(ana, "expense.delete", { id: id("2026-09") });
+    await apply(ana, "expense.edit", {
+      id: id("2026-10"),
+      changes: { dueDate: "2026-12-24", title: "Moved" },
+    });
+    await apply(ana, "series.stop", { expenseId: "2" });
+    await fire(RECURRING_CRON, NOW);
+    await fire(RECURRING_CRON, "2026-11-24T10:05:00Z");
+    const { changes } = await sync(ana);
+    const shown = changes.expenses.filter((each) => each.recurringId === "rec_5" || each.title === "Mine");
+    expect(shown.map(({ dueDate, title }) => `${dueDate} ${title}`).toSorted()).toEqual([
+      "2026-08-31 Bill 1",
+      "2026-11-30 Bill 1",
+      "2026-12-01 Mine",
+      "2026-12-24 Moved",
+    ]);
+    expect(changes.expenses.filter((each) => each.title === "Bill 2")).toHaveLength(3);
+  });
+
+  test("without settings live in UTC", async () => {
+    const ana = await newMember();
+    await sync(ana, [
+      operation(
+        "expense.add",
+        bill("1", { ...recurring, dueDate: "2026-09-30" }),
+        at("2026-09-30T00:00:00.000Z"),
+      ),
+    ]);
+    await fire(RECURRING_CRON, NOW);
+    expect(await count(ana, "expenses")).toBe(4);
+  });
+});

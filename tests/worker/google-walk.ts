@@ -1,0 +1,51 @@
+/** Signing in with Google as a browser walks it, over the stand-in's real endpoints. */
+import { type CallOptions, call, LOCAL } from "./api.ts";
+
+export interface GoogleAccount {
+  email: string;
+  name?: string;
+  verified?: boolean;
+}
+
+type Site = Pick<CallOptions, "vars" | "origin">;
+
+/** The consent page's address, and the browser's cookie that belongs to this walk. */
+export async function startWalk(
+  returnTo?: string,
+  site: Site = {},
+): Promise<{ url: URL; cookie: string; setCookie: string }> {
+  const answer = await call("/api/auth/sign-in/social", {
+    ...site,
+    body: { provider: "google", ...(returnTo !== undefined && { returnTo }) },
+  });
+  if (!answer.ok) throw new Error(`No way to Google: ${answer.status} ${await answer.text()}`);
+  const { url } = (await answer.json()) as { url: string };
+  const setCookie = answer.headers.getSetCookie().join("; ");
+  return { url: new URL(url), cookie: setCookie.split(";")[0] ?? "", setCookie };
+}
+
+/** Agrees, or cancels, on the consent page; the address that the browser is sent back to. */
+export async function decide(url: URL, account: GoogleAccount | null): Promise<URL> {
+  const form = new URLSearchParams(url.searchParams);
+  form.set("decision", account === null ? "cancel" : "continue");
+  form.set("email", account?.email ?? "");
+  form.set("name", account?.name ?? "");
+  if (account?.verified ?? true) form.set("verified", "on");
+  const answer = await fetch(new URL(url.pathname, url), { method: "POST", body: form, redirect: "manual" });
+  const location = answer.headers.get("Location");
+  if (location === null) throw new Error(`The consent page answered ${answer.status} ${await answer.text()}`);
+  return new URL(location);
+}
+
+/** The worker's answer to the browser that comes back. */
+export function comeBack(back: URL, cookie: string, site: Site = {}): Promise<Response> {
+  const headers: Record<string, string> = cookie === "" ? {} : { Cookie: cookie };
+  return call(back.pathname + back.search, { origin: LOCAL, ...site, headers });
+}
+
+/** The whole walk; `cookie` is what the browser had before. */
+export async function walk(account: GoogleAccount | null, returnTo?: string, cookie = ""): Promise<Response> {
+  const start = await startWalk(returnTo);
+  const cookies = [cookie, start.cookie].filter((each) => each !== "").join("; ");
+  return comeBack(await decide(start.url, account), cookies);
+}

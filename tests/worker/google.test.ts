@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bindings, call, freshEmail, sessionCount, signIn } from "./api.ts";
+import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
+
+// better-auth logs each refusal as an error; that they are refused is what is looked at here.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+const sessionCookie = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => /session_token=[^;]/.test(cookie))
+    ?.split(";")[0];
+
+const me = async (cookie: string | undefined) =>
+  (await call("/api/me", { headers: { Cookie: cookie ?? "" } })).json();
+
+const count = (table: string, email: string) =>
+  bindings.DB.prepare(
+    `select count(*) as n from ${table} where ${table === "user" ? "email = ?" : "user_id = (select id from user where email = ?)"}`,
+  )
+    .bind(email)
+    .first<number>("n");
+
+async function expectRefused(answer: Response) {
+  expect(answer.status).toBe(302);
+  const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:5173");
+  expect([location.origin, location.pathname]).toEqual(["http://localhost:5173", "/login"]);
+  expect(location.searchParams.get("error")).toBeTruthy();
+  expect(sessionCookie(answer)).toBeUndefined();
+}
+
+describe("sign-in with Google", () => {
+  test("leaves with state, nonce and PKCE, and a state cookie that scripts can't read", async () => {
+    const { url, setCookie } = await startWalk();
+    const asked = Object.fromEntries(url.searchParams);
+    expect(asked).toMatchObject({
+      response_type: "code",
+      client_id: "local-google-client",
+      redirect_uri: "http://localhost:5173/api/auth/callback/google",
+      code_challenge_method: "S256",
+      scope: "openid email profile",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) expect(asked[name]?.length).toBeGreaterThan(20);
+    expect(setCookie).toMatch(
+      /^expense-timeline\.state=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const again = await startWalk();
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(again.url.searchParams.get(name)).not.toBe(asked[name]);
+  });
+
+  test("on https binds its state cookie to the host and returns there", async () => {
+    const site = { vars: { APP_URL: "https://bills.example" }, origin: "https://bills.example" };
+    const { url, setCookie } = await startWalk(undefined, site);
+    expect(setCookie).toMatch(
+      /^__Host-expense-timeline\.state=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(url.searchParams.get("redirect_uri")).toBe("https://bills.example/api/auth/callback/google");
+  });
+
+  test("makes a person, keeps none of Google's tokens, and leads where they were going", async () => {
+    const email = freshEmail();
+    const answer = await walk(
+      { email: email.toUpperCase(), name: " Ana \u202eSouza " },
+      "/app?month=2027-01",
+    );
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe("/app?month=2027-01");
+    expect(await me(sessionCookie(answer))).toMatchObject({ user: { email, name: "Ana Souza" } });
+    const kept = await bindings.DB.prepare(
+      "select * from account where user_id = (select id from user where email = ?)",
+    )
+      .bind(email)
+      .first<Record<string, unknown>>();
+    expect(kept).toMatchObject({
+      provider_id: "google",
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+    });
+  });
+
+  test("a second time is the same person", async () => {
+    const email = freshEmail();
+    const answers = [await walk({ email }), await walk({ email })];
+    const people = await Promise.all(answers.map((answer) => me(sessionCookie(answer))));
+    expect(people[0]).toEqual(people[1]);
+    expect([await count("user", email), await count("account", email)]).toEqual([1, 1]);
+  });
+
+  test("with a verified address joins the account that a mailed link made", async () => {
+    const { email, cookie } = await signIn();
+    const answer = await walk({ email });
+    expect(await me(sessionCookie(answer))).toEqual(await me(cookie));
+    expect([await count("user", email), await count("account", email)]).toEqual([1, 1]);
+  });
+
+  test("ends the session that the browser came with", async () => {
+    const { email, cookie } = await signIn();
+    const answer = await walk({ email }, undefined, cookie);
+    expect(await me(cookie)).toEqual({ user: null });
+    expect(await me(sessionCookie(answer))).toMatchObject({ user: { email } });
+    expect(await sessionCount(email)).toBe(1);
+  });
+
+  test("with an unverified address is refused: no account, no way into the owner's", async () => {
+    const stranger = freshEmail();
+    await expectRefused(await walk({ email: stranger, verified: false }));
+    expect(await count("user", stranger)).toBe(0);
+    const owner = await signIn();
+    await expectRefused(await walk({ email: owner.email, verified: false }));
+    expect([await count("account", owner.email), await sessionCount(owner.email)]).toEqual([0, 1]);
+  });
+
+  test("that is cancelled leads back to the sign-in screen", async () => {
+    const answer = await walk(null, "/badges");
+    await expectRefused(answer);
+    expect(new URL(answer.headers.get("Location") ?? "", "http://x").searchParams.get("returnTo")).toBe(
+      "/badges",
+    );
+  });
+
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example", "/api/auth/sign-out"])(
+    "never leads to %s",
+    async (returnTo) => {
+      const answer = await walk({ email: freshEmail() }, returnTo);
+      expect(answer.headers.get("Location")).toBe("/app");
+    },
+  );
+});
+
+describe("Google's return", () => {
+  test("counts only in the browser that left", async () => {
+    const { url } = await startWalk();
+    const back = await decide(url, { email: freshEmail() });
+    await expectRefused(await comeBack(back, ""));
+    const other = await startWalk();
+    await expectRefused(await comeBack(back, other.cookie));
+  });
+
+  test("counts once", async () => {
+    const { url, cookie } = await startWalk();
+    const back = await decide(url, { email: freshEmail() });
+    expect(sessionCookie(await comeBack(back, cookie))).toBeDefined();
+    await expectRefused(await comeBack(back, cookie));
+  });
+
+  test("six times at once gives one session", async () => {
+    const email = freshEmail();
+    const { url, cookie } = await startWalk();
+    const back = await decide(url, { email });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => comeBack(back, cookie)));
+    expect(answers.filter((answer) => sessionCookie(answer) !== undefined)).toHaveLength(1);
+    expect(await sessionCount(email)).toBe(1);
+  });
+
+  test("with another walk's code is refused: PKCE and nonce belong to one walk", async () => {
+    const [mine, theirs] = [await startWalk(), await startWalk()];
+    const back = await decide(mine.url, { email: freshEmail() });
+    const stolen = await decide(theirs.url, { email: freshEmail() });
+    back.searchParams.set("code", stolen.searchParams.get("code") ?? "");
+    await expectRefused(await comeBack(back, mine.cookie));
+  });
+
+  test("with an identity token for another nonce is refused", async () => {
+    const { url, cookie } = await startWalk();
+    url.searchParams.set("nonce", "another-nonce-of-an-attacker");
+    await expectRefused(await comeBack(await decide(url, { email: freshEmail() }), cookie));
+  });
+
+  test.each(["", "?code=x", "?state=x", "?state=x&code=x", "?error=access_denied", "?state[]=1&code=1"])(
+    "%j without a walk is refused",
+    async (query) => {
+      await expectRefused(await call(`/api/auth/callback/google${query}`));
+    },
+  );
+
+  test("looked at by HEAD spends nothing", async () => {
+    const { url, cookie } = await startWalk();
+    const back = await decide(url, { email: freshEmail() });
+    await call(back.pathname + back.search, { method: "HEAD", headers: { Cookie: cookie } });
+    expect(sessionCookie(await comeBack(back, cookie))).toBeDefined();
+  });
+});
+
+test("where Google is not set up, that is said", async () => {
+  const vars = { GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "" };
+  const answer = await call("/api/auth/sign-in/social", { vars, body: { provider: "google" } });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({
+    code: "google_not_set_up",
+    error: "Google sign-in is not set up yet. Use your email instead.",
+  });
+});
+
+test.each([{ provider: "github" }, { provider: "google", callbackURL: "https://evil.example" }, {}])(
+  "%j is no sign-in that the product knows",
+  async (body) => {
+    const answer = await call("/api/auth/sign-in/social", { body });
+    expect(answer.status).toBe(400);
+  },
+);

@@ -1,0 +1,28 @@
+/** People whose sessions are in every state that a request may come with. */
+import { bindings, call, fromOwnPage, signIn } from "./api.ts";
+
+export interface Guest {
+  readonly email: string;
+  /** A Cookie header's value. */
+  readonly cookie: string;
+}
+
+export const newGuest = (): Promise<Guest> => signIn();
+
+/** Somebody whose session's end has passed. */
+export async function expiredGuest(): Promise<Guest> {
+  const guest = await signIn();
+  await bindings.DB.prepare(
+    "update session set expires_at = 1 where user_id = (select id from user where email = ?)",
+  )
+    .bind(guest.email)
+    .run();
+  return guest;
+}
+
+/** Somebody who signed out, and whose cookie a thief kept. */
+export async function departedGuest(): Promise<Guest> {
+  const guest = await signIn();
+  await call("/api/auth/sign-out", { headers: fromOwnPage(guest.cookie), body: {} });
+  return guest;
+}

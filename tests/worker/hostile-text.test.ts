@@ -1,0 +1,139 @@
+/** Text made to be taken for something else, through everything the worker answers and mails. */
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { cleanLine } from "#domain/text-rules.ts";
+import { bindings, call, cookieOf, freshEmail, fromOwnPage, inboxOf } from "./api.ts";
+import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
+import { walk } from "./google-walk.ts";
+import { apply, bill, newMember } from "./sync-calls.ts";
+
+const MARKUP = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  '"><svg/onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  "</title></td></style><base href=//evil.example>",
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "javascript:alert(1)",
+  "{{constructor.constructor('alert(1)')()}}",
+];
+const FORMULAS = [
+  '=HYPERLINK("http://evil.example")',
+  "+1+1",
+  "-2+3",
+  "@SUM(A1)",
+  "＝1+1",
+  "=cmd|'/C calc'!A0",
+];
+const LINES = "Rent\r\nBcc: thief@evil.example\r\n\r\nbody";
+const TURNED = "gpj.\u202Eexe\u2066x\u2069";
+
+/** What a mail program would make an element of. */
+const elementsIn = (html: string) =>
+  [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase());
+
+test("bills come back as the text they are, and out of the table as cells, never as formulas", async () => {
+  const ana = await newMember();
+  const texts = [...MARKUP, ...FORMULAS, LINES, TURNED];
+  for (const [index, text] of texts.entries())
+    await apply(
+      ana,
+      "expense.add",
+      bill(String(index + 1), { title: text, category: text.slice(0, 40), note: text }),
+    );
+  const answer = await call("/api/export/expenses.csv", { headers: { Cookie: ana.cookie } });
+  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const { data } = Papa.parse<Record<"id" | "title" | "category" | "note", string>>(await answer.text(), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const rows = data.toSorted((a, b) => Number(a.id) - Number(b.id));
+  const kept = [...MARKUP, ...FORMULAS.map((text) => `'${text}`)];
+  expect(rows.slice(0, kept.length).map(({ title }) => title)).toEqual(kept);
+  expect(rows.at(-2)).toMatchObject({ title: "Rent Bcc: thief@evil.example body" });
+  expect(rows.at(-1)).toMatchObject({ title: "gpj.exex", category: "gpj.exex", note: "gpj.exex" });
+  for (const row of rows)
+    for (const cell of [row.title, row.category, row.note]) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+
+  const json = await call("/api/export/account.json", { headers: { Cookie: ana.cookie } });
+  expect(json.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(json.headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
+test("a reminder shows titles as text: no element, link or header that wasn't there", async () => {
+  const ana = await newMember();
+  await apply(ana, "settings.update", { timezone: "UTC", reminderHour: 9 });
+  await apply(ana, "expense.add", bill("1"));
+  /** The mail that is sent on a day of 2027 about a bill of the next. */
+  const remind = async (day: number, title: string) => {
+    const date = (number: number) => `2027-01-${String(number).padStart(2, "0")}`;
+    await bindings.DB.exec("DELETE FROM mail_outbox; DELETE FROM job_runs");
+    await apply(ana, "expense.edit", { id: "1", changes: { title, dueDate: date(day + 1) }, scope: "this" });
+    await fire(RECURRING_CRON, `${date(day)}T09:05:00.000Z`);
+    await fire(MAIL_CRON, `${date(day)}T09:06:00.000Z`);
+    const mail = (await inboxOf(ana.email)).find(
+      ({ subject }) => subject === "You have 1 expense due tomorrow",
+    );
+    return { text: mail?.text ?? "", html: mail?.html ?? "" };
+  };
+  const linksIn = (html: string) => [...html.matchAll(/href="([^"?#]*)/g)].map(([, link]) => link);
+  const plain = await remind(1, "Rent");
+  expect(linksIn(plain.html)).toHaveLength(2);
+  for (const [index, text] of [...MARKUP, LINES, TURNED].entries()) {
+    const mail = await remind(index + 2, text);
+    expect(mail.text).toContain(`• ${cleanLine(text)} (`);
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+    expect(elementsIn(mail.html)).toEqual(elementsIn(plain.html));
+    expect(linksIn(mail.html)).toEqual(linksIn(plain.html));
+  }
+});
+
+test.each(MARKUP)("the name %j from Google is a line of text", async (name) => {
+  const email = freshEmail();
+  const answer = await walk({ email, name: `${name}\r\nBcc: thief@evil.example\u202E` });
+  const cookie = answer.headers
+    .getSetCookie()
+    .find((each) => /session_token=[^;]/.test(each))
+    ?.split(";")[0];
+  const me = await call("/api/me", { headers: { Cookie: cookie ?? "" } });
+  expect(me.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(await me.json()).toMatchObject({ user: { name: `${name} Bcc: thief@evil.example`.slice(0, 120) } });
+});
+
+describe("an address", () => {
+  test.each([
+    "ana@example.com\r\nBcc: thief@evil.example",
+    "ana@example.com\nSubject: hello",
+    "ana@example.com, thief@evil.example",
+    "ana@example.com;thief@evil.example",
+    "Ana <ana@example.com>",
+    '"<script>"@example.com',
+    "<script>@example.com",
+    "ana@example.com%0aBcc:thief@evil.example",
+    "ana\u202E@example.com",
+  ])("%j gets no mail", async (email) => {
+    const answer = await call("/api/sign-in/link", { body: { email } });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ fields: { email: "Please enter a valid e-mail address." } });
+  });
+
+  test("with letters that HTML reads is escaped in the mails that name it", async () => {
+    const email = freshEmail("o'brien&lt=x");
+    await call("/api/sign-in/link", { body: { email } });
+    const [mail] = await inboxOf(email);
+    const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
+    const cookie = cookieOf(await call("/api/sign-in/verify", { body: { token } }));
+    const asked = await call("/api/send-support-email", {
+      headers: fromOwnPage(cookie),
+      body: { userEmail: email },
+    });
+    expect(asked.status).toBe(200);
+    const support = (await inboxOf(String(bindings.SUPPORT_EMAIL))).find(({ subject }) =>
+      subject.includes(email),
+    );
+    expect(support?.replyTo).toEqual([email]);
+    expect(support?.html).not.toContain(email);
+    expect(support?.html).toContain(email.replace("'", "&#39;").replace("&lt", "&#38;lt"));
+  });
+});

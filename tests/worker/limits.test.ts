@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { clientIp } from "../../worker/http/client-ip.ts";
+import { askForMail, bindings, call, freshEmail, fromOwnPage, inboxOf, signIn, verifyCode } from "./api.ts";
+
+const ask = (email: string, vars: object, ip?: string) =>
+  call("/api/sign-in/link", { body: { email }, vars, ...(ip && { headers: { "CF-Connecting-IP": ip } }) });
+
+/** Passes the time until every window has ended. */
+const nextWindow = () =>
+  bindings.DB.prepare("update rate_limits set window_ends_at = ?").bind(Date.now()).run();
+
+async function expectRefusal(answer: Response, wait: { seconds: number; words: string }) {
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(wait.seconds - 30);
+  expect(seconds).toBeLessThanOrEqual(wait.seconds);
+  expect(await answer.json()).toMatchObject({
+    code: "rate_limited",
+    error: `Too many tries. Please try again in ${wait.words}.`,
+  });
+}
+
+describe("sign-in mails", () => {
+  test("one address, however it is typed and whether it is known, gets so many an hour", async () => {
+    const vars = { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "2" };
+    for (const email of [freshEmail(), (await signIn()).email]) {
+      const before = (await inboxOf(email)).length;
+      await nextWindow();
+      const answers = await Promise.all([email, email.toUpperCase(), email].map((typed) => ask(typed, vars)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+      await expectRefusal(await ask(email, vars), { seconds: 3600, words: "60 minutes" });
+      expect(await inboxOf(email)).toHaveLength(before + 2);
+      expect((await ask(freshEmail(), vars)).status).toBe(200);
+      await nextWindow();
+      expect((await ask(email, vars)).status).toBe(200);
+    }
+  });
+
+  test("one connection gets so many an hour, an IPv6 household counted as one", async () => {
+    const vars = { SIGN_IN_LINKS_PER_IP_PER_HOUR: "2" };
+    const from = (ip: string) => ask(freshEmail(), vars, ip);
+    expect((await from("2001:db8:1:2::1")).status).toBe(200);
+    expect((await from("2001:db8:1:2:ffff::9")).status).toBe(200);
+    await expectRefusal(await from("2001:0DB8:1:2::3"), { seconds: 3600, words: "60 minutes" });
+    expect((await from("2001:db8:1:3::1")).status).toBe(200);
+    expect((await from("203.0.113.7")).status).toBe(200);
+  });
+});
+
+describe("tries at codes", () => {
+  test("one address takes so many a day, over all its mails", async () => {
+    const vars = { SIGN_IN_CODES_PER_EMAIL_PER_DAY: "3" };
+    const email = freshEmail();
+    await askForMail(email);
+    const wrong = () => call("/api/sign-in/verify", { vars, body: { email, code: "000000" } });
+    expect([await wrong(), await wrong(), await wrong()].map(({ status }) => status)).toEqual([
+      400, 400, 400,
+    ]);
+    const { code, token } = await askForMail(email);
+    await expectRefusal(await call("/api/sign-in/verify", { vars, body: { email, code } }), {
+      seconds: 24 * 3600,
+      words: "24 hours",
+    });
+    // Whoever guesses can't lock the owner out: the link goes on working.
+    expect((await call("/api/sign-in/verify", { vars, body: { token } })).status).toBe(200);
+  });
+
+  test("one connection has so many an hour, over all addresses and links", async () => {
+    const vars = { SIGN_IN_TRIES_PER_IP_PER_HOUR: "2" };
+    const headers = { "CF-Connecting-IP": "203.0.113.8" };
+    const attempt = (body: object) => call("/api/sign-in/verify", { vars, headers, body });
+    expect((await attempt({ email: freshEmail(), code: "123456" })).status).toBe(400);
+    expect((await attempt({ token: "x" })).status).toBe(400);
+    const email = freshEmail();
+    const { code } = await askForMail(email);
+    await expectRefusal(await attempt({ email, code }), { seconds: 3600, words: "60 minutes" });
+    expect((await verifyCode(email, code)).status).toBe(200);
+  });
+});
+
+describe("sync", () => {
+  const body = { device: "test", cursor: null, operations: [] };
+
+  test("one person syncs so often a minute, another is not held up", async () => {
+    const vars = { SYNCS_PER_USER_PER_MINUTE: "2" };
+    const [ana, eve] = [await signIn(), await signIn()];
+    const sync = ({ cookie }: { cookie: string }) =>
+      call("/api/sync", { vars, body, headers: fromOwnPage(cookie) });
+    expect([await sync(ana), await sync(ana)].map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await sync(ana);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+    expect((await sync(eve)).status).toBe(200);
+  });
+
+  test("one connection syncs so often a minute, for all who share it", async () => {
+    const vars = { SYNCS_PER_IP_PER_MINUTE: "1" };
+    const [ana, eve] = [await signIn(), await signIn()];
+    const sync = (cookie: string, ip: string) =>
+      call("/api/sync", { vars, body, headers: { ...fromOwnPage(cookie), "CF-Connecting-IP": ip } });
+    expect((await sync(ana.cookie, "203.0.113.9")).status).toBe(200);
+    expect((await sync(eve.cookie, "203.0.113.9")).status).toBe(429);
+    expect((await sync(eve.cookie, "203.0.113.10")).status).toBe(200);
+  });
+});
+
+const LIMITED_ROUTES = [
+  {
+    path: "/api/create-checkout-session",
+    perUser: "CHECKOUTS_PER_USER_PER_HOUR",
+    perIp: "CHECKOUTS_PER_IP_PER_HOUR",
+    field: "email",
+    wait: { seconds: 3600, words: "60 minutes" },
+  },
+  {
+    path: "/api/send-support-email",
+    perUser: "SUPPORT_MAILS_PER_USER_PER_DAY",
+    perIp: "SUPPORT_MAILS_PER_IP_PER_DAY",
+    field: "userEmail",
+    wait: { seconds: 24 * 3600, words: "24 hours" },
+  },
+] as const;
+
+describe.each(LIMITED_ROUTES)("$path", ({ path, perUser, perIp, field, wait }) => {
+  const use = (guest: { email: string; cookie: string }, vars: object, ip = "203.0.113.20") =>
+    call(path, {
+      vars,
+      headers: { ...fromOwnPage(guest.cookie), "CF-Connecting-IP": ip },
+      body: { [field]: guest.email },
+    });
+
+  test("one person may use it so often, even at once, and another is not held up", async () => {
+    const [ana, eve] = [await signIn(), await signIn()];
+    const answers = await Promise.all([1, 2, 3].map(() => use(ana, { [perUser]: "2" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    await expectRefusal(await use(ana, { [perUser]: "2" }), wait);
+    expect((await use(eve, { [perUser]: "2" })).status).toBe(200);
+    await nextWindow();
+    expect((await use(ana, { [perUser]: "2" })).status).toBe(200);
+  });
+
+  test("one connection may use it so often, for all who share it", async () => {
+    const [ana, eve] = [await signIn(), await signIn()];
+    const ip = "203.0.113.21";
+    expect((await use(ana, { [perIp]: "1" }, ip)).status).toBe(200);
+    await expectRefusal(await use(eve, { [perIp]: "1" }, ip), wait);
+    expect((await use(eve, { [perIp]: "1" }, "203.0.113.22")).status).toBe(200);
+  });
+});
+
+test("going to Google counts as a try of the connection", async () => {
+  const vars = { SIGN_IN_TRIES_PER_IP_PER_HOUR: "1" };
+  const headers = { "CF-Connecting-IP": "203.0.113.30" };
+  const leave = () => call("/api/auth/sign-in/social", { vars, headers, body: { provider: "google" } });
+  expect((await leave()).status).toBe(200);
+  await expectRefusal(await leave(), { seconds: 3600, words: "60 minutes" });
+});
+
+test("what is counted is kept as hashes, without addresses", async () => {
+  const email = freshEmail("secret.person");
+  await ask(email, {}, "203.0.113.77");
+  const { results } = await bindings.DB.prepare("select key from rate_limits").all();
+  const kept = JSON.stringify(results);
+  expect(kept).not.toContain("secret.person");
+  expect(kept).not.toContain("203.0.113.77");
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8::6", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["2001:0DB8:0001::", "2001:db8:1:0"],
+])("the connection %s is counted as %s", (address, counted) => {
+  const c = { req: { header: () => address } } as unknown as Parameters<typeof clientIp>[0];
+  expect(clientIp(c)).toBe(counted);
+});

@@ -1,0 +1,64 @@
+/** A worker that dies at a moment of a test's choice. */
+import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import { vi } from "vitest";
+import { bindings } from "./api.ts";
+
+export interface Death {
+  /** At which question to the database or to another server, from 1. */
+  at: number;
+  /** Before the question gets there; else before its answer, when what it asked for is done. */
+  when: "before" | "after";
+}
+
+const ASKING = new Set(["run", "all", "raw", "first"]);
+
+/**
+ * The world outside a worker, database and network, in which the worker dies at one question: neither that one nor any
+ * later one is answered. `calls` counts the questions.
+ */
+export function mortalWorld({ at, when }: Death) {
+  const state = { calls: 0, isDead: false };
+  async function ask<T>(run: () => Promise<T>): Promise<T> {
+    if (state.isDead) throw new Error("The worker is dead.");
+    state.calls += 1;
+    state.isDead = state.calls === at;
+    if (state.isDead && when === "before") throw new Error("The worker died before asking.");
+    const answer = await run();
+    // Others may have been asked at once: they answer to nobody.
+    if (state.isDead) throw new Error("The worker died before the answer.");
+    return answer;
+  }
+  const realFetch = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch");
+  spy.mockImplementation((...request) => ask(() => realFetch(...request)));
+  return { DB: mortalDatabase(bindings.DB, ask), state, end: () => spy.mockRestore() };
+}
+
+type Ask = <T>(run: () => Promise<T>) => Promise<T>;
+
+function mortalDatabase(database: D1Database, ask: Ask): D1Database {
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values));
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== "function") return value;
+        const method = value.bind(target) as (...args: unknown[]) => Promise<unknown>;
+        return ASKING.has(String(name)) ? (...args: unknown[]) => ask(() => method(...args)) : method;
+      },
+    });
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === "prepare") return (query: string) => wrap(target.prepare(query));
+      if (name === "batch")
+        return (statements: D1PreparedStatement[]) =>
+          ask(() => target.batch(statements.map((each) => originals.get(each) ?? each)));
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

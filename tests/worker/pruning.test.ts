@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { bindings } from "./api.ts";
+import { fire } from "./cron-world.ts";
+import { apply, bill, count, newMember, sync } from "./sync-calls.ts";
+
+const NOW = "2026-11-21T03:30:00Z";
+const daysAgo = (days: number) => Date.parse(NOW) - days * 86_400_000;
+
+test("old history goes, and the numbers go on where they were", async () => {
+  const ana = await newMember();
+  for (const id of ["1", "2", "3"]) await apply(ana, "expense.add", bill(id));
+  const age = (seq: number, days: number) =>
+    bindings.DB.prepare("UPDATE operations SET at = ?1 WHERE user_id = ?2 AND seq = ?3")
+      .bind(daysAgo(days), ana.userId, seq)
+      .run();
+  await age(2, 31);
+  await age(3, 29);
+  await age(4, 40);
+  await fire("30 3 * * *", NOW);
+  expect(await count(ana, "operations")).toBe(1);
+  expect(await count(ana, "expenses")).toBe(3);
+  await apply(ana, "expense.add", bill("4"));
+  expect((await sync(ana)).cursor).toBe(5);
+  expect((await sync(ana, [], 4)).changes.expenses).toMatchObject([{ id: "4" }]);
+});
+
+test("what has expired goes, what still counts stays", async () => {
+  const { userId } = await newMember();
+  const run = (query: string, ...values: unknown[]) =>
+    bindings.DB.prepare(query)
+      .bind(...values)
+      .run();
+  const now = Date.parse(NOW);
+  await bindings.DB.exec(
+    "DELETE FROM session; DELETE FROM rate_limits; DELETE FROM verification; DELETE FROM sign_in_challenges",
+  );
+  const challenge = "INSERT INTO sign_in_challenges (email, return_to, token_hash, code_hash, expires_at)";
+  for (const [name, ends] of [
+    ["old", now - 1],
+    ["new", now + 1],
+  ] as const) {
+    await run("INSERT INTO session VALUES (?1, ?1, ?2, ?3, NULL, NULL, 0, 0)", name, userId, ends);
+    await run("INSERT INTO verification VALUES (?1, ?1, 'v', ?2, 0, 0)", name, ends);
+    await run("INSERT INTO rate_limits VALUES (?, 1, ?)", name, ends);
+    await run(`${challenge} VALUES (?1, '/app', ?1, 'code', ?2)`, name, ends);
+  }
+  const mail = "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at) VALUES";
+  await run(`${mail} (?, 'overdue', 'sent long ago', '{}', ?, NULL)`, userId, daysAgo(31));
+  await run(`${mail} (?, 'overdue', 'sent lately', '{}', ?, NULL)`, userId, daysAgo(8));
+  await run(`${mail} (?, 'overdue', 'waiting', '{}', ?, 1)`, userId, daysAgo(31));
+  await run("INSERT INTO job_runs VALUES ('mail', ?, 0, 0, NULL)", daysAgo(8));
+  await fire("30 3 * * *", NOW);
+  const left = async (query: string) => (await bindings.DB.prepare(query).raw()).flat();
+  expect(await left("SELECT id FROM session")).toEqual(["new"]);
+  expect(await left("SELECT id FROM verification")).toEqual(["new"]);
+  expect(await left("SELECT email FROM sign_in_challenges")).toEqual(["new"]);
+  expect(await left("SELECT key FROM rate_limits")).toEqual(["new"]);
+  expect(await left("SELECT local_date FROM mail_outbox ORDER BY 1")).toEqual(["sent lately", "waiting"]);
+  expect(await left("SELECT job FROM job_runs ORDER BY 1")).toEqual(["erasure", "pruning", "reconcile"]);
+});

@@ -1,0 +1,179 @@
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createDatabase } from "../../worker/db/client.ts";
+import { readConfig } from "../../worker/env.ts";
+import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
+import { fetchProjection } from "../../worker/features/billing/projection.ts";
+import { reconcileSubscriptions } from "../../worker/jobs/reconcile-subscriptions.ts";
+import { createMailer } from "../../worker/services/create-mailer.ts";
+import { createStripe } from "../../worker/services/stripe.ts";
+import { bindings, freshEmail, inboxOf } from "./api.ts";
+import {
+  checkoutUrl,
+  deliver,
+  eventsOf,
+  happen,
+  infoOf,
+  numbers,
+  pay,
+  stored,
+  stripe,
+  subscribe,
+} from "./billing-calls.ts";
+import { type Member, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+
+const config = readConfig(bindings);
+
+const reconcile = (now = Date.now(), client = stripe) =>
+  reconcileSubscriptions({
+    db: createDatabase(bindings.DB),
+    stripe: client,
+    now,
+    mailer: createMailer(config.mail),
+    origin: "http://localhost:5173",
+    supportEmail: config.supportEmail,
+    pauseMs: 1,
+  });
+
+/** Each test starts where everything agrees. */
+beforeEach(async () => {
+  await reconcile();
+});
+
+describe("the daily reconciliation", () => {
+  test("mends what lost events left wrong, tells every device, and finds nothing the next time", async () => {
+    const [ana, ben, eva] = [await newMember(), await newMember(), await newVisitor()];
+    const { cursor } = await sync(ana);
+    await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
+    await happen(`customers/${(await stored(ben)).customer_id}/clock`, { days: 40 });
+    await pay(await checkoutUrl(eva));
+
+    const { mended } = await reconcile();
+    expect(mended).toHaveLength(3);
+    expect(mended).toEqual(
+      expect.arrayContaining([
+        { userId: ana.userId, from: "trialing", to: "canceled" },
+        { userId: ben.userId, from: "trialing", to: "active" },
+        { userId: eva.userId, from: null, to: "trialing" },
+      ]),
+    );
+    expect((await sync(ana, [], cursor)).changes.subscription).toMatchObject({ payment_status: "none" });
+    expect(await reconcile()).toMatchObject({ mended: [], failed: [] });
+  });
+
+  test("reports customers who are nobody here", async () => {
+    const customer = await stripe.customers.create({ email: freshEmail("stranger") });
+    await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: "price_pro_monthly" }],
+      default_payment_method: "pm_card_visa",
+    });
+    await deliver((await eventsOf(customer.id)).at(-1));
+    expect((await reconcile()).unmatchedCustomers).toContain(customer.id);
+  });
+
+  test("waits when Stripe says that it asks too often", async () => {
+    const ana = await newMember();
+    await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
+    const secretKey = "sk_test_in_a_hurry";
+    await happen("fail-next", { key: secretKey, times: 3, status: 429 });
+    const hurried = createStripe({ ...config.stripe, secretKey });
+    expect((await reconcile(Date.now(), hurried)).mended).toMatchObject([
+      { userId: ana.userId, to: "canceled" },
+    ]);
+  });
+
+  test("reads every page of a long list", async () => {
+    const ana = await newMember();
+    await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
+    const customer = await stripe.customers.create({ email: freshEmail("many") });
+    for (let made = 0; made < 120; made += 1)
+      await stripe.subscriptions.create({
+        customer: customer.id,
+        items: [{ price: "price_pro_monthly" }],
+        default_payment_method: "pm_card_visa",
+      });
+    expect((await reconcile()).mended).toMatchObject([{ userId: ana.userId, to: "canceled" }]);
+  });
+
+  test("mails who will be charged when their trial ends, once", async () => {
+    const ana = await newMember();
+    const later = Date.now() + 5 * 86_400_000;
+    await reconcile(later);
+    await reconcile(later);
+    const notices = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("trial ends on"));
+    expect(notices).toHaveLength(1);
+  });
+});
+
+describe("any life, its events repeated, lost and out of order", () => {
+  /** One random thing that a person, a bank or time does. */
+  async function live(ana: Member, random: (below: number) => number): Promise<void> {
+    const { customer_id: customer, subscription_id: id } = await stored(ana);
+    const { status } = await fetchProjection(stripe, customer);
+    const runs = status === "active" || status === "trialing" || status === "past_due";
+    switch (random(6)) {
+      case 0:
+        if (!runs) await subscribe(ana);
+        return;
+      case 1:
+        return happen(`customers/${customer}/clock`, { days: 1 + random(40) });
+      case 2:
+        return happen(`customers/${customer}/card`, { card: "4000000000000341" });
+      case 3:
+        return happen(`customers/${customer}/card`, { card: "4242424242424242" });
+      case 4:
+        if (runs && id) await happen(`subscriptions/${id}/cancel`).catch(() => undefined);
+        return;
+      default: {
+        const { data } = await stripe.charges.list({ customer });
+        const charge = data.find((each) => each.paid && !each.refunded);
+        if (charge) await stripe.refunds.create({ charge: charge.id });
+      }
+    }
+  }
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])("lets in and out by what Stripe said last (seed %i)", async (seed) => {
+    const random = numbers(seed);
+    const ana = await newVisitor();
+    await subscribe(ana);
+    const { customer_id: customer } = await stored(ana);
+    /** What is on its way: a step delivers some of it, once or twice, in any order; some never arrives. */
+    let waiting: Stripe.Event[] = [];
+    let seen = 0;
+    const heard = new Set<string>();
+    for (let step = 0; step < 12; step += 1) {
+      await live(ana, random);
+      const events = await eventsOf(customer);
+      waiting.push(...events.slice(seen).filter(() => random(5) > 0));
+      seen = events.length;
+      const arriving = waiting.filter(() => random(2) === 0);
+      waiting = waiting.filter((event) => !arriving.includes(event) || random(4) === 0);
+      for (const event of inAnyOrder(arriving, random)) expect((await deliver(event)).status).toBe(200);
+      // However late news come, what is stored then is what Stripe says now: nothing older overwrote it.
+      const isNews = arriving.some(({ id, type }) => HANDLED_EVENTS.includes(type) && !heard.has(id));
+      for (const { id } of arriving) heard.add(id);
+      if (isNews) await expectTruth(ana);
+    }
+    await reconcile();
+    await expectTruth(ana);
+  });
+
+  function inAnyOrder<T>(items: readonly T[], random: (below: number) => number): T[] {
+    return items
+      .map((item) => ({ item, at: random(1_000_000) }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  }
+
+  /** The person is let in exactly when Stripe says that they pay. */
+  async function expectTruth(ana: Member): Promise<void> {
+    const truth = await fetchProjection(stripe, (await stored(ana)).customer_id);
+    expect(await stored(ana)).toMatchObject({ status: truth.status, period_end: truth.periodEndSeconds });
+    const opens = truth.status === "active" || truth.status === "trialing";
+    const { payment_status } = await infoOf(ana);
+    expect(payment_status === "active" || payment_status === "trialing").toBe(opens);
+    const [answer] = (await sync(ana, [operation("dashboard.view", {})])).results;
+    expect(answer?.status).toBe(opens ? "applied" : "rejected");
+  }
+});

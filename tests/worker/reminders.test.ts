@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../../worker/env.ts";
+import { drainOutbox } from "../../worker/features/reminders/drain-outbox.ts";
+import { createMailer } from "../../worker/services/create-mailer.ts";
+import type { Mail } from "../../worker/services/mail.ts";
+import { bindings, call, inboxOf } from "./api.ts";
+import { db, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
+import { apply, bill, type Member, newMember, sync } from "./sync-calls.ts";
+
+const mailer = createMailer(readConfig(bindings).mail);
+const at = (iso: string, minutes = 0) => Date.parse(iso) + minutes * 60_000;
+
+/** Someone who owes two bills tomorrow and one since yesterday, seen from 21 November 2026. */
+async function someone(settings: object = {}): Promise<Member & { email: string }> {
+  const member = await newMember();
+  const email = await bindings.DB.prepare("SELECT email FROM user WHERE id = ?")
+    .bind(member.userId)
+    .first<string>("email");
+  await apply(member, "settings.update", { currency: "EUR", timezone: "Europe/Lisbon", ...settings });
+  await apply(member, "expense.add", bill("1", { title: "Rent <b>", amount: 950, dueDate: "2026-11-22" }));
+  await apply(member, "expense.add", bill("2", { title: "家賃", dueDate: "2026-11-22", status: "UNPAID" }));
+  await apply(member, "expense.add", bill("3", { title: "Paid", dueDate: "2026-11-22", status: "PAID" }));
+  await apply(member, "expense.add", bill("4", { title: "Late", amount: 5, dueDate: "2026-11-20" }));
+  return { ...member, email: email ?? "" };
+}
+
+const kinds = async (member: Member) =>
+  (
+    await bindings.DB.prepare(
+      "SELECT kind || ' ' || local_date AS name FROM mail_outbox WHERE user_id = ? ORDER BY kind, local_date",
+    )
+      .bind(member.userId)
+      .all<{ name: string }>()
+  ).results.map(({ name }) => name);
+
+/** Everybody else's mails are none of this test's. */
+const forgetMails = () => bindings.DB.exec("DELETE FROM mail_outbox; DELETE FROM job_runs");
+
+async function remindersOf(email: string) {
+  return (await inboxOf(email)).filter(({ subject }) => subject.startsWith("You have"));
+}
+
+async function failNext(times: number, status = 503): Promise<void> {
+  await fetch(`${bindings.MAIL_API_URL}/fail-next`, {
+    method: "POST",
+    body: JSON.stringify({ times, status }),
+  });
+}
+
+describe("at the hour that someone chose, by their own clock", () => {
+  test("one mail of each kind waits, in the hour after it and in no other", async () => {
+    const lisbon = await someone();
+    const kiritimati = await someone({ timezone: "Pacific/Kiritimati", reminderHour: 0 });
+    for (let hour = 0; hour < 48; hour += 1) {
+      const scheduled = new Date(at("2026-11-20T10:05:00Z", hour * 60)).toISOString();
+      await fire(RECURRING_CRON, scheduled);
+      if (hour === 0)
+        expect(await kinds(kiritimati)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+      if (hour < 23) expect(await kinds(lisbon)).toEqual([]);
+    }
+    expect(await kinds(lisbon)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+    // On the 22nd nothing is due the next day, and no bill became overdue.
+    expect(await kinds(kiritimati)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+  });
+
+  test("twice, at once, and after hours that were left out, still one", async () => {
+    await forgetMails();
+    const ana = await someone();
+    await fire(RECURRING_CRON, "2026-11-21T05:05:00Z");
+    await Promise.all([1, 2, 3].map(() => fire(RECURRING_CRON, "2026-11-21T12:05:00Z")));
+    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+    expect(await kinds(ana)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+  });
+
+  test("not what they turned off, and nothing when all is paid", async () => {
+    await forgetMails();
+    const ana = await someone({ notificationOverdue: false });
+    const ben = await someone({ notificationDueTomorrow: false, notificationOverdue: false });
+    const eva = await someone();
+    for (const id of ["1", "2", "4"]) await apply(eva, "expense.setStatus", { id, status: "PAID" });
+    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+    expect([await kinds(ana), await kinds(ben), await kinds(eva)]).toEqual([
+      ["due_tomorrow 2026-11-21"],
+      [],
+      [],
+    ]);
+  });
+
+  test("someone without settings is reminded at nine in UTC", async () => {
+    await forgetMails();
+    const ana = await newMember();
+    await apply(ana, "expense.add", bill("1", { dueDate: "2026-11-22" }));
+    await fire(RECURRING_CRON, "2026-11-21T08:05:00Z");
+    expect(await kinds(ana)).toEqual([]);
+    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+    expect(await kinds(ana)).toEqual(["due_tomorrow 2026-11-21"]);
+  });
+});
+
+test("the mail names each bill with its amount, leads to its row, and can be stopped with one press", async () => {
+  await forgetMails();
+  const ana = await someone();
+  await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+  await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
+  const mails = (await inboxOf(ana.email)) as unknown as Mail[];
+  const due = mails.find((mail) => mail.subject === "You have 2 expenses due tomorrow");
+  const overdue = mails.find((mail) => mail.subject === "You have 1 expense overdue");
+  expect(due?.text).toContain("• Rent <b> (€950.00)\n  http://127.0.0.1:");
+  expect(due?.text).toContain("/app?month=2026-11#expense-1");
+  expect(due?.text).toContain("• 家賃 (€10.00)");
+  expect(due?.text).toContain("on Sunday, 22 November 2026");
+  expect(due?.html).toContain("Rent &#60;b&#62;</a>");
+  expect(due?.html).toContain("/app?month=2026-11#expense-2");
+  expect(due?.text).not.toContain("Paid");
+  expect(overdue?.text).toContain("• Late (€5.00), 1 day late");
+
+  const link = /^<(.*)>$/.exec(due?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  expect(due?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const path = link.slice(new URL(link).origin.length);
+  const page = await call(path);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("Stop reminders of expenses due tomorrow?");
+  expect((await sync(ana)).changes.settings).toMatchObject({ notificationDueTomorrow: true });
+
+  // As a mail program does it: a form's body, no Origin, no session.
+  const oneClick = () =>
+    call(path, {
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+  expect((await oneClick()).status).toBe(200);
+  expect((await oneClick()).status).toBe(200);
+  const { changes } = await sync(ana);
+  expect(changes.settings).toMatchObject({ notificationDueTomorrow: false, notificationOverdue: true });
+  expect(changes.history.filter(({ device }) => device === "Link in a mail")).toHaveLength(1);
+});
+
+test("a link that isn't ours stops nothing", async () => {
+  const ana = await someone();
+  for (const token of [
+    "",
+    "x",
+    `${ana.userId}.due_tomorrow.${"0".repeat(64)}`,
+    `${ana.userId}.all.${"0".repeat(64)}`,
+  ]) {
+    for (const method of ["GET", "POST"]) {
+      expect((await call(`/api/unsubscribe?token=${token}`, { method })).status).toBe(400);
+    }
+  }
+  expect((await sync(ana)).changes.settings).toMatchObject({ notificationDueTomorrow: true });
+});
+
+describe("sending", () => {
+  async function waiting(): Promise<string> {
+    await forgetMails();
+    const { email, userId } = await someone({ notificationOverdue: false });
+    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+    // The other tests' people are reminded too.
+    await bindings.DB.prepare("DELETE FROM mail_outbox WHERE user_id <> ?").bind(userId).run();
+    return email;
+  }
+
+  test("tries again later, each time after a longer pause, and arrives once", async () => {
+    const email = await waiting();
+    const tries: number[] = [];
+    for (let minute = 0; minute <= 20; minute += 1) {
+      await failNext(minute < 8 ? 1 : 0);
+      const before = await sentTries();
+      await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z", minute));
+      if ((await sentTries()) > before) tries.push(minute);
+    }
+    await failNext(0);
+    expect(tries).toEqual([0, 1, 3, 7, 15]);
+    expect(await remindersOf(email)).toHaveLength(1);
+  });
+
+  async function sentTries(): Promise<number> {
+    return (await bindings.DB.prepare("SELECT sum(tries) AS n FROM mail_outbox").first<number>("n")) ?? 0;
+  }
+
+  test("by two runs at once delivers once", async () => {
+    const email = await waiting();
+    await Promise.all([1, 2, 3].map(() => drainOutbox(db, mailer, at("2026-11-21T09:06:00Z"))));
+    expect(await remindersOf(email)).toHaveLength(1);
+    expect(await sentTries()).toBe(1);
+  });
+
+  test("that dies between sending and recording is done again with the same key, and delivers once", async () => {
+    const email = await waiting();
+    const dying = {
+      send: async (mail: Mail) => {
+        await mailer.send(mail);
+        throw new Error("killed");
+      },
+    };
+    await expect(drainOutbox(db, dying, at("2026-11-21T09:06:00Z"))).rejects.toThrow("killed");
+    await drainOutbox(db, mailer, at("2026-11-21T09:07:00Z"));
+    expect(await sentTries()).toBe(1);
+    await drainOutbox(db, mailer, at("2026-11-21T09:16:00Z"));
+    expect(await sentTries()).toBe(2);
+    expect(await remindersOf(email)).toHaveLength(1);
+    expect(await bindings.DB.prepare("SELECT next_try_at, error FROM mail_outbox").first()).toEqual({
+      next_try_at: null,
+      error: null,
+    });
+  });
+
+  test("gives up what the provider will never take, and what is a day old", async () => {
+    await waiting();
+    await failNext(1, 422);
+    await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z"));
+    const state = "SELECT next_try_at, sent_at, error FROM mail_outbox";
+    expect(await bindings.DB.prepare(state).first()).toEqual({
+      next_try_at: null,
+      sent_at: null,
+      error: "The mail provider answered 422",
+    });
+    await waiting();
+    await failNext(1);
+    await drainOutbox(db, mailer, at("2026-11-22T06:00:00Z"));
+    expect(await bindings.DB.prepare(state).first()).toMatchObject({ next_try_at: null, sent_at: null });
+  });
+
+  test("is at most 500 a run; the rest waits for the next", async () => {
+    await forgetMails();
+    const { userId } = await newMember();
+    const mail = {
+      to: "a@example.com",
+      replyTo: "b@example.com",
+      subject: "s",
+      text: "t",
+      html: "",
+      headers: {},
+    };
+    await bindings.DB.prepare(
+      `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
+       SELECT ?1, 'overdue', printf('day-%d', n), ?2, 0, 0
+       FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 520) SELECT n FROM n)`,
+    )
+      .bind(userId, JSON.stringify(mail))
+      .run();
+    const sent: Mail[] = [];
+    const counting = { send: async (each: Mail) => void sent.push(each) };
+    await drainOutbox(db, counting, 1000);
+    expect(sent).toHaveLength(500);
+    await drainOutbox(db, counting, 1000);
+    expect(new Set(sent.map((each) => each.idempotencyKey)).size).toBe(520);
+  });
+});

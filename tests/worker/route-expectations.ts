@@ -1,0 +1,56 @@
+/** What each route promises to strangers. The security suite runs them all, and fails for a route not named here. */
+import { freshEmail } from "./api.ts";
+import type { Guest } from "./guests.ts";
+
+export interface RouteExpectation {
+  /** `proof`: the request carries its own, a signature or a token, and is exempt from Origin and JSON rules. */
+  readonly who: "anyone" | "signed-in" | "proof";
+  /** A body that the route takes, for routes that take one; never one that does harm when sent twice. */
+  readonly body?: (guest: Guest) => Record<string, unknown>;
+  /** The body's field that has to be the session's own address. */
+  readonly emailField?: "email" | "userEmail";
+}
+
+/** By "METHOD /path", as the router spells it. */
+export const expectations: Readonly<Record<string, RouteExpectation>> = {
+  "GET /api/health": { who: "anyone" },
+  "GET /api/me": { who: "anyone" },
+  "GET /api/auth/get-session": { who: "anyone" },
+  "POST /api/auth/sign-out": { who: "anyone", body: () => ({}) },
+  "POST /api/auth/sign-in/social": { who: "anyone", body: () => ({ provider: "google" }) },
+  "GET /api/auth/callback/google": { who: "anyone" },
+  "POST /api/sign-in/link": { who: "anyone", body: () => ({ email: freshEmail() }) },
+  "POST /api/sign-in/verify": { who: "anyone", body: () => ({ token: "no-such-token" }) },
+  "GET /api/sessions": { who: "signed-in" },
+  "POST /api/sessions/revoke": { who: "signed-in", body: () => ({ id: "no-such-session" }) },
+  "POST /api/sessions/revoke-others": { who: "signed-in", body: () => ({}) },
+  "POST /api/sessions/revoke-all": { who: "signed-in", body: () => ({}) },
+  "GET /api/stats": { who: "signed-in" },
+  "GET /api/export/expenses.csv": { who: "signed-in" },
+  "GET /api/export/account.json": { who: "signed-in" },
+  "GET /api/export/account.schema.json": { who: "anyone" },
+  "POST /api/sync": {
+    who: "signed-in",
+    body: () => ({ device: "suite", cursor: null, operations: [] }),
+  },
+  "POST /api/create-checkout-session": {
+    who: "signed-in",
+    body: ({ email }) => ({ email }),
+    emailField: "email",
+  },
+  "POST /api/user-subscription-info": {
+    who: "signed-in",
+    body: ({ email }) => ({ email }),
+    emailField: "email",
+  },
+  "POST /api/billing/refresh": { who: "signed-in" },
+  "POST /api/billing-portal": { who: "signed-in" },
+  "POST /api/send-support-email": {
+    who: "signed-in",
+    body: ({ email }) => ({ userEmail: email }),
+    emailField: "userEmail",
+  },
+  "POST /api/stripe/webhook": { who: "proof" },
+  "GET /api/unsubscribe": { who: "anyone" },
+  "POST /api/unsubscribe": { who: "proof" },
+};

@@ -1,0 +1,201 @@
+/** Every route of the router's own list under what strangers try. A route without expectations fails the first test. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { app } from "../../worker/app.ts";
+import { securityHeaders } from "../../worker/http/security-headers.ts";
+import { type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
+import { departedGuest, expiredGuest, type Guest, newGuest } from "./guests.ts";
+import { expectations } from "./route-expectations.ts";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+const routes = Object.entries(expectations).map(([name, expectation]) => {
+  const [method = "", path = ""] = name.split(" ");
+  return { name, method, path, ...expectation };
+});
+type Route = (typeof routes)[number];
+
+const changing = routes.filter(({ method, who }) => method !== "GET" && who !== "proof");
+const taking = changing.filter(({ body }) => body !== undefined);
+const ofPeople = routes.filter(({ who }) => who === "signed-in");
+const named = routes.filter(({ emailField }) => emailField !== undefined);
+
+let ana: Guest;
+let nobodies: Record<string, string>[];
+
+beforeAll(async () => {
+  const [guest, expired, departed] = await Promise.all([newGuest(), expiredGuest(), departedGuest()]);
+  ana = guest;
+  const signature = decodeURIComponent(guest.cookie).split(".").at(-1);
+  nobodies = [
+    {},
+    { Cookie: "expense-timeline.session_token=forged.forged", Origin: LOCAL },
+    { Cookie: `expense-timeline.session_token=${"x".repeat(32)}.${signature}`, Origin: LOCAL },
+    { Authorization: "Bearer forged" },
+    { Authorization: `Bearer ${"x".repeat(32)}.${signature}` },
+    ...[expired, departed].flatMap(({ cookie }) => [
+      fromOwnPage(cookie),
+      { Authorization: `Bearer ${cookie.slice(cookie.indexOf("=") + 1)}` },
+    ]),
+  ];
+});
+
+/** A request whose answer must carry every protective header, whatever else it says. */
+async function probe(path: string, options: CallOptions): Promise<Response> {
+  // The app itself: a call through the entry point takes longer with each one before it.
+  const answer = await call(path, { vars: {}, ...options });
+  const html = answer.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  for (const [header, value] of Object.entries(securityHeaders({ html })))
+    expect({ header, value: answer.headers.get(header) }).toEqual({ header, value });
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect([...answer.headers.keys()].filter((header) => header.startsWith("access-control-"))).toEqual([]);
+  expect(answer.headers.get("set-auth-token")).toBeNull();
+  expect(answer.status).toBeLessThan(500);
+  return answer;
+}
+
+/** The route's own request as Ana's page would send it, with some of it replaced. */
+function send(route: Route, options: CallOptions = {}): Promise<Response> {
+  const { headers, ...rest } = options;
+  return probe(route.path, {
+    method: route.method,
+    ...(route.body && { body: route.body(ana) }),
+    ...rest,
+    headers: { ...fromOwnPage(ana.cookie), ...headers },
+  });
+}
+
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+test("every route is declared in route-expectations.ts, and nothing else is", () => {
+  const found = app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(found)].sort()).toEqual(Object.keys(expectations).sort());
+});
+
+describe.each(routes)("$name", (route) => {
+  test("answers with the protective headers, whoever asks", async () => {
+    for (const headers of nobodies) {
+      await probe(route.path, {
+        method: route.method,
+        headers,
+        ...(route.body && { body: route.body(ana) }),
+      });
+    }
+  });
+
+  test("offers its own methods and no other", async () => {
+    const offered = routes.filter(({ path }) => path === route.path).map(({ method }) => method);
+    if (offered.includes("GET")) offered.push("HEAD");
+    for (const method of METHODS.filter((each) => !offered.includes(each))) {
+      const answer = await probe(route.path, { method, headers: fromOwnPage(ana.cookie) });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual([...offered].sort());
+    }
+  });
+
+  test("answers HEAD as GET, without the body", async () => {
+    if (route.method !== "GET") return;
+    const headers = { Cookie: ana.cookie };
+    const [get, head] = [
+      await probe(route.path, { headers }),
+      await probe(route.path, { method: "HEAD", headers }),
+    ];
+    expect(head.status).toBe(get.status);
+    expect(await head.text()).toBe("");
+  });
+});
+
+test.each(ofPeople)("$name is refused without a living session", async (route) => {
+  for (const headers of nobodies) {
+    const body = route.body && { body: route.body(ana) };
+    const answer = await probe(route.path, { method: route.method, headers, ...body });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: "User not authenticated", code: "unauthenticated" });
+  }
+});
+
+describe.each(changing)("$name with a cookie", (route) => {
+  test.each([
+    "https://evil.example",
+    "null",
+    "",
+    `${LOCAL}.evil.example`,
+    "http://localhost:5174",
+    "https://localhost:5173",
+  ])("from the origin %j is refused", async (Origin) => {
+    const answer = await send(route, { headers: { Origin } });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, "foreign_origin"]);
+  });
+
+  test("and no Origin is refused", async () => {
+    const body = route.body && { body: route.body(ana) };
+    const answer = await probe(route.path, {
+      method: route.method,
+      headers: { Cookie: ana.cookie },
+      ...body,
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, "foreign_origin"]);
+  });
+});
+
+describe.each(taking)("$name refuses a body", (route) => {
+  /** The route's own body as JSON, with more members before and after its own. */
+  const widened = (before: string, after = "") => {
+    const own = JSON.stringify(route.body?.(ana)).slice(1, -1);
+    return `{${[before, own, after].filter((part) => part !== "").join(",")}}`;
+  };
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"])(
+    "of type %j",
+    async (type) => {
+      const answer = await send(route, { headers: { "Content-Type": type } });
+      expect([answer.status, await codeOf(answer)]).toEqual([415, "json_required"]);
+    },
+  );
+
+  test("of more than 256 KiB", async () => {
+    const answer = await send(route, { body: widened(`"filler":"${"x".repeat(256 * 1024)}"`) });
+    expect([answer.status, await codeOf(answer)]).toEqual([413, "body_too_large"]);
+  });
+
+  test.each(["{", "", "undefined", "{'a':1}"])("that isn't JSON: %j", async (body) => {
+    const answer = await send(route, { body });
+    expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_json"]);
+  });
+
+  test.each(["null", "[]", "1", '"text"', "true"])("that is no object: %s", async (body) => {
+    const answer = await send(route, { body });
+    expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_request"]);
+  });
+
+  test.each(["__proto__", "constructor", "prototype", "toString", "userId", "user_id", "admin"])(
+    "with the key %s",
+    async (key) => {
+      const answer = await send(route, { body: widened(`"${key}":{"isAdmin":true}`) });
+      expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_request"]);
+      expect("isAdmin" in {}).toBe(false);
+    },
+  );
+
+  test("that names a key twice, however it is spelt", async () => {
+    const [entry] = Object.entries(route.body?.(ana) ?? {});
+    if (!entry) return;
+    const [key, value] = entry;
+    const escaped = `\\u${key.charCodeAt(0).toString(16).padStart(4, "0")}${key.slice(1)}`;
+    for (const spelling of [key, escaped]) {
+      const answer = await send(route, { body: widened(`"${spelling}":${JSON.stringify(value)}`) });
+      expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_json"]);
+    }
+  });
+});
+
+test("a route that names an address takes only the session's own", async () => {
+  const other = await newGuest();
+  for (const route of named) {
+    const body = { ...route.body?.(ana), [route.emailField ?? ""]: other.email };
+    const answer = await send(route, { body });
+    expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 403 });
+  }
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { createSignInCode } from "../../worker/features/account/sign-in-code.ts";
+import {
+  askForMail,
+  bindings,
+  call,
+  cookieOf,
+  freshEmail,
+  inboxOf,
+  sessionCount,
+  signIn,
+  verify,
+  verifyCode,
+} from "./api.ts";
+
+const refusal = {
+  code: "invalid_code",
+  error: "That code is wrong, or it has expired. Check it, or ask for a new one.",
+};
+
+/** A code that is well formed and not this one. */
+const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+
+describe("the code of a sign-in mail", () => {
+  test("signs in and leads where the person was going", async () => {
+    const email = freshEmail();
+    const { code } = await askForMail(email, { returnTo: "/badges" });
+    const answer = await verifyCode(email, code);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ redirectTo: "/badges" });
+    const me = await call("/api/me", { headers: { Cookie: cookieOf(answer) } });
+    expect(await me.json()).toMatchObject({ user: { email } });
+  });
+
+  test("may be typed with spaces, beside the address as people type it", async () => {
+    const email = freshEmail();
+    const { code } = await askForMail(email);
+    const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
+    expect((await verifyCode(` ${email.toUpperCase()} `, spaced)).status).toBe(200);
+  });
+
+  test("is the only six digits that stand alone in the mail, text and HTML", async () => {
+    const email = freshEmail();
+    const { code, token } = await askForMail(email);
+    const [mail] = await inboxOf(email);
+    for (const part of [mail?.text ?? "", mail?.html ?? ""])
+      expect(part.replaceAll(token, "").match(/\b\d{6}\b/g)).toEqual([code]);
+  });
+
+  test("works once, and so does the link, whichever is first", async () => {
+    const ana = freshEmail();
+    const first = await askForMail(ana);
+    expect((await verifyCode(ana, first.code)).status).toBe(200);
+    expect((await verifyCode(ana, first.code)).status).toBe(400);
+    expect((await verify(first.token)).status).toBe(400);
+
+    const eve = freshEmail();
+    const second = await askForMail(eve);
+    expect((await verify(second.token)).status).toBe(200);
+    const late = await verifyCode(eve, second.code);
+    expect(late.status).toBe(400);
+    expect(await late.json()).toMatchObject(refusal);
+    expect([await sessionCount(ana), await sessionCount(eve)]).toEqual([1, 1]);
+  });
+
+  test("typed six times at once gives one session", async () => {
+    const email = freshEmail();
+    const { code } = await askForMail(email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verifyCode(email, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(await sessionCount(email)).toBe(1);
+  });
+
+  test("and the link at the same moment give one session", async () => {
+    const email = freshEmail();
+    const { code, token } = await askForMail(email);
+    const answers = await Promise.all([
+      verify(token),
+      verifyCode(email, code),
+      verify(token),
+      verifyCode(email, code),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sessionCount(email)).toBe(1);
+  });
+
+  test("is void after five wrong ones, even sent at once; the link still works", async () => {
+    const email = freshEmail();
+    const { code, token } = await askForMail(email);
+    const guesses = await Promise.all([1, 2, 3, 4, 5].map((by) => verifyCode(email, otherThan(code, by))));
+    expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    const right = await verifyCode(email, code);
+    expect(right.status).toBe(400);
+    expect(await right.json()).toMatchObject(refusal);
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  test("still works after four wrong ones", async () => {
+    const email = freshEmail();
+    const { code } = await askForMail(email);
+    for (const by of [1, 2, 3, 4]) await verifyCode(email, otherThan(code, by));
+    expect((await verifyCode(email, code)).status).toBe(200);
+  });
+
+  test("of an earlier mail gives way to the newest; earlier links keep working", async () => {
+    const email = freshEmail();
+    const first = await askForMail(email);
+    const second = await askForMail(email);
+    if (first.code !== second.code) expect((await verifyCode(email, first.code)).status).toBe(400);
+    expect((await verifyCode(email, second.code)).status).toBe(200);
+    expect((await verify(first.token)).status).toBe(200);
+  });
+
+  test("of one address opens no other", async () => {
+    const [ana, eve] = [freshEmail(), freshEmail()];
+    const { code } = await askForMail(ana);
+    const { code: eves } = await askForMail(eve);
+    if (code !== eves) expect((await verifyCode(eve, code)).status).toBe(400);
+    expect((await verifyCode(ana, code)).status).toBe(200);
+  });
+
+  test("expires after ten minutes", async () => {
+    const email = freshEmail();
+    const { code } = await askForMail(email);
+    await bindings.DB.prepare("update sign_in_challenges set expires_at = ? where email = ?")
+      .bind(Date.now() - 1, email)
+      .run();
+    const late = await verifyCode(email, code);
+    expect(late.status).toBe(400);
+    expect(await late.json()).toMatchObject(refusal);
+  });
+
+  test("is stored only under the server's secret: trying all codes over the database finds none", async () => {
+    const email = freshEmail();
+    const { code } = await askForMail(email);
+    const row = await bindings.DB.prepare("select * from sign_in_challenges where email = ?")
+      .bind(email)
+      .first<Record<string, unknown>>();
+    expect(Object.values(row ?? {})).not.toContain(code);
+    for (const text of [code, `${email}:${code}`, `sign-in-code:${email}:${code}`]) {
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+      const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      expect(row?.["code_hash"]).not.toBe(hex);
+    }
+  });
+
+  test("wrong, is answered alike for addresses known, unknown and waiting for a code", async () => {
+    const { email: known } = await signIn();
+    const waiting = freshEmail();
+    const { code } = await askForMail(waiting);
+    const answers = await Promise.all(
+      [known, freshEmail(), waiting].map(async (email) => {
+        const answer = await verifyCode(email, otherThan(code));
+        const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>;
+        const headers = { ...Object.fromEntries(answer.headers), "x-request-id": "" };
+        return { status: answer.status, body, headers };
+      }),
+    );
+    expect(answers[0]).toMatchObject({ status: 400, body: refusal });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test.each(["", "12345", "1234567", "12345a", "１２３４５６", "------"])("%j is no code", async (code) => {
+    const answer = await verifyCode(freshEmail(), code);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: "invalid_request",
+      fields: { code: expect.any(String) },
+    });
+  });
+
+  test("goes with its address alone", async () => {
+    const email = freshEmail();
+    const { code, token } = await askForMail(email);
+    for (const body of [
+      { code },
+      { email },
+      { token, email, code },
+      { email, code, nonce: "x".repeat(20) },
+    ]) {
+      const answer = await call("/api/sign-in/verify", { body });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: "invalid_request" });
+    }
+    expect((await verifyCode(email, code)).status).toBe(200);
+  });
+});
+
+test("codes are six digits and don't repeat themselves", () => {
+  const codes = Array.from({ length: 1000 }, createSignInCode);
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+  expect(new Set(codes).size).toBeGreaterThan(980);
+  expect(codes.some((code) => code.startsWith("0"))).toBe(true);
+});

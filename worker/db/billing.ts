@@ -1,0 +1,45 @@
+/** Who pays (migrations/0004_billing.sql). Stripe's instants are epoch seconds, ours epoch milliseconds. */
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const subscriptions = sqliteTable("subscriptions", {
+  userId: text("user_id").primaryKey(),
+  customerId: text("customer_id").notNull().unique(),
+  subscriptionId: text("subscription_id"),
+  /** As Stripe says it; null before the first subscription. */
+  status: text("status"),
+  trialEndSeconds: integer("trial_end"),
+  periodEndSeconds: integer("period_end"),
+  /** When it ends without being renewed; null while it goes on. */
+  cancelAtSeconds: integer("cancel_at"),
+  latestPaymentSeconds: integer("latest_payment"),
+  hadSubscription: integer("had_subscription", { mode: "boolean" }).notNull(),
+  checkoutSessionId: text("checkout_session_id"),
+  /** The trial's end that the person was told of. */
+  trialNoticeForSeconds: integer("trial_notice_for"),
+  version: integer("version").notNull(),
+  updatedAtMs: integer("updated_at").notNull(),
+  seq: integer("seq").notNull(),
+});
+
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  customerId: text("customer_id"),
+  createdSeconds: integer("created").notNull(),
+  matched: integer("matched", { mode: "boolean" }).notNull(),
+  receivedAtMs: integer("received_at").notNull(),
+});
+
+export const supportRequests = sqliteTable(
+  "support_requests",
+  {
+    userId: text("user_id").notNull(),
+    day: text("day").notNull(),
+    requestedAtMs: integer("requested_at").notNull(),
+    sentAtMs: integer("sent_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+/** The operations row by which a change of the subscription reaches every device; it isn't part of the history. */
+export const SUBSCRIPTION_CHANGE = "subscription.change";

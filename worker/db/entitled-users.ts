@@ -1,0 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * The condition under which bills are generated and reminders sent for a person: a subscription that runs
+ * (DESIGN.md section 9, "Lapsed subscribers").
+ * @param userId the column that holds the person's id
+ */
+export function entitledUsers(userId: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM subscriptions AS paid
+    WHERE paid.user_id = ${userId} AND paid.status IN ('active', 'trialing'))`;
+}

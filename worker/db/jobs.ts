@@ -1,0 +1,38 @@
+/** What cron keeps (migrations/0003_reminders.sql). Instants are epoch milliseconds. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Mail } from "../services/mail.ts";
+
+export const jobRuns = sqliteTable(
+  "job_runs",
+  {
+    job: text("job").notNull(),
+    scheduledAtMs: integer("scheduled_at").notNull(),
+    startedAtMs: integer("started_at").notNull(),
+    finishedAtMs: integer("finished_at"),
+    error: text("error"),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.scheduledAtMs] })],
+);
+
+/** A mail as it waits: all but its idempotency key, which is computed from the row's own key. */
+export type WaitingMail = Omit<Mail, "idempotencyKey">;
+
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    userId: text("user_id").notNull(),
+    kind: text("kind").notNull(),
+    localDate: text("local_date").notNull(),
+    mail: text("mail", { mode: "json" }).$type<WaitingMail>().notNull(),
+    createdAtMs: integer("created_at").notNull(),
+    /** Null once it was sent or given up. */
+    nextTryAtMs: integer("next_try_at"),
+    tries: integer("tries").notNull().default(0),
+    sentAtMs: integer("sent_at"),
+    error: text("error"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.localDate] }),
+    index("mail_outbox_next_try_at").on(table.nextTryAtMs),
+  ],
+);

@@ -1,0 +1,21 @@
+const MAX_LENGTH = 1024;
+
+/** "." and "..", also percent-encoded: browsers resolve them, and what is left may start with two slashes. */
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+
+/** Not pages to arrive at: the API acts, and the sign-in screens would ask again. */
+const NO_PAGE = /^\/(?:api|login)(?:\/|$)/i;
+
+/**
+ * Where to go after signing in: what was asked for when it is a path of this site, with its query and fragment, else
+ * null. It comes from an address bar, so it must not be made to lead elsewhere (`//evil`, `/\evil`, `/.//evil`). It is
+ * returned as it was asked for: nothing is resolved here that a browser could resolve otherwise.
+ */
+export function ownPath(asked: string | null | undefined): string | null {
+  if (asked === null || asked === undefined || asked.length > MAX_LENGTH) return null;
+  // Printable ASCII, as address bars give it; browsers drop tabs and newlines and read a backslash as a slash.
+  if (!/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(asked)) return null;
+  const [pathname = ""] = asked.split(/[?#]/, 1);
+  if (pathname.split("/").some((segment) => DOT_SEGMENT.test(segment))) return null;
+  return NO_PAGE.test(pathname) ? null : asked;
+}

@@ -1,0 +1,58 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { ownPath } from "#domain/own-path.ts";
+import { createAuth } from "../../auth.ts";
+import { clientIp } from "../../http/client-ip.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError } from "../../http/errors.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { countUse } from "../../http/rate-limit.ts";
+import { passCookies, readSession } from "../../http/session.ts";
+import { HOME } from "./home.ts";
+import { endSession } from "./session-store.ts";
+
+const signIn = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
+
+/** Sign-in with Google (SPEC.md section 1): away to its consent page, and back with a code. */
+export const googleRoutes = new Hono<AppEnv>()
+  .post("/sign-in/social", jsonBody(signIn), async (c) => {
+    await countUse(c.var, { signInTriesPerIpPerHour: clientIp(c) });
+    const returnTo = ownPath(c.req.valid("json").returnTo) ?? HOME;
+    const { headers, response } = await googleAuth(c).api.signInSocial({
+      body: {
+        provider: "google",
+        callbackURL: returnTo,
+        errorCallbackURL: `/login?${new URLSearchParams({ returnTo })}`,
+        disableRedirect: true,
+      },
+      headers: c.req.raw.headers,
+      returnHeaders: true,
+    });
+    if (!response.url) throw new HttpError(502, "google_failed", "Google could not be reached.");
+    passCookies(c, headers);
+    return c.json({ url: response.url });
+  })
+  .get("/callback/google", async (c) => {
+    // A look at the address, as link previews take one, must not spend the code.
+    if (c.req.method === "HEAD") return c.redirect("/login", 302);
+    const previous = await readSession(c);
+    const answer = await googleAuth(c).handler(c.req.raw);
+    const location = answer.headers.get("Location");
+    if (location === null) throw new Error(`better-auth answered ${answer.status} to Google's return`);
+    if (previous && answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie)))
+      await endSession(c.get("db"), previous.user.id, previous.session.id);
+    passCookies(c, answer.headers);
+    return c.redirect(location, 302);
+  });
+
+/** @throws HttpError 404 google_not_set_up */
+function googleAuth(c: Context<AppEnv>) {
+  const { config, origin, db } = c.var;
+  if (!config.google)
+    throw new HttpError(
+      404,
+      "google_not_set_up",
+      "Google sign-in is not set up yet. Use your email instead.",
+    );
+  return createAuth({ config, origin, db, google: config.google });
+}

@@ -1,0 +1,46 @@
+import { underKey } from "../../services/stripe.ts";
+import type { BillingParts } from "./refresh-subscription.ts";
+import { rememberCustomer, replaceCustomer, type SubscriptionRow, subscriptionOf } from "./store.ts";
+
+interface Payer {
+  id: string;
+  email: string;
+}
+
+/**
+ * The person's row, with the one customer they have at Stripe for ever. Two tabs at once make one: the idempotency
+ * key gives both the same customer, and the unique column lets only one row be.
+ */
+export async function ensureCustomer(parts: BillingParts, user: Payer): Promise<SubscriptionRow> {
+  const known = await subscriptionOf(parts.db, user.id);
+  if (known) return known;
+  // Stripe forgets keys after a day or so: one made before a crash is found by its mark.
+  const customerId = (await findCustomer(parts, user)) ?? (await createCustomer(parts, user, user.id));
+  await rememberCustomer(parts.db, user.id, customerId, parts.now);
+  const row = await subscriptionOf(parts.db, user.id);
+  if (!row) throw new Error("The person was erased while going to checkout.");
+  return row;
+}
+
+/** Gives a person another customer after theirs was deleted at Stripe. */
+export async function renewCustomer(
+  parts: BillingParts,
+  user: Payer,
+  row: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  const customerId = await createCustomer(parts, user, `${user.id}/after/${row.customerId}`);
+  await replaceCustomer(parts.db, row, customerId);
+  return (await subscriptionOf(parts.db, user.id)) ?? row;
+}
+
+async function findCustomer({ stripe }: BillingParts, user: Payer): Promise<string | undefined> {
+  for await (const customer of stripe.customers.list({ email: user.email, limit: 100 }))
+    if (customer.metadata["user_id"] === user.id) return customer.id;
+  return undefined;
+}
+
+async function createCustomer({ stripe }: BillingParts, user: Payer, key: string): Promise<string> {
+  const params = { email: user.email, metadata: { user_id: user.id } };
+  const { id } = await underKey(`customer/${key}`, (options) => stripe.customers.create(params, options));
+  return id;
+}

@@ -1,0 +1,58 @@
+import type Stripe from "stripe";
+import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
+import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "./store.ts";
+import { sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
+
+/** What can change who has access or what the settings show. Other events are accepted and left alone. */
+export const HANDLED_EVENTS: readonly string[] = [
+  "checkout.session.completed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.subscription.trial_will_end",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "charge.refunded",
+  "customer.deleted",
+];
+
+const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
+
+/**
+ * Handles a signed event. It only says that something happened to a customer: what is true is asked of Stripe, so
+ * that order, repetition and delay don't matter. Anything thrown leaves no trace, and Stripe sends the event again.
+ */
+export async function handleEvent(
+  parts: BillingParts & TrialNoticeParts,
+  event: Stripe.Event,
+): Promise<void> {
+  if (!HANDLED_EVENTS.includes(event.type)) return;
+  const received: ReceivedEvent = {
+    id: event.id,
+    type: event.type,
+    customerId: customerOf(event),
+    createdSeconds: event.created,
+  };
+  const { isKnown, userId } = await lookUpEvent(parts.db, received);
+  if (isKnown) return;
+  if (userId === undefined) {
+    // As of an account that was erased here: what has ended for nobody needs nobody's attention.
+    if (ENDINGS.has(event.type)) return;
+    await recordUnmatched(parts.db, received, parts.now);
+    return;
+  }
+  // Before the event is remembered: what fails here comes again, and the mail has a key of its own.
+  if (event.type === "customer.subscription.trial_will_end") {
+    await refreshSubscription(parts, userId);
+    await sendTrialNotice(parts, userId, event.created);
+  }
+  await refreshSubscription(parts, userId, received);
+}
+
+function customerOf(event: Stripe.Event): string | null {
+  const object = event.data.object as { id?: string; customer?: string | { id: string } | null };
+  if (event.type === "customer.deleted") return object.id ?? null;
+  return typeof object.customer === "object" ? (object.customer?.id ?? null) : (object.customer ?? null);
+}

@@ -1,0 +1,115 @@
+import type Stripe from "stripe";
+import { HttpError } from "../../http/errors.ts";
+import { sha256Hex } from "../../services/sha256.ts";
+import { isMissing, underKey } from "../../services/stripe.ts";
+import { ensureCustomer, renewCustomer } from "./customer.ts";
+import { openPortal } from "./open-portal.ts";
+import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
+import { rememberCheckout, type SubscriptionRow, subscriptionOf } from "./store.ts";
+import { opensProduct } from "./subscription-info.ts";
+
+export interface CheckoutParts extends BillingParts {
+  /** The product's own address, to which Stripe sends the person back. */
+  origin: string;
+  priceId: string;
+  /** Days before the first payment of a first subscription; 0 for none. */
+  trialDays: number;
+}
+
+interface Payer {
+  id: string;
+  email: string;
+}
+
+/** Subscriptions whose payment has to be put right: another one beside them would be charged twice. */
+const TO_BE_MENDED = new Set(["past_due", "unpaid", "paused"]);
+
+/** Tabs that open checkout at the same moment, or sessions that ended meanwhile. */
+const ATTEMPTS = 5;
+
+/**
+ * The address at which a person pays: their open checkout when there is one, so that two tabs can't pay twice. Who
+ * has a payment to put right is sent to the portal instead.
+ *
+ * @throws HttpError 409 already_subscribed
+ */
+export async function openCheckout(parts: CheckoutParts, user: Payer): Promise<string> {
+  const known = await ensureCustomer(parts, user);
+  try {
+    return await leadToPayment(parts, user.id);
+  } catch (thrown) {
+    // Deleted at Stripe, or made in another account, as before going live.
+    if (!isMissing(thrown, "customer")) throw thrown;
+    return openSession(parts, await renewCustomer(parts, user, known));
+  }
+}
+
+async function leadToPayment(parts: CheckoutParts, userId: string): Promise<string> {
+  // Asked of Stripe: who has just paid in another tab must not pay again because a webhook is late.
+  const row = (await refreshSubscription(parts, userId))?.row;
+  if (!row) throw new Error("The person was erased while going to checkout.");
+  if (opensProduct(row.status))
+    throw new HttpError(409, "already_subscribed", "You already have an active subscription.");
+  return TO_BE_MENDED.has(row.status ?? "") ? openPortal(parts, row.customerId) : openSession(parts, row);
+}
+
+async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promise<string> {
+  let row = first;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const known = row.checkoutSessionId;
+    const open = known === null ? undefined : await openSessionUrl(parts, known);
+    if (open) return open;
+    const session = await createSession(parts, row);
+    if (await rememberCheckout(parts.db, row, session.id)) {
+      if (!wasReplayed(session) && session.url) return session.url;
+      // An answer given before may be about a session that has ended since.
+      const url = await openSessionUrl(parts, session.id);
+      if (url) return url;
+    }
+    row = (await subscriptionOf(parts.db, row.userId)) ?? row;
+  }
+  throw new HttpError(
+    503,
+    "busy",
+    "Checkout is being opened in another window. Please try again in a moment.",
+  );
+}
+
+async function openSessionUrl({ stripe }: CheckoutParts, id: string): Promise<string | undefined> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
+    // A deleted customer's page may still stand, and leads nowhere.
+    const isLeft = typeof session.customer === "object" && session.customer?.deleted === true;
+    return session.status === "open" && session.url && !isLeft ? session.url : undefined;
+  } catch (thrown) {
+    if (isMissing(thrown, "id") || isMissing(thrown, "session")) return undefined;
+    throw thrown;
+  }
+}
+
+/** The key names the session before this one, so that all who replace the same one get the same new one. */
+async function createSession(
+  { stripe, origin, priceId, trialDays }: CheckoutParts,
+  row: SubscriptionRow,
+): Promise<Stripe.Response<Stripe.Checkout.Session>> {
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    customer: row.customerId,
+    client_reference_id: row.userId,
+    line_items: [{ price: priceId, quantity: 1 }],
+    success_url: `${origin}/success`,
+    cancel_url: `${origin}/cancel`,
+    payment_method_collection: "always",
+    subscription_data: {
+      metadata: { user_id: row.userId },
+      ...(trialDays > 0 && !row.hadSubscription && { trial_period_days: trialDays }),
+    },
+  };
+  const body = await sha256Hex(JSON.stringify(params));
+  const key = `checkout/${row.checkoutSessionId ?? row.userId}/${body.slice(0, 16)}`;
+  return underKey(key, (options) => stripe.checkout.sessions.create(params, options));
+}
+
+function wasReplayed(session: Stripe.Response<Stripe.Checkout.Session>): boolean {
+  return session.lastResponse.headers["idempotent-replayed"] === "true";
+}

@@ -1,0 +1,27 @@
+import type { Mail } from "../../services/mail.ts";
+import { plainMail } from "./plain-mail.ts";
+
+interface TrialNotice {
+  to: string;
+  /** Epoch seconds. */
+  endSeconds: number;
+  /** The person's own. */
+  timeZone: string;
+  settingsUrl: string;
+  replyTo: string;
+  idempotencyKey: string;
+}
+
+/** Says when a trial ends, what is charged then, and how to stop it. */
+export function trialNoticeMail({ endSeconds, timeZone, settingsUrl, ...mail }: TrialNotice): Mail {
+  const day = new Date(endSeconds * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
+  return plainMail({
+    ...mail,
+    subject: `Your Expense Timeline trial ends on ${day}`,
+    paragraphs: [
+      `Your free trial ends on ${day}. From then on Expense Timeline costs $9 a month, charged to the card you gave.`,
+      "To go on, there is nothing to do. To stop before anything is charged, use Cancel Account in your settings, or answer this mail.",
+    ],
+    link: { url: settingsUrl, text: "Open settings" },
+  });
+}

@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { user } from "../../db/accounts.ts";
+import { subscriptions } from "../../db/billing.ts";
+import type { Database } from "../../db/client.ts";
+import { userSettings } from "../../db/ledger.ts";
+import { knownZone } from "../../db/user-zones.ts";
+import type { Mailer } from "../../services/mail.ts";
+import { trialNoticeMail } from "./trial-notice-mail.ts";
+
+export interface TrialNoticeParts {
+  db: Database;
+  mailer: Mailer;
+  origin: string;
+  supportEmail: string;
+}
+
+/** A notice is sent while a trial has at most this long to run. */
+export const NOTICE_SECONDS = 3 * 86_400;
+
+/** A notice may come a little early: Stripe's event comes three days before, to the second, by another clock. */
+const TOLERANCE_SECONDS = 3_600;
+
+/**
+ * Tells a person once that their trial ends and will be charged for. Sent before it is noted: the mail's key keeps a
+ * crash in between from sending two.
+ * @param nowSeconds epoch seconds, by Stripe's clock where its event is what asks for it
+ */
+export async function sendTrialNotice(
+  { db, mailer, origin, supportEmail }: TrialNoticeParts,
+  userId: string,
+  nowSeconds: number,
+): Promise<void> {
+  const [found] = await db
+    .select({ row: subscriptions, email: user.email, timezone: userSettings.timezone })
+    .from(subscriptions)
+    .innerJoin(user, eq(user.id, subscriptions.userId))
+    .leftJoin(userSettings, eq(userSettings.userId, subscriptions.userId))
+    .where(eq(subscriptions.userId, userId));
+  const end = found?.row.trialEndSeconds;
+  if (!found || typeof end !== "number" || found.row.status !== "trialing") return;
+  const isDue = end > nowSeconds && end - nowSeconds <= NOTICE_SECONDS + TOLERANCE_SECONDS;
+  if (!isDue || found.row.cancelAtSeconds !== null || found.row.trialNoticeForSeconds === end) return;
+  await mailer.send(
+    trialNoticeMail({
+      to: found.email,
+      endSeconds: end,
+      timeZone: knownZone(found.timezone ?? ""),
+      settingsUrl: `${origin}/settings`,
+      replyTo: supportEmail,
+      idempotencyKey: `trial-notice/${found.row.subscriptionId}/${end}`,
+    }),
+  );
+  await db
+    .update(subscriptions)
+    .set({ trialNoticeForSeconds: end })
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.trialEndSeconds, end)));
+}

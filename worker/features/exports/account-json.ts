@@ -1,0 +1,73 @@
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "../../db/client.ts";
+import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "./personal-tables.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Names the form of the file; a change that a reader would notice takes the next number. */
+export const ACCOUNT_FORMAT = "expense-timeline-account/1";
+
+/** Everything held about a person, table by table; secrets that open the account are left out. */
+export async function readAccount(db: Database, userId: string, nowMs: number): Promise<Json> {
+  const queries = PERSONAL_TABLES.map((each) =>
+    db
+      .select(Object.fromEntries(givenColumns(each)))
+      .from(each.table)
+      .where(each.isOf(userId)),
+  );
+  const [first, ...rest] = queries;
+  if (first === undefined) return {};
+  const answers: Json[][] = await db.batch([first, ...rest]);
+  const tables = PERSONAL_TABLES.map((each, index): [string, Json[]] => [
+    nameOf(each),
+    (answers[index] ?? []).map((row) => jsonRow(row, each)),
+  ]);
+  return {
+    format: ACCOUNT_FORMAT,
+    exportedAt: new Date(nowMs).toISOString(),
+    tables: Object.fromEntries(tables),
+  };
+}
+
+function jsonRow(row: Json, { json }: PersonalTable): Json {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      json.has(name) && typeof value === "string" ? JSON.parse(value) : value,
+    ]),
+  );
+}
+
+/** The JSON Schema (2020-12) of {@link readAccount}'s answer, from the same list of tables. */
+export function accountSchema(): Json {
+  const tables = PERSONAL_TABLES.map((each): [string, Json] => [nameOf(each), tableSchema(each)]);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Everything Expense Timeline holds about a person",
+    description:
+      "Amounts are whole hundredths. Names ending in Ms are instants in milliseconds since 1970-01-01 UTC; other instants are ISO 8601. Due dates are calendar days without a time zone. Keys that open the account (session and provider tokens) are left out.",
+    ...strict({
+      format: { const: ACCOUNT_FORMAT },
+      exportedAt: { type: "string" },
+      tables: strict(Object.fromEntries(tables)),
+    }),
+  };
+}
+
+function tableSchema(each: PersonalTable): Json {
+  const columns = givenColumns(each).map(([name, column]): [string, Json] => [
+    name,
+    each.json.has(name) ? {} : { type: column.notNull ? typeOf(column) : [typeOf(column), "null"] },
+  ]);
+  return { type: "array", items: strict(Object.fromEntries(columns)) };
+}
+
+/** As the column's value looks in JSON: instants of better-auth are Dates, which JSON writes as text. */
+function typeOf(column: SQLiteColumn): string {
+  if (column.dataType === "number") return "number";
+  return column.dataType === "boolean" ? "boolean" : "string";
+}
+
+function strict(properties: Json): Json {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}

@@ -1,0 +1,31 @@
+import { and, eq, gte, lte } from "drizzle-orm";
+import type { Day } from "#domain/calendar.ts";
+import { expensesCsv } from "#domain/csv.ts";
+import { DEFAULT_CURRENCY } from "#domain/currency.ts";
+import { compareExpenses, type Expense } from "#domain/expense.ts";
+import type { Database } from "../../db/client.ts";
+import { expenses, userSettings } from "../../db/ledger.ts";
+
+/** A person's expenses due from one day to another, both included, as CSV. */
+export async function readExpensesCsv(
+  db: Database,
+  userId: string,
+  span: { from?: Day | undefined; to?: Day | undefined },
+): Promise<string> {
+  const [settings, rows] = await db.batch([
+    db.select({ currency: userSettings.currency }).from(userSettings).where(eq(userSettings.userId, userId)),
+    db
+      .select()
+      .from(expenses)
+      .where(
+        and(
+          eq(expenses.userId, userId),
+          eq(expenses.deleted, false),
+          span.from === undefined ? undefined : gte(expenses.dueDate, span.from),
+          span.to === undefined ? undefined : lte(expenses.dueDate, span.to),
+        ),
+      ),
+  ]);
+  const living = rows.map(({ userId: _, seq: __, id, ...row }): Expense => ({ ...row, id: String(id) }));
+  return expensesCsv(living.toSorted(compareExpenses), settings[0]?.currency ?? DEFAULT_CURRENCY);
+}

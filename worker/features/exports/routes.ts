@@ -1,0 +1,37 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import { z } from "zod";
+import { isDay } from "#domain/calendar.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError } from "../../http/errors.ts";
+import { requireUser } from "../../http/session.ts";
+import { accountSchema, readAccount } from "./account-json.ts";
+import { readExpensesCsv } from "./read-csv.ts";
+
+const day = z.custom<string>(isDay, "This must be a day such as 2026-11-30.").optional();
+
+const span = zValidator("query", z.strictObject({ from: day, to: day }), (result) => {
+  if (result.success) return;
+  const fields = result.error.issues.map((issue) => [issue.path.join(".") || "query", issue.message]);
+  throw new HttpError(400, "invalid_request", "The span of days is not valid.", {
+    fields: Object.fromEntries(fields),
+  });
+});
+
+/** A person's own data to take along; without a subscription too (DESIGN.md section 7). */
+export const exportRoutes = new Hono<AppEnv>()
+  .get("/export/expenses.csv", requireUser, span, async (c) => {
+    const csv = await readExpensesCsv(c.get("db"), c.get("user").id, c.req.valid("query"));
+    return c.body(csv, 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="expenses.csv"',
+    });
+  })
+  .get("/export/account.json", requireUser, async (c) => {
+    const account = await readAccount(c.get("db"), c.get("user").id, c.get("now"));
+    return c.body(JSON.stringify(account), 200, {
+      "Content-Type": "application/json",
+      "Content-Disposition": 'attachment; filename="account.json"',
+    });
+  })
+  .get("/export/account.schema.json", (c) => c.json(accountSchema()));

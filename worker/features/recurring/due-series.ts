@@ -1,0 +1,99 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addMonths, localTime, type Month, monthIndex, monthOf } from "#domain/calendar.ts";
+import type { Database } from "../../db/client.ts";
+import { entitledUsers } from "../../db/entitled-users.ts";
+import { knownZone, userZones } from "../../db/user-zones.ts";
+
+/** Series to generate in one batch: those of some people that were all generated up to the same month. */
+export interface Chunk {
+  readonly generatedUntil: Month;
+  readonly people: readonly DuePerson[];
+  /** Where the chunk ends; later series of the last person are the next chunk's. */
+  readonly last: Position;
+}
+
+export interface DuePerson {
+  readonly userId: string;
+  /** The month up to whose end their series are to be generated. */
+  readonly target: Month;
+}
+
+/** Series of one month are gone through in this order, which an index has. */
+export interface Position {
+  readonly userId: string;
+  readonly seriesId: string;
+}
+
+/** A person of a page of series, who may owe none of it. */
+interface PagePerson {
+  readonly userId: string;
+  /** The last of their series in this page. */
+  readonly seriesId: string;
+  /** How many of their series are in this page. */
+  readonly series: number;
+  readonly zone: string;
+  readonly entitled: 0 | 1;
+}
+
+/** Occurrences that one batch may make: D1 does nothing else meanwhile. */
+const ROWS_MAX = 4000;
+
+/**
+ * The month up to whose end cron keeps everything generated, by time zone: the one after the current month there at
+ * that instant (DESIGN.md section 10).
+ */
+export async function targetMonths(db: Database, instantMs: number): Promise<Map<string, Month>> {
+  const targets = new Map<string, Month>();
+  for (const zone of ["UTC", ...(await userZones(db))]) {
+    targets.set(zone, addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1));
+  }
+  return targets;
+}
+
+/** Every chunk of the series that are behind, the longest behind first. */
+export async function* dueChunks(db: Database, targets: ReadonlyMap<string, Month>): AsyncGenerator<Chunk> {
+  const latest = [...targets.values()].sort().at(-1) ?? "";
+  for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
+    const limit = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
+    for (let after: Position | undefined = { userId: "", seriesId: "" }; after !== undefined; ) {
+      const page: PagePerson[] = await db.all(pageQuery(month, after, limit));
+      const seen = wholePeople(page, limit);
+      after = seen.at(-1);
+      const people = seen.flatMap(({ userId, zone, entitled }) => {
+        const target = targets.get(zone);
+        return entitled === 1 && target !== undefined && target > month ? [{ userId, target }] : [];
+      });
+      if (after !== undefined && people.length > 0) yield { generatedUntil: month, people, last: after };
+    }
+  }
+}
+
+/** The months before one up to which some series is generated; hops from one to the next, however many series. */
+export function monthsBehindQuery(latest: Month): SQL {
+  const next = sql`SELECT min(generated_until) FROM recurring_series
+    INDEXED BY recurring_series_generated_until WHERE ended_on IS NULL AND generated_until < ${latest}`;
+  return sql`WITH RECURSIVE behind (month) AS (
+      ${next}
+      UNION ALL
+      SELECT (${next} AND generated_until > behind.month) FROM behind WHERE behind.month IS NOT NULL
+    ) SELECT month FROM behind WHERE month IS NOT NULL`;
+}
+
+/** The people of the next series that are generated up to a month, whether these are due or not. */
+export function pageQuery(month: Month, after: Position, limit: number): SQL {
+  return sql`WITH page AS MATERIALIZED (
+      SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
+      WHERE ended_on IS NULL AND generated_until = ${month}
+        AND (user_id, id) > (${after.userId}, ${after.seriesId})
+      ORDER BY user_id, id LIMIT ${limit})
+    SELECT page.user_id AS userId, max(page.id) AS seriesId, count(*) AS series,
+      coalesce(settings.timezone, 'UTC') AS zone, ${entitledUsers(sql.raw("page.user_id"))} AS entitled
+    FROM page LEFT JOIN user_settings AS settings ON settings.user_id = page.user_id
+    GROUP BY page.user_id ORDER BY page.user_id`;
+}
+
+/** The last person of a full page is left for the next one, so that their series are not parted, unless alone in it. */
+function wholePeople(page: readonly PagePerson[], limit: number): readonly PagePerson[] {
+  const series = page.reduce((sum, person) => sum + person.series, 0);
+  return series === limit && page.length > 1 ? page.slice(0, -1) : page;
+}

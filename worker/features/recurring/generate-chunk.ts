@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  addMonths,
+  daysInMonth,
+  type Month,
+  monthIndex,
+  numberOfMonth,
+  yearOfMonth,
+} from "#domain/calendar.ts";
+import type { Database } from "../../db/client.ts";
+import { rawBatch } from "../../db/raw-batch.ts";
+import type { Chunk } from "./due-series.ts";
+
+/**
+ * Makes the bills of some series in one batch: the next of each person's sequence numbers, the rows, an operation
+ * that tells of them, and the watermarks. No row passes through here. What another writer did since the chunk was
+ * read is seen in the batch itself, so nothing is made twice and no number is taken twice.
+ * @param atMs when the bills count as made, epoch milliseconds
+ * @returns how many bills were made
+ */
+export async function generateChunk(db: Database, chunk: Chunk, atMs: number): Promise<number> {
+  const { sequences, expenses, operations, watermarks } = generationStatements(chunk, atMs);
+  const [, made] = await rawBatch(db, [sequences, expenses, operations, watermarks]);
+  return made?.meta.changes ?? 0;
+}
+
+/** The four statements of a chunk, in the order in which they have to run: until the last, all see the same series. */
+export function generationStatements(chunk: Chunk, atMs: number) {
+  const people = peopleOf(chunk);
+  const series = dueSeriesOf(chunk);
+  return {
+    sequences: sql`WITH ${people}
+      INSERT INTO user_sequences (user_id, last_seq)
+      SELECT person.user_id, 1 FROM people AS person WHERE EXISTS (SELECT 1 FROM ${series})
+      ON CONFLICT (user_id) DO UPDATE SET last_seq = user_sequences.last_seq + 1`,
+    // Ids and days as domain/series.ts computes them; what stands in a bill's place, deleted or not, stays.
+    expenses: sql`WITH ${people}, ${monthsOf(chunk)}
+      INSERT INTO expenses
+        (user_id, id, title, amount, due_date, status, recurring_id, category, note, created_at, deleted, seq)
+      SELECT due.user_id, CAST(substr(due.id, 5) AS INTEGER) * 2400 + months.month_index, due.title, due.amount,
+        months.month || printf('-%02d', min(CAST(substr(due.anchor_date, 9) AS INTEGER), months.days)), 'PENDING',
+        due.id, due.category, due.note, ${atMs}, 0, due.last_seq
+      FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
+      WHERE months.month <= due.target
+      ON CONFLICT (user_id, id) DO NOTHING`,
+    // As the domain's generation would have it in the history: one entry a bill made (domain/history.ts).
+    operations: sql`WITH ${people}
+      INSERT INTO operations (user_id, seq, op_id, type, at, device, undoes, image, result)
+      SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, NULL, NULL,
+        json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
+          FILTER (WHERE made.id IS NOT NULL),
+        json_object('count', count(made.id))
+      FROM people AS person CROSS JOIN user_sequences AS sequence ON sequence.user_id = person.user_id
+        LEFT JOIN expenses AS made ON made.user_id = person.user_id AND made.seq = sequence.last_seq
+      WHERE EXISTS (SELECT 1 FROM ${series})
+      GROUP BY person.user_id`,
+    watermarks: sql`WITH ${people}
+      UPDATE recurring_series SET generated_until = due.target, seq = due.last_seq
+      FROM (${dueWithNumber(series, sql`series.user_id, series.id`)}) AS due
+      WHERE recurring_series.user_id = due.user_id AND recurring_series.id = due.id`,
+  };
+}
+
+/** The people of the chunk, with an id for what is done for each. */
+function peopleOf({ people }: Chunk): SQL {
+  const rows = people.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
+  return sql`people AS MATERIALIZED (
+    SELECT value->>0 AS user_id, value->>1 AS target, value->>2 AS operation_id
+    FROM json_each(${JSON.stringify(rows)}))`;
+}
+
+/** A FROM's last table: those series of a `person` before it that are still behind when the batch runs. */
+function dueSeriesOf({ generatedUntil, last }: Chunk): SQL {
+  return sql`recurring_series AS series INDEXED BY recurring_series_generated_until
+    WHERE series.generated_until = ${generatedUntil} AND series.ended_on IS NULL
+      AND series.user_id = person.user_id AND (series.user_id, series.id) <= (${last.userId}, ${last.seriesId})`;
+}
+
+function dueWithNumber(series: SQL, columns: SQL): SQL {
+  return sql`SELECT ${columns}, person.target, sequence.last_seq
+    FROM people AS person CROSS JOIN user_sequences AS sequence ON sequence.user_id = person.user_id
+      CROSS JOIN ${series}`;
+}
+
+/** Every month that a series of the chunk may lack: its text, its index, its days. */
+function monthsOf({ generatedUntil, people }: Chunk): SQL {
+  const last =
+    people
+      .map(({ target }) => target)
+      .sort()
+      .at(-1) ?? generatedUntil;
+  const rows: [Month, number, number][] = [];
+  for (let month = addMonths(generatedUntil, 1); month <= last; month = addMonths(month, 1)) {
+    rows.push([month, monthIndex(month), daysInMonth(yearOfMonth(month), numberOfMonth(month))]);
+  }
+  return sql`months AS MATERIALIZED (
+    SELECT value->>0 AS month, value->>1 AS month_index, value->>2 AS days FROM json_each(${JSON.stringify(rows)}))`;
+}

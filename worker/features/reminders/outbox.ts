@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { mailOutbox, WaitingMail } from "../../db/jobs.ts";
+
+export type NewMail = Required<
+  Pick<typeof mailOutbox.$inferInsert, "userId" | "kind" | "localDate" | "mail" | "createdAtMs">
+>;
+
+/** Puts mails into the outbox, to be sent at once; one that is there already stays as it is. */
+export function insertMails(mails: readonly NewMail[]): SQL {
+  return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
+    SELECT value->>'userId', value->>'kind', value->>'localDate', value->'mail', value->>'createdAtMs',
+      value->>'createdAtMs'
+    FROM json_each(${JSON.stringify(mails)}) WHERE true
+    ON CONFLICT DO NOTHING`;
+}
+
+/** A mail taken out for sending. */
+export interface ClaimedMail {
+  readonly userId: string;
+  readonly kind: string;
+  readonly localDate: string;
+  readonly mail: WaitingMail;
+  readonly createdAtMs: number;
+  /** This one included. */
+  readonly tries: number;
+}
+
+/**
+ * Takes mails that are to be tried now. Nobody else gets them until `untilMs`; whoever took them and died leaves
+ * them to be tried again then.
+ */
+export function claimMails(nowMs: number, untilMs: number, count: number): SQL {
+  return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1
+    WHERE (user_id, kind, local_date) IN (
+      SELECT user_id, kind, local_date FROM mail_outbox
+      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} ORDER BY next_try_at LIMIT ${count})
+    RETURNING user_id AS userId, kind, local_date AS localDate, mail, created_at AS createdAtMs, tries`;
+}
+
+/** What became of a mail that was tried. */
+export interface TriedMail extends Pick<ClaimedMail, "userId" | "kind" | "localDate"> {
+  readonly sentAtMs: number | null;
+  /** When to try again; null when it was sent or is given up. */
+  readonly nextTryAtMs: number | null;
+  readonly error: string | null;
+}
+
+export function recordTries(tried: readonly TriedMail[]): SQL {
+  return sql`UPDATE mail_outbox SET sent_at = tried.value->>'sentAtMs', next_try_at = tried.value->>'nextTryAtMs',
+      error = tried.value->>'error'
+    FROM json_each(${JSON.stringify(tried)}) AS tried
+    WHERE mail_outbox.user_id = tried.value->>'userId' AND mail_outbox.kind = tried.value->>'kind'
+      AND mail_outbox.local_date = tried.value->>'localDate'`;
+}
+
+/** Mails of one kind that still wait for someone who doesn't want them any more. */
+export function withdrawMails(userId: string, kind: string): SQL {
+  return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
+    WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL`;
+}

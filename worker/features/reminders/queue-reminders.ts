@@ -1,0 +1,108 @@
+import type { SQL } from "drizzle-orm";
+import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/reminders.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import type { Database } from "../../db/client.ts";
+import type { WaitingMail } from "../../db/jobs.ts";
+import { userZones } from "../../db/user-zones.ts";
+import { type Config, mailedOrigin } from "../../env.ts";
+import {
+  type DuePerson,
+  defaultPeopleQuery,
+  duePeopleQuery,
+  type OwedBill,
+  owedBillsQuery,
+  PEOPLE_PAGE,
+  turnsOf,
+} from "./due-people.ts";
+import { insertMails, type NewMail } from "./outbox.ts";
+import { reminderMail } from "./reminder-mail.ts";
+import { signUnsubscription } from "./unsubscribe-token.ts";
+
+/** Mails in one statement: a mail of fifty bills is about 25 KB, a parameter at most 2 MB. */
+const MAILS_A_STATEMENT = 50;
+
+/**
+ * Writes a mail for each person, kind and local day whose turn came after `fromMs` and up to `toMs` (epoch
+ * milliseconds). What is there already stays, so that it may run twice, late, or at the same time as another.
+ * @throws ConfigurationError without the address that the mails' links need
+ */
+export async function queueReminders(
+  db: Database,
+  config: Config,
+  fromMs: number,
+  toMs: number,
+): Promise<void> {
+  const turns = turnsOf(await userZones(db), fromMs, toMs);
+  await eachPage(db, (after) => duePeopleQuery(turns, after), config, toMs);
+  const { timezone, reminderHour } = DEFAULT_SETTINGS;
+  const defaultTurn = turnsOf([timezone], fromMs, toMs).find((turn) => turn.hour === reminderHour);
+  if (defaultTurn !== undefined) {
+    await eachPage(db, (after) => defaultPeopleQuery(defaultTurn.day, after), config, toMs);
+  }
+}
+
+async function eachPage(
+  db: Database,
+  queryAfter: (userId: string) => SQL,
+  config: Config,
+  nowMs: number,
+): Promise<void> {
+  for (let after = "", people: DuePerson[] = []; ; ) {
+    people = await db.all<DuePerson>(queryAfter(after));
+    if (people.length > 0) await queueFor(db, people, config, nowMs);
+    const last = people.at(-1);
+    if (last === undefined || people.length < PEOPLE_PAGE) return;
+    after = last.userId;
+  }
+}
+
+async function queueFor(
+  db: Database,
+  people: readonly DuePerson[],
+  config: Config,
+  nowMs: number,
+): Promise<void> {
+  const bills = Map.groupBy(await db.all<OwedBill>(owedBillsQuery(people)), (bill) => bill.userId);
+  const rows: NewMail[] = [];
+  for (const person of people) {
+    const owed = (bills.get(person.userId) ?? []).map((bill) => ({ ...bill, deleted: false }));
+    const reminded: [ReminderKind, OwedBill[]][] = [
+      ["due_tomorrow", person.dueTomorrow ? dueTomorrow(owed, person.day) : []],
+      ["overdue", person.overdue ? overdueToRemind(owed, person.day, person.lastOverdueDay) : []],
+    ];
+    for (const [kind, named] of reminded) {
+      if (named.length === 0) continue;
+      const mail = await mailFor(person, kind, named, config);
+      rows.push({
+        userId: person.userId,
+        kind,
+        localDate: person.day,
+        mail,
+        createdAtMs: nowMs,
+      });
+    }
+  }
+  for (let start = 0; start < rows.length; start += MAILS_A_STATEMENT) {
+    await db.run(insertMails(rows.slice(start, start + MAILS_A_STATEMENT)));
+  }
+}
+
+async function mailFor(
+  { userId, email, day, currency }: DuePerson,
+  kind: ReminderKind,
+  bills: readonly OwedBill[],
+  config: Config,
+): Promise<WaitingMail> {
+  const origin = mailedOrigin(config);
+  const token = await signUnsubscription(config.authSecret, { userId, kind });
+  return reminderMail({
+    kind,
+    to: email,
+    bills,
+    day,
+    currency,
+    origin,
+    unsubscribeUrl: `${origin}/api/unsubscribe?token=${token}`,
+    replyTo: config.supportEmail,
+  });
+}

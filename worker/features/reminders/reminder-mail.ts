@@ -1,0 +1,146 @@
+import { monthOf } from "#domain/calendar.ts";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import { dueText, longDayText } from "#domain/day-text.ts";
+import type { Expense } from "#domain/expense.ts";
+import { sumCents } from "#domain/money.ts";
+import type { ReminderKind } from "#domain/reminders.ts";
+import type { WaitingMail } from "../../db/jobs.ts";
+
+/** A bill as a reminder names it. */
+export type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
+
+interface Reminder {
+  kind: ReminderKind;
+  to: string;
+  bills: readonly RemindedBill[];
+  /** The person's local day. */
+  day: string;
+  currency: Currency;
+  /** The product's own, without a slash at its end. */
+  origin: string;
+  /** Where one press stops these mails. */
+  unsubscribeUrl: string;
+  replyTo: string;
+}
+
+/** Bills named one by one; the rest are only counted. */
+const LISTED_MAX = 50;
+
+/** The mail of one reminder, by HTML and by text: each bill with its amount and the way to its row in the app. */
+export function reminderMail(reminder: Reminder): WaitingMail {
+  const heading = headingOf(reminder);
+  const more = reminder.bills.length - LISTED_MAX;
+  const listed = reminder.bills.slice(0, LISTED_MAX).map((bill) => ({
+    title: bill.title,
+    amount: formatCents(bill.amountCents, reminder.currency),
+    when: reminder.kind === "overdue" ? dueText(bill.dueDate, reminder.day) : null,
+    url: rowUrl(reminder.origin, bill),
+  }));
+  const parts = { heading, listed, more, total: totalText(reminder), ...reminder };
+  return {
+    to: reminder.to,
+    replyTo: reminder.replyTo,
+    subject: heading,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      // RFC 8058: the person's mail program stops these mails by one POST.
+      "List-Unsubscribe": `<${reminder.unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    text: textPart(parts),
+    html: htmlPart(parts),
+  };
+}
+
+/** Where the app shows a bill: its month, scrolled to its row. */
+export function rowUrl(origin: string, bill: Pick<RemindedBill, "id" | "dueDate">): string {
+  return `${origin}/app?month=${monthOf(bill.dueDate)}#expense-${bill.id}`;
+}
+
+function headingOf({ kind, bills }: Reminder): string {
+  const count = bills.length === 1 ? "1 expense" : `${bills.length} expenses`;
+  return kind === "overdue" ? `You have ${count} overdue` : `You have ${count} due tomorrow`;
+}
+
+function totalText({ bills, currency }: Reminder): string | null {
+  if (bills.length === 1) return null;
+  return `Together ${formatCents(sumCents(bills.map((bill) => bill.amountCents)), currency)}`;
+}
+
+interface Parts extends Reminder {
+  heading: string;
+  listed: readonly { title: string; amount: string; when: string | null; url: string }[];
+  more: number;
+  total: string | null;
+}
+
+/** "Sunday, 22 November 2026" for bills that share a day. */
+function sharedDay({ kind, bills }: Parts): string | null {
+  return kind === "due_tomorrow" && bills[0] !== undefined ? longDayText(bills[0].dueDate) : null;
+}
+
+function textPart(parts: Parts): string {
+  const lines = parts.listed.map(
+    ({ title, amount, when, url }) => `• ${title} (${amount})${when === null ? "" : `, ${when}`}\n  ${url}`,
+  );
+  const day = sharedDay(parts);
+  return `${parts.heading}${day === null ? "" : `, on ${day}`}:
+
+${lines.join("\n")}
+${parts.more > 0 ? `and ${parts.more} more\n` : ""}${parts.total === null ? "" : `\n${parts.total}\n`}
+To stop these reminders, open this page:
+${parts.unsubscribeUrl}
+`;
+}
+
+// Styles are inline because mail programs drop the rest; the dark ones are the exception that many keep.
+function htmlPart(parts: Parts): string {
+  const rows = parts.listed.map(
+    ({ title, amount, when, url }) => `<tr>
+<td style="padding:8px 12px 8px 0;font-size:16px;line-height:24px"><a class="link" dir="auto" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(title)}</a>${when === null ? "" : `<br><span class="quiet" style="font-size:14px;color:#4b5563">${escapeHtml(when)}</span>`}</td>
+<td class="ink" align="right" valign="top" style="padding:8px 0;font-size:16px;line-height:24px;white-space:nowrap;color:#111827">${escapeHtml(amount)}</td>
+</tr>`,
+  );
+  const quiet = (text: string) =>
+    `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:#4b5563">${text}</p>`;
+  const day = sharedDay(parts);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(parts.heading)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #111827 !important; }
+  .card { background: #1f2937 !important; }
+  .ink { color: #f9fafb !important; }
+  .link { color: #93c5fd !important; }
+  .quiet { color: #d1d5db !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:24px;background:#f3f4f6;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
+<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:28px;color:#111827">${escapeHtml(parts.heading)}</h1>
+${day === null ? "" : `<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:20px;color:#4b5563">${day}</p>`}
+<table width="100%" cellpadding="0" cellspacing="0">
+${rows.join("\n")}
+</table>
+${parts.more > 0 ? quiet(`and ${parts.more} more`) : ""}
+${parts.total === null ? "" : quiet(escapeHtml(parts.total))}
+${quiet(`You get this because reminders are on. <a class="quiet" href="${escapeHtml(parts.unsubscribeUrl)}" style="color:#4b5563">Stop these reminders</a>`)}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

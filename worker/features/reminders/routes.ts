@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+import { askPage, donePage, unknownPage } from "./unsubscribe-page.ts";
+import { readUnsubscription } from "./unsubscribe-token.ts";
+
+/** The link in each reminder: GET shows a page and changes nothing, POST acts (RFC 8058, DESIGN.md section 7). */
+export const reminderRoutes = new Hono<AppEnv>()
+  .get("/unsubscribe", async (c) => {
+    const { authSecret } = c.get("config");
+    const unsubscription = await readUnsubscription(authSecret, c.req.query("token") ?? "");
+    return unsubscription ? c.html(askPage(unsubscription.kind)) : c.html(unknownPage(), 400);
+  })
+  .post("/unsubscribe", async (c) => {
+    const { authSecret } = c.get("config");
+    const unsubscription = await readUnsubscription(authSecret, c.req.query("token") ?? "");
+    if (unsubscription === null) return c.html(unknownPage(), 400);
+    await unsubscribe(c.get("db"), unsubscription, c.get("now"));
+    return c.html(donePage(unsubscription.kind));
+  });

@@ -1,0 +1,47 @@
+import { REMINDER_KINDS, type ReminderKind } from "#domain/reminders.ts";
+
+/** Whose reminders of which kind a token stops. */
+export interface Unsubscription {
+  readonly userId: string;
+  readonly kind: ReminderKind;
+}
+
+/**
+ * A text that proves that we mailed it: person, kind, and an HMAC-SHA256 of both. It never expires, since a mail may
+ * be opened years later, and stops mails at most.
+ */
+export async function signUnsubscription(secret: string, { userId, kind }: Unsubscription): Promise<string> {
+  const content = `${encodeURIComponent(userId)}.${kind}`;
+  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), bytesOf(content));
+  return `${content}.${toHex(signature)}`;
+}
+
+/** What a token stands for; null when it isn't one of ours. */
+export async function readUnsubscription(secret: string, token: string): Promise<Unsubscription | null> {
+  const [, userId = "", kind, hex = ""] = /^([^.]+)\.([a-z_]+)\.([0-9a-f]{64})$/.exec(token) ?? [];
+  const known = REMINDER_KINDS.find((each) => each === kind);
+  if (known === undefined) return null;
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  // Compared by the platform, in constant time.
+  const isOurs = await crypto.subtle.verify(
+    "HMAC",
+    await keyOf(secret),
+    signature,
+    bytesOf(`${userId}.${known}`),
+  );
+  return isOurs ? { userId: decodeURIComponent(userId), kind: known } : null;
+}
+
+/** A key for this purpose alone, so that no signature made elsewhere with the same secret passes here. */
+function keyOf(secret: string): Promise<CryptoKey> {
+  const name = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", bytesOf(`unsubscribe ${secret}`), name, false, ["sign", "verify"]);
+}
+
+function bytesOf(text: string) {
+  return new TextEncoder().encode(text);
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

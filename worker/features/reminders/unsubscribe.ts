@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { OperationJson } from "#domain/operation.ts";
+import type { ReminderKind } from "#domain/reminders.ts";
+import type { Settings } from "#domain/settings.ts";
+import { user } from "../../db/accounts.ts";
+import type { Database } from "../../db/client.ts";
+import { userSequences, userSettings } from "../../db/ledger.ts";
+import { synchronise } from "../sync/synchronise.ts";
+import { withdrawMails } from "./outbox.ts";
+import type { Unsubscription } from "./unsubscribe-token.ts";
+
+const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${string}`>> = {
+  due_tomorrow: "notificationDueTomorrow",
+  overdue: "notificationOverdue",
+};
+
+/**
+ * Turns one kind of reminder off, as the person would in their settings, so that every device hears of it. Doing so
+ * again, or for an account that is gone, changes nothing.
+ * @param nowMs epoch milliseconds
+ */
+export async function unsubscribe(
+  db: Database,
+  { userId, kind }: Unsubscription,
+  nowMs: number,
+): Promise<void> {
+  const setting = SETTING[kind];
+  const [people, settings, sequences] = await db.batch([
+    db.select({ id: user.id }).from(user).where(eq(user.id, userId)),
+    db.select().from(userSettings).where(eq(userSettings.userId, userId)),
+    db.select().from(userSequences).where(eq(userSequences.userId, userId)),
+  ]);
+  await db.run(withdrawMails(userId, kind));
+  if (people.length === 0 || settings[0]?.[setting] === false) return;
+  const at = new Date(nowMs).toISOString();
+  const operation: OperationJson = {
+    id: crypto.randomUUID(),
+    type: "settings.update",
+    at,
+    day: at.slice(0, 10),
+    hour: Number(at.slice(11, 13)),
+    data: { [setting]: false },
+  };
+  const cursor = sequences[0]?.lastSeq ?? 0;
+  await synchronise(db, userId, { device: "Link in a mail", cursor, operations: [operation] }, nowMs);
+}

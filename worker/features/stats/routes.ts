@@ -1,0 +1,8 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { requireUser } from "../../http/session.ts";
+import { readStats, type UserStats } from "./store.ts";
+
+export const statsRoutes = new Hono<AppEnv>().get("/stats", requireUser, async (c) =>
+  c.json<UserStats, 200>(await readStats(c.get("db"), c.get("user").id, c.get("now")), 200),
+);

@@ -1,0 +1,26 @@
+/** Text, or a character that opens, closes or divides. Numbers and words between them don't matter here. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/**
+ * Whether any object in a JSON text names a key twice. Parsers disagree about which of the two counts, so
+ * what one program checked another might not act on. The text must be valid JSON; spellings of one key
+ * ("a" and "\u0061") are the same key.
+ */
+export function hasDuplicateKeys(json: string): boolean {
+  /** One entry an open object, holding its keys; null for an open list. */
+  const open: (Set<string> | null)[] = [];
+  let previous = "";
+  for (const [found] of json.matchAll(token)) {
+    if (found === "{") open.push(new Set());
+    else if (found === "[") open.push(null);
+    else if (found === "}" || found === "]") open.pop();
+    else if (found === ":") {
+      const keys = open.at(-1);
+      const key = JSON.parse(previous) as string;
+      if (keys?.has(key)) return true;
+      keys?.add(key);
+    }
+    previous = found;
+  }
+  return false;
+}

@@ -1,0 +1,36 @@
+import { createDatabase } from "../db/client.ts";
+import { type Bindings, readConfig } from "../env.ts";
+import { erasureJob } from "./erasure.ts";
+import type { Job } from "./job.ts";
+import { mailJob } from "./mail.ts";
+import { pruningJob } from "./pruning.ts";
+import { reconcileJob } from "./reconcile.ts";
+import { recurringJob } from "./recurring.ts";
+import { remindersJob } from "./reminders.ts";
+import { runJob } from "./run-job.ts";
+
+/** What each of wrangler.toml's triggers runs, in order: bills are made before anyone is reminded of them. */
+const JOBS: Readonly<Record<string, readonly Job[]>> = {
+  "* * * * *": [mailJob],
+  "5 * * * *": [recurringJob, remindersJob],
+  "30 3 * * *": [pruningJob, erasureJob, reconcileJob],
+};
+
+/** The triggers that wrangler.toml has to have. */
+export const CRONS: readonly string[] = Object.keys(JOBS);
+
+/**
+ * Runs a trigger's jobs, each whatever became of the one before.
+ * @param scheduledAtMs when the trigger was meant to fire, epoch milliseconds
+ * @throws AggregateError of what the jobs threw, so that the platform shows the run as failed
+ */
+export async function runCron(cron: string, scheduledAtMs: number, env: Bindings): Promise<void> {
+  const jobs = JOBS[cron];
+  if (jobs === undefined) throw new Error(`No job is scheduled at "${cron}".`);
+  const context = { db: createDatabase(env.DB), config: readConfig(env), scheduledAtMs };
+  const failures: unknown[] = [];
+  for (const job of jobs) {
+    await runJob(job, context).catch((thrown: unknown) => failures.push(thrown));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `The jobs of "${cron}" failed.`);
+}

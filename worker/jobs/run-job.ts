@@ -1,0 +1,41 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { jobRuns } from "../db/jobs.ts";
+import { describeError, logError } from "../http/error-log.ts";
+import type { Job, JobContext } from "./job.ts";
+
+/**
+ * Runs a job and records when. The scheduled time is its clock: running it again changes nothing but the record.
+ * @throws whatever the job threw, after it was recorded
+ */
+export async function runJob(job: Job, context: JobContext): Promise<void> {
+  const { db, scheduledAtMs } = context;
+  const started = { startedAtMs: Date.now(), finishedAtMs: null, error: null };
+  await db
+    .insert(jobRuns)
+    .values({ job: job.name, scheduledAtMs, ...started })
+    .onConflictDoUpdate({ target: [jobRuns.job, jobRuns.scheduledAtMs], set: started });
+  const key = and(eq(jobRuns.job, job.name), eq(jobRuns.scheduledAtMs, scheduledAtMs));
+  try {
+    await job.run(context);
+    await db.update(jobRuns).set({ finishedAtMs: Date.now() }).where(key);
+  } catch (thrown) {
+    logError(thrown, { job: job.name, scheduledAtMs });
+    await db
+      .update(jobRuns)
+      .set({ error: JSON.stringify(describeError(thrown)) })
+      .where(key);
+    throw thrown;
+  }
+}
+
+/** The scheduled time of a job's last run that came to its end; null when there was none. */
+export async function lastFinishedRun(db: Database, job: string): Promise<number | null> {
+  const [row] = await db
+    .select({ scheduledAtMs: jobRuns.scheduledAtMs })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.job, job), isNotNull(jobRuns.finishedAtMs)))
+    .orderBy(desc(jobRuns.scheduledAtMs))
+    .limit(1);
+  return row?.scheduledAtMs ?? null;
+}

@@ -1,0 +1,65 @@
+import Stripe from "stripe";
+import type { Config } from "../env.ts";
+
+const TIMEOUT_MS = 15_000;
+
+const clients = new WeakMap<Config["stripe"], Stripe>();
+
+/**
+ * The Stripe client of the account that the environment names. Made once an isolate: it builds hundreds of objects and
+ * holds nothing of a request.
+ */
+export function createStripe(config: Config["stripe"]): Stripe {
+  const known = clients.get(config);
+  if (known) return known;
+  const url = new URL(config.apiUrl);
+  const client = new Stripe(config.secretKey, {
+    host: url.hostname,
+    port: url.port || (url.protocol === "https:" ? "443" : "80"),
+    protocol: url.protocol === "https:" ? "https" : "http",
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 1,
+    timeout: TIMEOUT_MS,
+    // It would keep timings of one request to send them with another's.
+    telemetry: false,
+  });
+  clients.set(config, client);
+  return client;
+}
+
+/** Keys tried for one request, where Stripe's own faults lie under the first ones. */
+const KEYS = 3;
+
+/**
+ * Asks under an idempotency key. Stripe answers a key again for a day with whatever it answered first, its own faults
+ * included: those would keep a person from paying that long, so the same is asked under the next key.
+ */
+export async function underKey<T>(
+  key: string,
+  ask: (options: { idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask({ idempotencyKey: attempt === 1 ? key : `${key}/${attempt}` });
+    } catch (thrown) {
+      if (attempt === KEYS || !isOldFault(thrown)) throw thrown;
+    }
+  }
+}
+
+function isOldFault(thrown: unknown): boolean {
+  if (!(thrown instanceof Stripe.errors.StripeError) || (thrown.statusCode ?? 0) < 500) return false;
+  return thrown.headers?.["idempotent-replayed"] === "true";
+}
+
+/**
+ * Whether Stripe doesn't know the object that a parameter names, as after somebody deleted it in the dashboard.
+ * @param param the parameter, such as "customer", or "id" for the object in the address
+ */
+export function isMissing(thrown: unknown, param: string): boolean {
+  return (
+    thrown instanceof Stripe.errors.StripeInvalidRequestError &&
+    thrown.code === "resource_missing" &&
+    thrown.param === param
+  );
+}
