@@ -39,7 +39,11 @@ interface Shot {
 
 /** A picture of a page of the running copy; of a signed-in one, as this account's person sees it. */
 async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, height, scale }: Shot) {
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
+  const context = await browser.newContext({
+    baseURL: copy.settings.appUrl,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+  });
   const page = path === "/" ? await context.newPage() : await signInAt(copy.settings, context, ACCOUNT.email);
   await page.goto(copy.settings.appUrl + path, { waitUntil: "networkidle" });
   await page.screenshot({ path: join(publicDir, "images", file) });

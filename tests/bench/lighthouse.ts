@@ -28,12 +28,13 @@ const FULL_SCORE = 100;
  * A Chromium that Lighthouse can drive by its debugging port, with a profile of its own, so that who is signed in
  * there is signed in for Lighthouse, too.
  */
-async function launchDebuggable() {
+async function launchDebuggable(baseURL: string) {
   const profile = mkdtempSync(join(tmpdir(), "expense-timeline-lighthouse-"));
   const port = await findFreePortPair();
   const executablePath = findChromium();
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath && { executablePath }),
+    baseURL,
     args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],
   });
   const stop = async () => {
@@ -91,7 +92,7 @@ export const lighthouseScores: Section = {
   measure: async ({ say, copy }) => {
     const { settings } = await copy();
     const proxy = await startCompressingProxy(settings.appUrl);
-    const chrome = await launchDebuggable();
+    const chrome = await launchDebuggable(settings.appUrl);
     try {
       const figures: Figure[] = [];
       for (const { path, isPublic } of PAGES) {
