@@ -2,6 +2,7 @@ import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
 import { paths } from "../paths.ts";
 import { TRIAL_DAYS } from "../site.ts";
 import { Island } from "../ui/island.tsx";
+import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { PublicFrame } from "./public/public-frame.tsx";
 
@@ -72,6 +73,7 @@ export function PricingPage() {
           <Island name="subscribe" className="mt-6">
             <SubscribeButton />
           </Island>
+          <NeedsScript what="Subscribing" />
           <p className="mt-3 text-small text-ink-soft">{TRIAL_TERMS.plan}</p>
         </section>
         <section aria-labelledby="questions" className="w-full max-w-160">

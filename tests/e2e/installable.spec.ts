@@ -82,7 +82,7 @@ test("installing is suggested where the browser can, and asks the browser when p
   await expect(hint(page)).toBeVisible();
   await axe(page);
 
-  await hint(page).getByRole("button", { name: "Install" }).click();
+  await hint(page).getByRole("button", { name: "Install", exact: true }).click();
   await expect(hint(page)).toBeHidden();
   expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true);
 });

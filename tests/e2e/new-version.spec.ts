@@ -16,7 +16,9 @@ const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker
 async function openApp(page: Page, site: TwoVersions): Promise<void> {
   await page.goto(`${site.origin}/app`);
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
-  await expect.poll(() => isControlled(page), "the service worker is in charge").toBe(true);
+  // It keeps every file of the app first.
+  const soon = { message: "the service worker is in charge", timeout: 40_000 };
+  await expect.poll(() => isControlled(page), soon).toBe(true);
 }
 
 /** As when the person comes back to the tab: the app then looks for a newer version. */
@@ -33,13 +35,14 @@ test("a new version is offered, starts in every tab when accepted, and is never 
   context,
   axe,
 }) => {
+  test.slow();
   await signIn(page, email);
   await openApp(page, site);
   expect(await versionsIn(page)).toEqual(["first"]);
 
   site.deployNext();
   await comeBack(page);
-  await expect(offer(page)).toBeVisible();
+  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
   await axe(page);
 
   // Nothing is forced: what runs goes on with its own files, which the server no longer has, in a new tab, too.
@@ -62,12 +65,13 @@ test("an offer that is let go stays without effect until the app is opened anew"
   signIn,
   site,
 }) => {
+  test.slow();
   await signIn(page, email);
   await openApp(page, site);
   site.deployNext();
   await comeBack(page);
-  await expect(offer(page)).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(offer(page)).toBeHidden();
   expect(await versionsIn(page)).toEqual(["first"]);
 
