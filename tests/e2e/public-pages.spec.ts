@@ -97,6 +97,23 @@ test("one category of questions is open at a time, with or without JavaScript", 
   }
 });
 
+test("the browser's own bars have the page's colour, in both themes", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    const meta = page.locator(`meta[name="theme-color"][media*="${colorScheme}"]`);
+    const canvas = await page.evaluate(() => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (context === null) throw new Error("There is nothing to draw on.");
+      context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+      context.fillRect(0, 0, 1, 1);
+      const rgb = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      return `#${rgb.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+    });
+    expect(await meta.getAttribute("content")).toBe(canvas);
+  }
+});
+
 test("the sample month's bills can be paid", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const sample = page.getByRole("region", { name: "A sample month" });
