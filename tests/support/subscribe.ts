@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /** Pays for the person who is signed in on a page, through checkout's own page, unless they pay already. */
-export async function subscribe(page: Page, email: string): Promise<void> {
-  const headers = { Origin: new URL(page.url()).origin };
+export async function subscribe(
+  page: Page,
+  email: string,
+  origin = new URL(page.url()).origin,
+): Promise<void> {
+  const headers = { Origin: origin };
   const asked = await page.request.post("/api/create-checkout-session", { headers, data: { email } });
   if (asked.status() === 409) return;
   if (!asked.ok()) throw new Error(await asked.text());
