@@ -11,7 +11,8 @@ import { root } from "./lib/settings.ts";
 import { signInAt } from "./lib/signed-in.ts";
 import { type Scene, scenes } from "./screens/scenes.ts";
 
-const WIDTHS = [390, 768, 1280] as const;
+/** 320 px is also what 1280 px come to at 400% zoom. */
+const WIDTHS = [320, 390, 768, 1280] as const;
 const THEMES = ["light", "dark"] as const;
 const folder = join(root, "screens");
 
@@ -46,15 +47,18 @@ async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Sce
   const context = await browser.newContext({
     baseURL: copy.settings.appUrl,
     storageState: state,
-    viewport: { width, height: width === 390 ? 844 : 900 },
+    viewport: { width, height: width < 640 ? 844 : 900 },
     reducedMotion: "reduce",
-    hasTouch: width === 390,
-    isMobile: width === 390,
+    hasTouch: width < 640,
+    isMobile: width < 640,
   });
   const page = await context.newPage();
+  await scene.before?.(page);
   await page.goto(scene.path);
-  await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
-  await page.waitForLoadState("networkidle");
+  if (scene.before === undefined) {
+    await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
+  }
   await scene.prepare?.(page);
   // Menus and lists that follow what was pressed, and their code.
   await page.waitForTimeout(800);
