@@ -42,9 +42,11 @@ async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> 
   throw await errorOf(response);
 }
 
+/** The answer with its whole body, since a connection can also end, or time out, in the middle of that. */
 async function answered(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return new Response((await response.text()) || null, response);
   } catch (cause) {
     throw unreachable(cause);
   }
