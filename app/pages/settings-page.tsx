@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { DevicesSetting } from "../features/account/devices-setting.tsx";
 import { BillingSection } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
 import { SubscriptionRequired } from "../features/billing/subscription-required.tsx";
@@ -53,6 +54,7 @@ function Settings({ person }: { person: Person }) {
           <p className="mt-2 font-medium wrap-anywhere">{person.name}</p>
           <p className="text-ink-soft wrap-anywhere">{person.email}</p>
         </section>
+        <DevicesSetting />
         <DataSetting />
         <CancelAccount person={person} />
       </div>
