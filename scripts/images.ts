@@ -61,6 +61,10 @@ async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, heigh
   });
   const page = path === "/" ? await context.newPage() : await signInAt(copy.settings, context, ACCOUNT.email);
   await page.goto(copy.settings.appUrl + path, { waitUntil: "networkidle" });
+  // The badge of the first visit says so once.
+  const toast = page.getByRole("button", { name: "Dismiss", exact: true });
+  if (await toast.isVisible()) await toast.click();
+  await toast.waitFor({ state: "hidden" });
   await page.screenshot({ path: join(publicDir, "images", file) });
   await context.close();
 }
