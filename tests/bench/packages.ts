@@ -40,8 +40,8 @@ function charactersByPackage(code: string, map: SourceMap | null): Map<string, n
   const counts = new Map<string, number>();
   for (const [line, text] of code.split("\n").entries()) {
     for (let column = 0; column < text.length; column += 1) {
-      const entry = map?.findEntry(line, column) ?? {};
-      const name = packageOf("originalSource" in entry ? (entry.originalSource ?? "") : "");
+      const entry = map?.findEntry(line, column);
+      const name = packageOf(entry && "originalSource" in entry ? (entry.originalSource ?? "") : "");
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
