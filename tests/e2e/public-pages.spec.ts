@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { pages } from "../../scripts/build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { startPageInPieces } from "../support/page-in-pieces.ts";
 
 const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
 const widths = [390, 768, 1280];
@@ -31,22 +33,44 @@ for (const path of publicPaths) {
   });
 }
 
+/** How far what was painted has moved since, as browsers count it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(sum), 300);
+      }),
+  );
+}
+
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path, { waitUntil: "networkidle" });
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => done(sum), 300);
-        }),
-    );
-    expect(shifted, path).toBe(0);
+    expect(await layoutShift(page), path).toBe(0);
   }
 });
+
+for (const share of [0.4, 0.7]) {
+  test(`nothing moves when a page comes in pieces, the first ${share * 100}% of it`, async ({
+    page,
+    baseURL,
+  }) => {
+    const site = await startPageInPieces(baseURL ?? "", share);
+    for (const path of publicPaths) {
+      await page.goto(site.origin + path, { waitUntil: "commit" });
+      const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+      await expect.poll(painted).toBeGreaterThan(0);
+      site.sendTheRest();
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page), path).toBe(0);
+    }
+    await site.close();
+  });
+}
 
 test("every link from the landing page on leads somewhere", async ({ request }) => {
   const seen = new Set<string>();
