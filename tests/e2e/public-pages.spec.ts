@@ -33,16 +33,26 @@ for (const path of publicPaths) {
   });
 }
 
-/** How far what was painted has moved since, as browsers count it. */
-function layoutShift(page: Page): Promise<number> {
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** What moved after it was painted, as browsers count it. */
+function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((done) => {
-        let sum = 0;
+      new Promise<string[]>((done) => {
+        const found: string[] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          for (const { value, sources } of list.getEntries() as Shift[]) {
+            for (const { node, previousRect: from, currentRect: to } of sources)
+              found.push(
+                `${value}: ${node?.textContent?.slice(0, 40)} from ${from.x},${from.y} to ${to.x},${to.y}`,
+              );
+          }
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done(sum), 300);
+        setTimeout(() => done(found), 300);
       }),
   );
 }
@@ -50,7 +60,7 @@ function layoutShift(page: Page): Promise<number> {
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path, { waitUntil: "networkidle" });
-    expect(await layoutShift(page), path).toBe(0);
+    expect(await layoutShifts(page), path).toEqual([]);
   }
 });
 
@@ -66,7 +76,7 @@ for (const share of [0.4, 0.7]) {
       await expect.poll(painted).toBeGreaterThan(0);
       site.sendTheRest();
       await page.waitForLoadState("networkidle");
-      expect(await layoutShift(page), path).toBe(0);
+      expect(await layoutShifts(page), path).toEqual([]);
     }
     await site.close();
   });
