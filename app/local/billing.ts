@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Person } from "./account.tsx";
-import { api, RequestError } from "./api.ts";
+import { api, asPerson, RequestError } from "./api.ts";
 import { forgetVisit, rememberVisit, wasAtStripe } from "./at-stripe.ts";
 import {
   isPaidUntilNow,
@@ -81,14 +81,16 @@ function accessBy(known: KnownSubscription | null, status: Checked["status"]): S
 
 async function askWorker(person: Person): Promise<Checked> {
   try {
-    const response = await api["user-subscription-info"].$post({ json: { email: person.email } });
+    const json = { email: person.email };
+    const response = await api["user-subscription-info"].$post({ json }, asPerson(person.id));
     rememberInfo(person.id, await response.json());
     if (wasAtStripe()) await lookAtStripe(person);
     return { status: "answered" };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) throw thrown;
-    // 401: the session is over, and the account's own guard deals with it.
-    if (thrown.status === 0 || thrown.status === 401) return { status: "offline" };
+    // The session is over, or somebody else's: the account's own guard deals with it.
+    const isOver = thrown.status === 401 || thrown.code === "other_person";
+    if (thrown.status === 0 || isOver) return { status: "offline" };
     console.error("The subscription could not be checked.", thrown.message);
     return { status: "failed", error: thrown.code === "unknown" ? LOAD_FAILED : thrown.message };
   }
@@ -96,7 +98,8 @@ async function askWorker(person: Person): Promise<Checked> {
 
 /** Lets the worker ask Stripe, once, so that a late webhook doesn't keep a payer waiting. */
 export async function refreshSubscription(person: Person): Promise<void> {
-  rememberInfo(person.id, await (await api.billing.refresh.$post()).json());
+  const refreshed = await api.billing.refresh.$post({}, asPerson(person.id));
+  rememberInfo(person.id, await refreshed.json());
   forgetVisit();
 }
 
