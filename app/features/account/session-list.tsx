@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type DeviceSession, endOtherSessions, endSession, loadSessions } from "../../local/sessions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -26,12 +26,18 @@ export function SessionList() {
   }, []);
   useEffect(() => void act(), [act]);
 
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its device, and Escape and Tab would start from nowhere.
+    if (!busy && document.activeElement === document.body) list.current?.focus();
+  }, [busy]);
+
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <>
       {sessions === null && alert === null && <Spinner text="Loading..." />}
       {sessions !== null && (
-        <ul className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line outline-none">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
