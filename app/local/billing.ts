@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Person } from "./account.tsx";
 import { api, asPerson, RequestError } from "./api.ts";
+import { forgetVisit, rememberVisit, wasAtStripe } from "./at-stripe.ts";
 import {
   isPaidUntilNow,
   isPaying,
@@ -78,6 +79,7 @@ async function askWorker(person: Person): Promise<Checked> {
     const json = { email: person.email };
     const response = await api["user-subscription-info"].$post({ json }, asPerson(person.id));
     rememberInfo(person.id, await response.json());
+    if (wasAtStripe()) await lookAtStripe(person);
     return { status: "answered" };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) throw thrown;
@@ -93,18 +95,40 @@ async function askWorker(person: Person): Promise<Checked> {
 export async function refreshSubscription(person: Person): Promise<void> {
   const refreshed = await api.billing.refresh.$post({}, asPerson(person.id));
   rememberInfo(person.id, await refreshed.json());
+  forgetVisit();
 }
 
-/** The address at which the person pays. @throws RequestError */
-export async function createCheckout(person: Person): Promise<string> {
+let look: Promise<void> | undefined;
+
+/** For who isn't known to pay and comes from Stripe's pages; asked once, by however many parts of a screen. */
+async function lookAtStripe(person: Person): Promise<void> {
+  if (isPaying(subscriptionFrom(rememberedText(), person.id))) return forgetVisit();
+  look ??= refreshSubscription(person)
+    .catch((thrown: unknown) => {
+      // What the worker knew already stands; the next check has it look again.
+      if (!(thrown instanceof RequestError)) throw thrown;
+    })
+    .finally(() => {
+      look = undefined;
+    });
+  await look;
+}
+
+/** Goes to Stripe's page at which the person pays. @throws RequestError */
+export async function goToCheckout(person: Person): Promise<void> {
   const json = { email: person.email, plan: "pro_monthly" as const };
   const { url } = await (await api["create-checkout-session"].$post({ json })).json();
-  return url;
+  leaveForStripe(url);
 }
 
-/** The address of Stripe's portal for cards and invoices. @throws RequestError */
-export async function createPortalSession(): Promise<string> {
-  return (await (await api["billing-portal"].$post()).json()).url;
+/** Goes to Stripe's portal for cards and invoices. @throws RequestError */
+export async function goToPortal(): Promise<void> {
+  leaveForStripe((await (await api["billing-portal"].$post()).json()).url);
+}
+
+function leaveForStripe(url: string): void {
+  rememberVisit();
+  location.assign(url);
 }
 
 /** Asks support to cancel the account. @throws RequestError */

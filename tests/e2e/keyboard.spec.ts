@@ -83,6 +83,7 @@ test("the overlay of a month change stands for 0.8 s and blocks nothing", async 
   const veil = page.locator(".month-veil");
   await expect(veil).toBeAttached();
   await expect(veil).toHaveAttribute("aria-hidden", "true");
+  await expect(veil).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.clock.runFor(790);
   await expect(veil).toBeAttached();
   await page.getByRole("button", { name: "Add Expense" }).first().click();
