@@ -11,8 +11,11 @@ export function SessionList() {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
 
+  /** Whether what is or was under way is somebody's wish, and not a look at what is true. */
+  const pressed = useRef(false);
   /** Does something, and then shows what is true, whether it worked or not. */
   const act = useCallback(async (action?: () => Promise<unknown>) => {
+    pressed.current = action !== undefined;
     setBusy(true);
     setAlert(null);
     try {
@@ -34,7 +37,7 @@ export function SessionList() {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The button that was pressed is gone with its device, and Escape and Tab would start from nowhere.
-    if (!busy && document.activeElement === document.body) list.current?.focus();
+    if (!busy && pressed.current && document.activeElement === document.body) list.current?.focus();
   }, [busy]);
 
   const others = sessions?.filter(({ current }) => !current) ?? [];
