@@ -125,6 +125,61 @@ test("the old client's data is offered once, brought over, named where bad, and 
   await expect(page.getByText("data of the old version")).toBeHidden();
 });
 
+test("a visit is a load of the dashboard, not a month looked at; the report and the badges wait for the first sync", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await everythingSaved(page);
+  const visits = async () => {
+    await page.goto("/badges");
+    await everythingSaved(page);
+    return Number(/(\d+) of 10 visits/.exec(await page.getByRole("main").innerText())?.[1]);
+  };
+  const before = await visits();
+  await page.goto("/app");
+  for (const way of ["Next month", "Next month", "Previous month"])
+    await page.getByRole("button", { name: way }).click();
+  await everythingSaved(page);
+  expect(await visits()).toBe(before + 1);
+
+  const databases = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name ?? ""),
+  );
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/api/sync", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/pricing");
+  await page.evaluate(
+    (names) =>
+      Promise.all(
+        names.map(
+          (name) =>
+            new Promise((done) => {
+              indexedDB.deleteDatabase(name).onsuccess = done;
+            }),
+        ),
+      ),
+    databases,
+  );
+  await page.goto("/annual-report");
+  await expect(page.getByText("Loading Annual Report")).toBeVisible();
+  await expect(page.getByText("Processing your financial data...")).toBeVisible();
+  await axe(page);
+  await page.goto("/badges");
+  await expect(page.getByText("Loading badges...")).toBeVisible();
+  await axe(page);
+  release();
+  await expect(page.getByText("Badge Collection")).toBeVisible();
+});
+
 test("old data of more than a call can carry comes over whole though the tab is reloaded in the middle, and once", async ({
   page,
   context,
