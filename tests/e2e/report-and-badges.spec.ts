@@ -136,7 +136,7 @@ test("a visit is a load of the dashboard, not a month looked at; the report and 
   const visits = async () => {
     await page.goto("/badges");
     await everythingSaved(page);
-    return Number(/(\d+) of 10 visits/.exec(await page.getByRole("main").innerText())?.[1]);
+    return Number.parseInt((await page.getByText(/^\d+ of 10 visits$/).textContent()) ?? "", 10);
   };
   const before = await visits();
   await page.goto("/app");
