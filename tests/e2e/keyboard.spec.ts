@@ -64,6 +64,7 @@ test("a month is kept with the keyboard alone", async ({ page, email, inbox, sig
   await expect(page.getByText("Check your email")).toBeVisible();
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   await page.goto(linkIn(await inbox(email)));
+  await expect(page).toHaveURL(/\/app/);
   await page.goto("/app?month=2027-06");
   await expect.poll(() => shownBills(page)).toEqual(["Gym $42.00 Pending"]);
 });
@@ -82,6 +83,7 @@ test("the overlay of a month change stands for 0.8 s and blocks nothing", async 
   const veil = page.locator(".month-veil");
   await expect(veil).toBeAttached();
   await expect(veil).toHaveAttribute("aria-hidden", "true");
+  await expect(veil).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.clock.runFor(790);
   await expect(veil).toBeAttached();
   await page.getByRole("button", { name: "Add Expense" }).first().click();

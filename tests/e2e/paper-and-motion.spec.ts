@@ -45,6 +45,7 @@ test("with reduced motion nothing moves, and everything still opens, closes and 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, email);
   await page.goto("/app?month=2027-03");
+  await expect(page.getByText("No bills in March 2027 yet.")).toBeVisible();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(dialog).toBeVisible();

@@ -99,10 +99,15 @@ export class Ledger {
     return this.get("account", ONLY) ?? { dashboardViews: 0, imported: null };
   }
 
-  /** The expenses of a series that were not deleted, by id: in one order on every device and on the worker. */
+  /** The expenses of a series that were not deleted, in the order of {@link everyOccurrenceOf}. */
   occurrencesOf(seriesId: string): Expense[] {
+    return this.everyOccurrenceOf(seriesId).filter((expense) => !expense.deleted);
+  }
+
+  /** The expenses of a series, deleted ones too, by id: in one order on every device and on the worker. */
+  everyOccurrenceOf(seriesId: string): Expense[] {
     return [...this.all("expense")]
-      .filter((expense) => expense.recurringId === seriesId && !expense.deleted)
+      .filter((expense) => expense.recurringId === seriesId)
       .toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 
