@@ -50,7 +50,7 @@ export function MonthView() {
   const loading = !everSynced && !failed && stored.length === 0;
   const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
-  const sample = useSample(today);
+  const sample = useSample(shown, today, hasBills);
   const [dismissed, dismiss] = useDismissed();
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
   const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
@@ -140,7 +140,7 @@ export function MonthView() {
                           <guide.Component
                             onAdd={(bill, opener) => add(opener, bill)}
                             onSetBudget={() => setBudgetMonth(shown)}
-                            onSample={() => sample.show(shown)}
+                            onSample={sample.show}
                             onDismiss={dismiss}
                           />
                         </Overlay>

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { shownBills } from "../support/month-page.ts";
+import { addExpense, shownBills, tick } from "../support/month-page.ts";
 
 test.use({ locale: "de-DE" });
 
@@ -20,6 +20,12 @@ test("a new account is guided: a common bill, its currency, a sample month; and 
   await guide.getByRole("button", { name: "Show a sample month" }).click();
   await expect.poll(async () => (await shownBills(page)).length).toBe(10);
   await axe(page);
+  // It goes along with the months, and nothing that is done to it is kept.
+  await tick(page, "Water").check();
+  await page.keyboard.press("ArrowRight");
+  await expect(tick(page, "Water")).not.toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tick(page, "Water")).toBeChecked();
   await page.getByRole("button", { name: "Throw it away" }).click();
   expect(await shownBills(page)).toEqual([]);
 
@@ -31,6 +37,12 @@ test("a new account is guided: a common bill, its currency, a sample month; and 
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("Rent");
   await expect(dialog.getByLabel("Category")).toHaveValue("Home");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  // A bill of one's own ends the sample.
+  await guide.getByRole("button", { name: "Show a sample month" }).click();
+  await addExpense(page, { title: "My own", amount: "5" });
+  await expect.poll(() => shownBills(page)).toEqual(["My own €5.00 Pending"]);
+  await page.keyboard.press("Control+z");
 
   await guide.getByRole("button", { name: "Dismiss the guide" }).click();
   await expect(guide).toBeHidden();
