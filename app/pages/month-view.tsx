@@ -47,7 +47,8 @@ export function MonthView() {
   useScrollToRow(stored.length > 0);
   const everSynced = useDeferredValue(useEverSynced());
   const failed = useLoadFailure() !== null;
-  const loading = !everSynced && !failed && stored.length === 0;
+  // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.
+  const loading = !everSynced && !failed;
   const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
   const sample = useSample(shown, today, hasBills);
