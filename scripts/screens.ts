@@ -3,7 +3,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { subscribe } from "../tests/support/subscribe.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { runMain } from "./lib/failure.ts";
 import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
@@ -34,8 +33,6 @@ async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Sce
     const context = await browser.newContext({ baseURL: copy.settings.appUrl });
     const email = `${account}@example.com`;
     const page = await signInAt(copy.settings, context, email);
-    await subscribe(page, email);
-    await page.goto("/app");
     for (let count = 0; account === "longest" && count < 3; count += 1) {
       await page.getByRole("button", { name: "Add Expense" }).first().click();
       await page.getByLabel("Expense Title").fill(LONGEST.title);

@@ -29,6 +29,12 @@ const TIMEOUT_MS = 30_000;
  */
 export const api = createClient(fetchOrThrow).api;
 
+/**
+ * Whose screen a call comes from: refused with `other_person` where the browser's session has become somebody else's
+ * meanwhile, by signing in in another tab or coming back from Google.
+ */
+export const asPerson = (id: string) => ({ headers: { "X-Person": id } });
+
 async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   const response = await answered(path, init);
   if (response.ok && isJson(response)) return response;
@@ -36,9 +42,11 @@ async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> 
   throw await errorOf(response);
 }
 
+/** The answer with its whole body, since a connection can also end, or time out, in the middle of that. */
 async function answered(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return new Response((await response.text()) || null, response);
   } catch (cause) {
     throw unreachable(cause);
   }

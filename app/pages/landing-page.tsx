@@ -29,11 +29,12 @@ export function LandingPage() {
           <p className="mt-4 text-small text-ink-soft">$9 per month. No ads, no bank sync.</p>
         </div>
         <div className="min-w-0">
-          <Island name="sample-month">
+          <Island name="sample-month" className="noscript:pointer-events-none">
             <SampleMonth />
           </Island>
           <p className="mt-3 text-center text-small text-ink-soft">
-            A sample month. Click the points at the left to pay its bills.
+            A sample month.{" "}
+            <span className="noscript:hidden">Click the points at the left to pay its bills.</span>
           </p>
         </div>
       </div>

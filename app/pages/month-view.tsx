@@ -23,6 +23,7 @@ import {
 } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
+import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -31,6 +32,9 @@ import { MonthCards } from "./month-cards.tsx";
 import { MonthList } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
+const monthExport = lazyComponent(
+  async () => (await import("../features/exporting/month-export.tsx")).MonthExport,
+);
 const guide = lazyComponent(async () => (await import("../features/guide/guide.tsx")).Guide);
 
 /** One month: its bar, its cards, its bills, and their dialogs (SPEC.md section 2, Dashboard). */
@@ -151,6 +155,11 @@ export function MonthView() {
                 )
               }
             />
+          )}
+          {sample.bills === null && expenses.length > 0 && (
+            <Later>
+              <monthExport.Component month={shown} />
+            </Later>
           )}
           {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
         </section>

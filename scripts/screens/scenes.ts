@@ -305,7 +305,7 @@ export const scenes: readonly Scene[] = [
     prepare: async (page) => {
       await page
         .getByRole("listitem")
-        .filter({ hasText: "recurring" })
+        .filter({ hasText: "recurring", hasNot: page.getByRole("listitem") })
         .first()
         .getByRole("button", { name: /^More for / })
         .click();

@@ -40,6 +40,30 @@ test("a lost device is signed out from another one at once; what waits there is 
   await expect(tick(lost, "Rent")).toBeChecked();
 });
 
+test("the settings list the signed-in devices, also without a subscription", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email, { subscribed: false });
+  const other = await (
+    await newDevice({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })
+  ).newPage();
+  await signIn(other, email, { subscribed: false });
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  const devices = page.getByRole("region", { name: "Signed-in devices" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  // On one line, however narrow the screen.
+  const end = devices.getByRole("button", { name: "Sign out Firefox on Windows" });
+  expect((await end.boundingBox())?.height).toBeLessThan(50);
+  await end.click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await axe(page);
+  expect((await other.request.get("/api/sessions")).status()).toBe(401);
+});
+
 test("signing out everywhere asks first, then ends this device too and removes what it kept", async ({
   page,
   newDevice,

@@ -64,6 +64,7 @@ test("a month is kept with the keyboard alone", async ({ page, email, inbox, sig
   await expect(page.getByText("Check your email")).toBeVisible();
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   await page.goto(linkIn(await inbox(email)));
+  await expect(page).toHaveURL(/\/app/);
   await page.goto("/app?month=2027-06");
   await expect.poll(() => shownBills(page)).toEqual(["Gym $42.00 Pending"]);
 });

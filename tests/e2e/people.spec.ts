@@ -101,8 +101,14 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   const known = await inbox(email);
   await page.getByRole("link", { name: "Sign in again" }).click();
   await expect(page).toHaveURL(/\/login\?returnTo=/);
+  // Whoever comes back needn't type who they are; for another address there is an empty field.
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await page.getByRole("button", { name: "Try different email" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByLabel("Code")).toBeVisible();
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   await page.getByLabel("Code").fill(codeIn(await inbox(email)));
   await page.keyboard.press("Enter");

@@ -127,6 +127,37 @@ test("a path that doesn't exist offers the way back", async ({ page, axe, proble
   await expect(page).toHaveURL("/about");
 });
 
+test("in a tab of its own, Go Back of a path that doesn't exist leads home", async ({ page, problems }) => {
+  problems.allow(/404/);
+  await page.goto("/about");
+  const opened = page.waitForEvent("popup");
+  await page.evaluate(() => void window.open("/no/such/page"));
+  const popup = await opened;
+  await popup.waitForLoadState("networkidle");
+  await popup.getByRole("button", { name: "Go Back" }).click();
+  await expect(popup).toHaveURL("/");
+});
+
+test("without JavaScript nothing pretends to work", async ({ newDevice, problems }) => {
+  problems.allow(/404/);
+  const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
+  await page.goto("/");
+  await expect(page.getByText("A sample month.")).toBeVisible();
+  await expect(page.getByText("Click the points")).toBeHidden();
+  for (const [path, text] of [
+    ["/pricing", "Subscribing needs JavaScript."],
+    ["/login", "Signing in needs JavaScript."],
+    ["/login/verify", "Signing in needs JavaScript."],
+    ["/app", "The app needs JavaScript."],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
 test("going on starts at the top, going back returns to the place", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "The longer story" }).scrollIntoViewIfNeeded();

@@ -25,7 +25,7 @@ export class Problems {
     });
     context.on("weberror", (webError) => {
       const error = webError.error();
-      this.#found.push(`page error: ${error.stack ?? error.message}`);
+      this.#found.push(`page error: ${error.stack || `${error.name}: ${error.message}`}`);
     });
   }
 }

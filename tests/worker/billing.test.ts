@@ -57,6 +57,16 @@ describe("checkout", () => {
     expect(data[0]).toMatchObject({ id: (await stored(ana)).customer_id, metadata: { user_id: ana.userId } });
   });
 
+  test("from two tabs at once is one session, however long Stripe takes for the first", async () => {
+    const ana = await newVisitor();
+    const key = "sk_test_of_a_slow_account";
+    const options = { vars: { STRIPE_SECRET_KEY: key } };
+    await happen("slow", { key, ms: 1_200 });
+    const [first, second] = await Promise.all([checkoutUrl(ana, options), checkoutUrl(ana, options)]);
+    expect(second).toBe(first);
+    expect((await stripe.customers.list({ email: ana.email })).data).toHaveLength(1);
+  });
+
   test("is opened anew when the last session has ended, again as one", async () => {
     const ana = await newVisitor();
     const first = await checkoutUrl(ana);

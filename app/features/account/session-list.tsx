@@ -24,7 +24,12 @@ export function SessionList() {
       setBusy(false);
     }
   }, []);
-  useEffect(() => void act(), [act]);
+  useEffect(() => {
+    void act();
+    const again = () => void act();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [act]);
 
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Person, RequestError } from "../../local/account.tsx";
-import { createPortalSession, type Subscription } from "../../local/billing.ts";
+import { goToPortal, type Subscription } from "../../local/billing.ts";
 import { useSettings } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -61,15 +61,18 @@ function useArrival() {
 
 function CheckoutButton(props: { person: Person }) {
   const navigate = useNavigate();
-  const { go, busy } = useCheckout();
+  const { go, busy, alert } = useCheckout();
   return (
-    <Button
-      look="primary"
-      disabled={busy}
-      onClick={() => void go(props.person, () => navigate(paths.pricing))}
-    >
-      Subscribe for $9 a month
-    </Button>
+    <>
+      <Button
+        look="primary"
+        disabled={busy}
+        onClick={() => void go(props.person, () => navigate(paths.pricing))}
+      >
+        Subscribe for $9 a month
+      </Button>
+      <Alert text={alert} />
+    </>
   );
 }
 
@@ -78,7 +81,7 @@ function PortalButton() {
   async function open() {
     setAlert(null);
     try {
-      location.assign(await createPortalSession());
+      await goToPortal();
     } catch (failure) {
       setAlert(failure instanceof RequestError ? failure.message : String(failure));
     }
@@ -86,11 +89,16 @@ function PortalButton() {
   return (
     <>
       <Button onClick={() => void open()}>Manage card and invoices</Button>
-      {alert !== null && (
-        <p role="alert" className="w-full text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} />
     </>
+  );
+}
+
+function Alert(props: { text: string | null }) {
+  if (props.text === null) return null;
+  return (
+    <p role="alert" className="w-full text-unpaid">
+      {props.text}
+    </p>
   );
 }

@@ -71,8 +71,9 @@ async function queueFor(
       ["overdue", person.overdue ? overdueToRemind(owed, person.day, person.lastOverdueDay) : []],
     ];
     for (const [kind, named] of reminded) {
-      if (named.length === 0) continue;
-      const mail = await mailFor(person, kind, named, config);
+      const [first] = named;
+      if (first === undefined) continue;
+      const mail = await mailFor(person, kind, { ...first, bills: named }, config);
       rows.push({
         userId: person.userId,
         kind,
@@ -90,7 +91,7 @@ async function queueFor(
 async function mailFor(
   { userId, email, day, currency }: DuePerson,
   kind: ReminderKind,
-  bills: readonly OwedBill[],
+  { bills, count, sumCents }: Pick<OwedBill, "count" | "sumCents"> & { bills: readonly OwedBill[] },
   config: Config,
 ): Promise<WaitingMail> {
   const origin = mailedOrigin(config);
@@ -99,6 +100,8 @@ async function mailFor(
     kind,
     to: email,
     bills,
+    count,
+    sumCents,
     day,
     currency,
     origin,
