@@ -34,7 +34,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} timeout={DEFAULT_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 sm:bottom-6 sm:left-auto sm:w-96">
+        <Toast.Viewport className="toasts">
           <ToastStack />
         </Toast.Viewport>
       </Toast.Portal>

@@ -25,8 +25,13 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
   const badge = subscriptionBadge(known);
   const failed = failedPaymentText(known);
   return (
-    <section aria-labelledby={HEADING} className="rounded-card border border-line bg-surface p-5">
-      <h2 id={HEADING} ref={useArrival()} tabIndex={-1} className="scroll-mt-24 text-large font-semibold">
+    <section aria-labelledby={HEADING} className="rounded-card border border-line bg-surface px-5 py-4">
+      <h2
+        id={HEADING}
+        ref={useArrival()}
+        tabIndex={-1}
+        className="scroll-mt-24 text-small font-medium text-ink-soft"
+      >
         Subscription and billing
       </h2>
       {error !== null && (

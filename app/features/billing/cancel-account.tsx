@@ -6,6 +6,7 @@ import { useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { mailLink } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { closingText } from "./closing-text.ts";
@@ -13,12 +14,9 @@ import { closingText } from "./closing-text.ts";
 /** The danger zone: a request to support, confirmed first (SPEC.md sections 2, 4 and 8). */
 export function CancelAccount(props: { person: Person }) {
   return (
-    <section aria-labelledby="danger-heading" className="rounded-card border border-line bg-surface p-5">
-      <h2 id="danger-heading" className="text-large font-semibold">
-        Danger zone
-      </h2>
+    <Card title="Danger zone">
       {props.person.erasedAfter === null ? <CancelRequest person={props.person} /> : <Closing {...props} />}
-    </section>
+    </Card>
   );
 }
 
