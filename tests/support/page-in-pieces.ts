@@ -11,12 +11,15 @@ export interface PageInPieces {
 
 /**
  * The first end of a block after a share of the HTML. Within a line of text or links, what follows in the same line moves
- * what is centred or at its end; no page can do anything about that.
+ * what is centred or at its end; no page can do anything about that. Nor is the footer cut, which a short page holds at
+ * the window's bottom by its own height.
  */
 function cutIn(html: string, share: number): number {
   const block = /<\/(?:header|section|form|p|li|dd|h[1-3])>/g;
   block.lastIndex = Math.floor(html.length * share);
-  return block.exec(html) === null ? html.length : block.lastIndex;
+  const footer = html.indexOf("<footer");
+  const end = footer === -1 ? html.length : footer;
+  return block.exec(html) === null ? end : Math.min(block.lastIndex, end);
 }
 
 /** A site whose pages stop after about a share of their HTML; everything else comes whole. */
