@@ -1,7 +1,7 @@
 // node scripts/images.ts: draws the pictures in public/ that are made from others: icons in their sizes from icon.svg,
 // the card of shared links from the landing page, and the manifest's screenshots from a month of bills. They are
 // committed; run it again when the look changes.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { launchBrowser } from "./lib/browser.ts";
@@ -29,6 +29,21 @@ async function drawIcon(
   await page.close();
 }
 
+/** For programs that ask for /favicon.ico without reading a page: the PNG in the container that they expect. */
+function writeFavicon(size: number): void {
+  const png = readFileSync(join(publicDir, "favicon.png"));
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  writeFileSync(join(publicDir, "favicon.ico"), Buffer.concat([header, png]));
+}
+
 interface Shot {
   file: string;
   path: string;
@@ -46,6 +61,10 @@ async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, heigh
   });
   const page = path === "/" ? await context.newPage() : await signInAt(copy.settings, context, ACCOUNT.email);
   await page.goto(copy.settings.appUrl + path, { waitUntil: "networkidle" });
+  // The badge of the first visit says so once.
+  const toast = page.getByRole("button", { name: "Dismiss", exact: true });
+  if (await toast.isVisible()) await toast.click();
+  await toast.waitFor({ state: "hidden" });
   await page.screenshot({ path: join(publicDir, "images", file) });
   await context.close();
 }
@@ -64,6 +83,7 @@ await runMain(async () => {
   try {
     const ground = "#1b4a86";
     await drawIcon(browser, "favicon.png", 48, icon);
+    writeFavicon(48);
     await drawIcon(browser, "icon-192.png", 192, icon);
     await drawIcon(browser, "icon-512.png", 512, icon);
     await drawIcon(browser, "icon-maskable-512.png", 512, maskable, ground);

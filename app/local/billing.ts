@@ -51,7 +51,12 @@ export function useSubscription(person: Person): Subscription {
     void check();
     const again = () => void check();
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    // From now on the paid period decides, not the last answer.
+    addEventListener("offline", again);
+    return () => {
+      removeEventListener("online", again);
+      removeEventListener("offline", again);
+    };
   }, [check]);
   return {
     access: accessBy(known, checked.status),

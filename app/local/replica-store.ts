@@ -86,9 +86,9 @@ export class Replica {
     return this.refusedOperations;
   }
 
-  /** Whether this browser holds the account's rows, rather than having just met the person. */
+  /** Whether this browser holds all the account's rows, rather than having just met the person. */
   everSynced(): boolean {
-    return this.point.revision > 0;
+    return this.point.complete;
   }
 
   /** The person's time zone: their setting, and the browser's until the account has one. */

@@ -51,10 +51,11 @@ export function MonthView() {
   useScrollToRow(stored.length > 0);
   const everSynced = useDeferredValue(useEverSynced());
   const failed = useLoadFailure() !== null;
-  const loading = !everSynced && !failed && stored.length === 0;
+  // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.
+  const loading = !everSynced && !failed;
   const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
-  const sample = useSample(today);
+  const sample = useSample(shown, today, hasBills);
   const [dismissed, dismiss] = useDismissed();
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
   const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
@@ -144,7 +145,7 @@ export function MonthView() {
                           <guide.Component
                             onAdd={(bill, opener) => add(opener, bill)}
                             onSetBudget={() => setBudgetMonth(shown)}
-                            onSample={() => sample.show(shown)}
+                            onSample={sample.show}
                             onDismiss={dismiss}
                           />
                         </Overlay>

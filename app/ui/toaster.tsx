@@ -34,7 +34,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} timeout={DEFAULT_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 sm:bottom-6 sm:left-auto sm:w-96">
+        <Toast.Viewport className="toasts">
           <ToastStack />
         </Toast.Viewport>
       </Toast.Portal>
@@ -56,7 +56,7 @@ function ToastStack() {
       className="toast rounded-card border border-line bg-surface shadow-float select-none"
     >
       {/* Bills that are due tomorrow can be more than fit: then they scroll, by keys from the button that stays in sight. */}
-      <Toast.Content className="flex max-h-[60dvh] min-h-13 items-center overflow-y-auto gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
+      <Toast.Content className="flex max-h-[60dvh] min-h-13 items-center-safe overflow-y-auto gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
         {(toast.data as { icon: ReactNode }).icon}
         <Toast.Title className="min-w-0 flex-1 py-2 wrap-anywhere whitespace-pre-line" />
         <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11" />

@@ -44,16 +44,21 @@ async function launchDebuggable(baseURL: string) {
   return { context, port, stop };
 }
 
+/** How often a page is tried whose trace can't be read, as happens on a busy machine. */
+const TRIES = 3;
+
 async function audit(url: string, port: number, disableStorageReset: boolean): Promise<Result> {
   const config: Config = {
     extends: "lighthouse:default",
     settings: { onlyCategories: [...CATEGORIES], disableStorageReset },
   };
-  const run = await lighthouse(url, { port, logLevel: "error" }, config);
-  if (run === undefined) throw new Error(`Lighthouse said nothing of ${url}.`);
-  const { lhr } = run;
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  return lhr;
+  let message = "nothing was said of it";
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const lhr = (await lighthouse(url, { port, logLevel: "error" }, config))?.lhr;
+    if (lhr && !lhr.runtimeError) return lhr;
+    message = lhr?.runtimeError?.message ?? message;
+  }
+  throw new Error(`${url}: ${message}`);
 }
 
 /** The audits that cost a category points, by name. */

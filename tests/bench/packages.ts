@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -29,13 +29,19 @@ function packageOf(source: string): string {
   return /(?:^|\/)(app\/(?:features|local|pages|ui)|app)\//.exec(source)?.[1] ?? "bundler";
 }
 
+/** Null for what the bundler itself wrote, which has no source. */
+function mapOf(path: string): SourceMap | null {
+  const mapPath = `${path}.map`;
+  return existsSync(mapPath) ? new SourceMap(JSON.parse(readFileSync(mapPath, "utf8"))) : null;
+}
+
 /** How many characters of some code came from each package, by its source map. */
-function charactersByPackage(code: string, map: SourceMap): Map<string, number> {
+function charactersByPackage(code: string, map: SourceMap | null): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [line, text] of code.split("\n").entries()) {
     for (let column = 0; column < text.length; column += 1) {
-      const entry = map.findEntry(line, column);
-      const name = packageOf("originalSource" in entry ? (entry.originalSource ?? "") : "");
+      const entry = map?.findEntry(line, column);
+      const name = packageOf(entry && "originalSource" in entry ? (entry.originalSource ?? "") : "");
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
@@ -45,9 +51,8 @@ function charactersByPackage(code: string, map: SourceMap): Map<string, number> 
 /** Compressed bytes have no owner, so each package gets the file's in proportion to its characters. */
 function weigh(path: string): WeighedFile {
   const code = readFileSync(path, "utf8");
-  const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, "utf8")));
   const bytes = gzipSync(code, { level: 9 }).length;
-  const characters = charactersByPackage(code, map);
+  const characters = charactersByPackage(code, mapOf(path));
   const byPackage = new Map<string, number>();
   for (const [name, count] of characters) byPackage.set(name, (bytes * count) / code.length);
   return { name: basename(path).replace(/-[\w-]{8}\.js$/, ".js"), bytes, byPackage };

@@ -193,6 +193,41 @@ test("a subscription that ends while the app is open closes it, and keeps what w
   await expect(tick(page, "Rent")).toBeChecked();
 });
 
+test("without a network the app is open for as long as was paid, and no longer", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, email);
+  const isReady = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+  await expect.poll(isReady, "the service worker has taken over").toBe(true);
+  await everythingSaved(page);
+  const add = page.getByRole("button", { name: "Add Expense" }).first();
+  const inDays = (days: number) => page.clock.setSystemTime(Date.now() + days * 86_400_000);
+
+  await context.setOffline(true);
+  await inDays(6);
+  await page.reload();
+  await expect(add).toBeVisible();
+  await context.setOffline(false);
+  const answered = page.waitForResponse("**/api/user-subscription-info");
+  await page.reload();
+  await answered;
+  await everythingSaved(page);
+
+  // Left open: the network goes after the trial has ended.
+  await inDays(8);
+  await context.setOffline(true);
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
 test("a failed payment is explained, and mended in the portal", async ({
   page,
   email,
@@ -220,7 +255,10 @@ test("a failed payment is explained, and mended in the portal", async ({
   await happen(standInsUrl, `customers/${customer}/hold`);
   await page.getByRole("button", { name: "Manage card and invoices" }).click();
   await page.getByRole("button", { name: "Save card" }).click();
+  const looked = page.waitForResponse("**/api/billing/refresh");
   await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
+  await looked;
+  await page.goto("/settings");
   await expect(page.getByText("Active subscription")).toBeVisible();
 });
 

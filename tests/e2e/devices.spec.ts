@@ -31,6 +31,10 @@ test("a lost device is signed out from another one at once; what waits there is 
   await axe(page);
   await dialog.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  // The button that was pressed is gone, the keyboard isn't.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Account:/ })).toBeFocused();
 
   await tick(lost, "Rent").check();
   await expect(lost.getByRole("link", { name: "Sign in again" })).toBeVisible();
@@ -58,8 +62,10 @@ test("the settings list the signed-in devices, also without a subscription", asy
   // On one line, however narrow the screen.
   const end = devices.getByRole("button", { name: "Sign out Firefox on Windows" });
   expect((await end.boundingBox())?.height).toBeLessThan(50);
+  await expect(devices.getByRole("list")).not.toBeFocused();
   await end.click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(devices.getByRole("list")).toBeFocused();
   await axe(page);
   expect((await other.request.get("/api/sessions")).status()).toBe(401);
 });

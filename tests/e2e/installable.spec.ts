@@ -57,6 +57,12 @@ test("the installed app's shortcut opens the form for a new expense, once", asyn
   await expect(page).toHaveURL(/\/app$/);
 });
 
+test("an icon is there for whoever asks without reading a page", async ({ request }) => {
+  const response = await request.get("/favicon.ico");
+  expect(response.status()).toBe(200);
+  expect((await response.body()).readUInt16LE(2)).toBe(1);
+});
+
 /** The browser's own offer, which a browser under test never makes by itself. */
 const browserOffers = (page: Page) =>
   page.evaluate(() => {

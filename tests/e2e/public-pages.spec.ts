@@ -1,8 +1,17 @@
+import type { Page } from "@playwright/test";
 import { pages } from "../../scripts/build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { startPageInPieces } from "../support/page-in-pieces.ts";
 
 const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
 const widths = [390, 768, 1280];
+
+/** The text of an element, but for what only those without JavaScript are told. */
+function withoutNoscript(element: Element): string | null {
+  const copy = element.cloneNode(true) as Element;
+  for (const each of copy.querySelectorAll("noscript")) each.remove();
+  return copy.textContent;
+}
 
 for (const path of publicPaths) {
   test(`${path} is the same with its code as without, at three widths`, async ({ page, newDevice, axe }) => {
@@ -14,7 +23,7 @@ for (const path of publicPaths) {
         const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
         expect(sideways, `scrolls sideways at ${width}`).toBe(0);
       }
-      const text = (each: typeof page) => each.locator("main").textContent();
+      const text = (each: typeof page) => each.locator("main").evaluate(withoutNoscript);
       expect(await page.title()).toBe(await plain.title());
       if (path !== "/login") expect(await text(page)).toBe(await text(plain));
     }
@@ -24,22 +33,54 @@ for (const path of publicPaths) {
   });
 }
 
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** What moved after it was painted, as browsers count it. */
+function layoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const found: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as Shift[]) {
+            for (const { node, previousRect: from, currentRect: to } of sources)
+              found.push(
+                `${value}: ${node?.textContent?.slice(0, 40)} from ${from.x},${from.y} to ${to.x},${to.y}`,
+              );
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(found), 300);
+      }),
+  );
+}
+
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path, { waitUntil: "networkidle" });
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => done(sum), 300);
-        }),
-    );
-    expect(shifted, path).toBe(0);
+    expect(await layoutShifts(page), path).toEqual([]);
   }
 });
+
+for (const share of [0.4, 0.7]) {
+  test(`nothing moves when a page comes in pieces, the first ${share * 100}% of it`, async ({
+    page,
+    baseURL,
+  }) => {
+    const site = await startPageInPieces(baseURL ?? "", share);
+    for (const path of publicPaths) {
+      await page.goto(site.origin + path, { waitUntil: "commit" });
+      const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+      await expect.poll(painted).toBeGreaterThan(0);
+      site.sendTheRest();
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShifts(page), path).toEqual([]);
+    }
+    await site.close();
+  });
+}
 
 test("every link from the landing page on leads somewhere", async ({ request }) => {
   const seen = new Set<string>();
@@ -94,6 +135,23 @@ test("one category of questions is open at a time, with or without JavaScript", 
       const count = await details.locator("h3").count();
       await expect(details.locator("summary")).toContainText(`${count} questions`);
     }
+  }
+});
+
+test("the browser's own bars have the page's colour, in both themes", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    const meta = page.locator(`meta[name="theme-color"][media*="${colorScheme}"]`);
+    const canvas = await page.evaluate(() => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (context === null) throw new Error("There is nothing to draw on.");
+      context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+      context.fillRect(0, 0, 1, 1);
+      const rgb = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      return `#${rgb.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+    });
+    expect(await meta.getAttribute("content")).toBe(canvas);
   }
 });
 
@@ -154,7 +212,10 @@ test("without JavaScript nothing pretends to work", async ({ newDevice, problems
     ["/app", "The app needs JavaScript."],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByText(text)).toBeVisible();
+    // Found by text, what stands in a noscript is taken for code.
+    const told = page.locator("noscript p");
+    await expect(told).toHaveText(text);
+    await expect(told).toBeVisible();
   }
 });
 

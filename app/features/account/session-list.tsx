@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { RequestError } from "../../local/account.tsx";
 import { type DeviceSession, endOtherSessions, endSession, loadSessions } from "../../local/sessions.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,8 +13,11 @@ export function SessionList() {
   const [alert, setAlert] = useState<string | null>(null);
   const [offline, setOffline] = useState(false);
 
+  /** Whether what is or was under way is somebody's wish, and not a look at what is true. */
+  const pressed = useRef(false);
   /** Does something, and then shows what is true, whether it worked or not. */
   const act = useCallback(async (action?: () => Promise<unknown>) => {
+    pressed.current = action !== undefined;
     setBusy(true);
     setAlert(null);
     try {
@@ -37,6 +40,12 @@ export function SessionList() {
     return () => removeEventListener("online", again);
   }, [act]);
 
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its device, and Escape and Tab would start from nowhere.
+    if (!busy && pressed.current && document.activeElement === document.body) list.current?.focus();
+  }, [busy]);
+
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <>
@@ -45,7 +54,7 @@ export function SessionList() {
       )}
       {sessions === null && alert === null && !offline && <Spinner text="Loading..." />}
       {sessions !== null && (
-        <ul className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line outline-none">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<ReminderKind, string>> = {
 export function askPage(kind: ReminderKind): string {
   return page(
     `Stop ${NAMES[kind]}?`,
-    `<p>We will no longer mail you ${NAMES[kind]}. Everything else stays as it is.</p>
+    `<p>We will no longer mail you ${NAMES[kind]}.</p>
 <form method="post"><button type="submit">Stop these mails</button></form>`,
   );
 }
