@@ -51,11 +51,11 @@ test("the settings list the signed-in devices, also without a subscription", asy
   signIn,
   axe,
 }) => {
-  await signIn(page, email, { subscribed: false });
   const other = await (
     await newDevice({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })
   ).newPage();
   await signIn(other, email, { subscribed: false });
+  await signIn(page, email, { subscribed: false });
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   const devices = page.getByRole("region", { name: "Signed-in devices" });
   await page.setViewportSize({ width: 320, height: 700 });
