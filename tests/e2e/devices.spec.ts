@@ -51,6 +51,7 @@ test("the settings list the signed-in devices, also without a subscription", asy
   signIn,
   axe,
 }) => {
+  await signIn(page, email, { subscribed: false });
   const other = await (
     await newDevice({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })
   ).newPage();
