@@ -6,9 +6,10 @@ export async function subscribe(
   email: string,
   origin = new URL(page.url()).origin,
 ): Promise<void> {
-  const headers = { Origin: origin };
+  // A connection that was kept open may be closed just as it is used again; asking twice makes one checkout.
+  const options = { headers: { Origin: origin }, maxRetries: 2 };
   const asked = await page.request.post(`${origin}/api/create-checkout-session`, {
-    headers,
+    ...options,
     data: { email },
   });
   if (asked.status() === 409) return;
@@ -20,6 +21,6 @@ export async function subscribe(
     redirect: "manual",
   });
   if (paid.status !== 303) throw new Error(`Paying answered ${paid.status}: ${await paid.text()}`);
-  const refreshed = await page.request.post(`${origin}/api/billing/refresh`, { headers, data: {} });
+  const refreshed = await page.request.post(`${origin}/api/billing/refresh`, { ...options, data: {} });
   if (!refreshed.ok()) throw new Error(await refreshed.text());
 }
