@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
 
 async function openDevices(page: Page) {
   await page.getByRole("button", { name: /^Account:/ }).click();
@@ -56,6 +56,7 @@ test("the settings list the signed-in devices, also without a subscription", asy
     await newDevice({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })
   ).newPage();
   await signIn(other, email, { subscribed: false });
+  await focusWindow(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   const devices = page.getByRole("region", { name: "Signed-in devices" });
   await page.setViewportSize({ width: 320, height: 700 });

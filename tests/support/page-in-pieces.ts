@@ -9,7 +9,20 @@ export interface PageInPieces {
   close(): Promise<void>;
 }
 
-/** A site whose pages stop after a share of their HTML; everything else comes whole. */
+/**
+ * The first end of a block after a share of the HTML. Within a line of text or links, what follows in the same line moves
+ * what is centred or at its end; no page can do anything about that. Nor is the footer cut, which a short page holds at
+ * the window's bottom by its own height.
+ */
+function cutIn(html: string, share: number): number {
+  const block = /<\/(?:header|section|form|p|li|dd|h[1-3])>/g;
+  block.lastIndex = Math.floor(html.length * share);
+  const footer = html.indexOf("<footer");
+  const end = footer === -1 ? html.length : footer;
+  return block.exec(html) === null ? end : Math.min(block.lastIndex, end);
+}
+
+/** A site whose pages stop after about a share of their HTML; everything else comes whole. */
 export async function startPageInPieces(upstream: string, share: number): Promise<PageInPieces> {
   let sendTheRest: () => void = () => undefined;
   const server = createServer(async (request, response) => {
@@ -18,9 +31,10 @@ export async function startPageInPieces(upstream: string, share: number): Promis
     const type = answered.headers.get("content-type") ?? "";
     response.writeHead(answered.status, { "Content-Type": type });
     if (!type.startsWith("text/html")) return void response.end(body);
-    const at = Math.floor(body.length * share);
-    response.write(body.subarray(0, at));
-    sendTheRest = () => void response.end(body.subarray(at));
+    const html = body.toString();
+    const at = cutIn(html, share);
+    response.write(html.slice(0, at));
+    sendTheRest = () => void response.end(html.slice(at));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {

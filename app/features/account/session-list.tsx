@@ -15,9 +15,11 @@ export function SessionList() {
 
   /** Whether what is or was under way is somebody's wish, and not a look at what is true. */
   const pressed = useRef(false);
+  const underWay = useRef(false);
   /** Does something, and then shows what is true, whether it worked or not. */
   const act = useCallback(async (action?: () => Promise<unknown>) => {
     pressed.current = action !== undefined;
+    underWay.current = true;
     setBusy(true);
     setAlert(null);
     try {
@@ -30,14 +32,22 @@ export function SessionList() {
         return setOffline(true);
       setAlert(failure instanceof Error ? failure.message : String(failure));
     } finally {
+      underWay.current = false;
       setBusy(false);
     }
   }, []);
   useEffect(() => {
     void act();
-    const again = () => void act();
+    const again = () => {
+      if (!underWay.current) void act();
+    };
+    // Somebody may have signed in elsewhere since.
+    addEventListener("focus", again);
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    return () => {
+      removeEventListener("focus", again);
+      removeEventListener("online", again);
+    };
   }, [act]);
 
   const list = useRef<HTMLUListElement>(null);
