@@ -34,6 +34,8 @@ const editRecurring = async (page: Page) => {
 };
 
 const goOffline = async (page: Page) => {
+  // Menus and dialogs that were never opened come from there then.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.getByText(/^Offline/).waitFor();
 };
