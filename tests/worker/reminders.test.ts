@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
-import { drainOutbox } from "../../worker/features/reminders/drain-outbox.ts";
 import { createMailer } from "../../worker/services/create-mailer.ts";
 import type { Mail } from "../../worker/services/mail.ts";
+import { drainOutbox } from "../../worker/services/outbox/drain-outbox.ts";
 import { bindings, call, inboxOf } from "./api.ts";
 import { db, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { apply, bill, type Member, newMember, operation, sync } from "./sync-calls.ts";

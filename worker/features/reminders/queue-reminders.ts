@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
+import { insertMails, type NewMail } from "../../services/outbox/outbox.ts";
 import {
   type DuePerson,
   defaultPeopleQuery,
@@ -14,7 +15,6 @@ import {
   PEOPLE_PAGE,
   turnsOf,
 } from "./due-people.ts";
-import { insertMails, type NewMail } from "./outbox.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./unsubscribe-token.ts";
 
