@@ -117,7 +117,12 @@ export function MonthView() {
             </Button>
           </div>
         )}
-        <section aria-labelledby={BILLS_HEADING_ID} className="min-w-0 lg:col-start-1">
+        {/* The bills are another thing than the word that they are coming: they take its place rather than move it. */}
+        <section
+          key={loading ? "loading" : "loaded"}
+          aria-labelledby={BILLS_HEADING_ID}
+          className="min-w-0 lg:col-start-1"
+        >
           <h2 id={BILLS_HEADING_ID} tabIndex={-1} className="sr-only">
             Bills
           </h2>

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { pages } from "../../scripts/build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { startPageInPieces } from "../support/page-in-pieces.ts";
 
 const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
@@ -31,30 +31,6 @@ for (const path of publicPaths) {
     await page.emulateMedia({ colorScheme: "dark" });
     await axe(page);
   });
-}
-
-interface Shift extends PerformanceEntry {
-  value: number;
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-}
-
-/** What moved after it was painted, as browsers count it. */
-function layoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((done) => {
-        const found: string[] = [];
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as Shift[]) {
-            for (const { node, previousRect: from, currentRect: to } of sources)
-              found.push(
-                `${value}: ${node?.textContent?.slice(0, 40)} from ${from.x},${from.y} to ${to.x},${to.y}`,
-              );
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done(found), 300);
-      }),
-  );
 }
 
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
