@@ -10,6 +10,6 @@
   if (theme !== "light" && theme !== "dark") return;
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute("content", theme === "dark" ? "#0d1016" : "#fbfaf7");
+    meta.setAttribute("content", theme === "dark" ? "#0c1015" : "#fbfaf7");
   }
 })();

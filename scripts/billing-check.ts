@@ -6,23 +6,29 @@ import { createVarsFile, readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { readSettings } from "./lib/settings.ts";
 
+const NEEDED = ["STRIPE_SECRET_KEY", "STRIPE_PRICE_ID"];
+
+function accountFaults(apiUrl: string, vars: NodeJS.ProcessEnv): Promise<string[]> {
+  const priceId = vars["STRIPE_PRICE_ID"] ?? "";
+  const stripe = createStripe({
+    apiUrl,
+    secretKey: vars["STRIPE_SECRET_KEY"] ?? "",
+    webhookSecret: vars["STRIPE_WEBHOOK_SECRET"] ?? "",
+    priceId,
+    trialDays: Number(vars["TRIAL_DAYS"] ?? 7),
+  });
+  return billingFaults(stripe, { priceId, handledEvents: HANDLED_EVENTS });
+}
+
 await runMain(async () => {
   createVarsFile();
   const fileVars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), readSettings());
   // A live key needn't stand in a file: the environment's own variables come first.
   const vars = { ...fileVars, ...process.env };
   const apiUrl = vars["STRIPE_API_URL"] || "https://api.stripe.com";
-  const stripe = createStripe({
-    apiUrl,
-    secretKey: vars["STRIPE_SECRET_KEY"] ?? "",
-    webhookSecret: vars["STRIPE_WEBHOOK_SECRET"] ?? "",
-    priceId: vars["STRIPE_PRICE_ID"] ?? "",
-    trialDays: Number(vars["TRIAL_DAYS"] ?? 7),
-  });
-  const faults = await billingFaults(stripe, {
-    priceId: vars["STRIPE_PRICE_ID"] ?? "",
-    handledEvents: HANDLED_EVENTS,
-  });
+  const unset = NEEDED.filter((name) => !vars[name]).map((name) => `${name} is not set.`);
+  // Without them there is nobody to ask, or nothing to ask about.
+  const faults = unset.length > 0 ? unset : await accountFaults(apiUrl, vars);
   console.log(`Stripe at ${apiUrl}`);
   for (const fault of faults) console.log(`- ${fault}`);
   console.log(faults.length === 0 ? "Nothing is missing." : `${faults.length} to put right.`);

@@ -1,12 +1,14 @@
 // node scripts/images.ts: draws the pictures in public/ that are made from others: icons in their sizes from icon.svg,
-// the card of shared links, and the manifest's screenshots. They are committed; run it again when the look changes,
-// with the app running at PORT (npm start), in whose local database a demo account is seeded.
-import { readFileSync } from "node:fs";
+// the card of shared links from the landing page, and the manifest's screenshots from a month of bills. They are
+// committed; run it again when the look changes.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
-import { findChromium } from "./lib/chromium.ts";
+import type { Browser } from "@playwright/test";
+import { launchBrowser } from "./lib/browser.ts";
 import { runMain } from "./lib/failure.ts";
-import { readSettings, root } from "./lib/settings.ts";
+import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
+import { root } from "./lib/settings.ts";
+import { signInAt } from "./lib/signed-in.ts";
 
 const publicDir = join(root, "public");
 const icon = readFileSync(join(publicDir, "icon.svg"), "utf8");
@@ -27,35 +29,69 @@ async function drawIcon(
   await page.close();
 }
 
-async function shoot(
-  browser: Browser,
-  file: string,
-  path: string,
-  width: number,
-  height: number,
-  scale: number,
-) {
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
-  await page.goto(readSettings().appUrl + path, { waitUntil: "networkidle" });
-  await page.screenshot({ path: join(publicDir, "images", file) });
-  await page.close();
+/** For programs that ask for /favicon.ico without reading a page: the PNG in the container that they expect. */
+function writeFavicon(size: number): void {
+  const png = readFileSync(join(publicDir, "favicon.png"));
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  writeFileSync(join(publicDir, "favicon.ico"), Buffer.concat([header, png]));
 }
 
-await runMain(async () => {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ["--no-sandbox"],
+interface Shot {
+  file: string;
+  path: string;
+  width: number;
+  height: number;
+  scale: number;
+}
+
+/** A picture of a page of the running copy; of a signed-in one, as this account's person sees it. */
+async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, height, scale }: Shot) {
+  const context = await browser.newContext({
+    baseURL: copy.settings.appUrl,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
   });
-  const ground = "#1b4a86";
-  await drawIcon(browser, "favicon.png", 48, icon);
-  await drawIcon(browser, "icon-192.png", 192, icon);
-  await drawIcon(browser, "icon-512.png", 512, icon);
-  await drawIcon(browser, "icon-maskable-512.png", 512, maskable, ground);
-  await drawIcon(browser, "apple-touch-icon.png", 180, maskable, ground);
-  await shoot(browser, "card.png", "/", 1200, 630, 1);
-  await shoot(browser, "screenshot-wide.png", "/", 1280, 800, 1);
-  await shoot(browser, "screenshot-narrow.png", "/", 390, 844, 2);
-  await browser.close();
+  const page = path === "/" ? await context.newPage() : await signInAt(copy.settings, context, ACCOUNT.email);
+  await page.goto(copy.settings.appUrl + path, { waitUntil: "networkidle" });
+  // The badge of the first visit says so once.
+  const toast = page.getByRole("button", { name: "Dismiss", exact: true });
+  if (await toast.isVisible()) await toast.click();
+  await toast.waitFor({ state: "hidden" });
+  await page.screenshot({ path: join(publicDir, "images", file) });
+  await context.close();
+}
+
+const ACCOUNT = { email: "you@example.com", months: 12, perMonth: 16 };
+
+const SHOTS: readonly Shot[] = [
+  { file: "card.png", path: "/", width: 1200, height: 630, scale: 1 },
+  { file: "screenshot-wide.png", path: "/app", width: 1280, height: 800, scale: 1 },
+  { file: "screenshot-narrow.png", path: "/app", width: 390, height: 844, scale: 2 },
+];
+
+await runMain(async () => {
+  const browser = await launchBrowser();
+  const copy = await startOwnCopy([ACCOUNT]);
+  try {
+    const ground = "#1b4a86";
+    await drawIcon(browser, "favicon.png", 48, icon);
+    writeFavicon(48);
+    await drawIcon(browser, "icon-192.png", 192, icon);
+    await drawIcon(browser, "icon-512.png", 512, icon);
+    await drawIcon(browser, "icon-maskable-512.png", 512, maskable, ground);
+    await drawIcon(browser, "apple-touch-icon.png", 180, maskable, ground);
+    for (const shot of SHOTS) await shoot(browser, copy, shot);
+  } finally {
+    await copy.stop();
+    await browser.close();
+  }
   return 0;
 });

@@ -1,9 +1,8 @@
 // npm run screens: every screen × width × theme × state into screens/, with an index page to look at them all.
-// An argument picks scenes whose name contains it.
-import { mkdirSync, writeFileSync } from "node:fs";
+// Arguments pick scenes whose name contains one of them; with --readme the pictures of README.md are made anew too.
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { subscribe } from "../tests/support/subscribe.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { runMain } from "./lib/failure.ts";
 import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
@@ -11,9 +10,17 @@ import { root } from "./lib/settings.ts";
 import { signInAt } from "./lib/signed-in.ts";
 import { type Scene, scenes } from "./screens/scenes.ts";
 
-const WIDTHS = [390, 768, 1280] as const;
+/** 320 px is also what 1280 px come to at 400% zoom. */
+const WIDTHS = [320, 390, 768, 1280] as const;
 const THEMES = ["light", "dark"] as const;
 const folder = join(root, "screens");
+
+/** The pictures of README.md, by the name each has in docs/. */
+const README_PICTURES: Readonly<Record<string, string>> = {
+  "dashboard.png": "typical-1280-light.png",
+  "dashboard-phone.png": "typical-390-dark.png",
+  "dashboard-horizontal.png": "typical-horizontal-1280-dark.png",
+};
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -26,8 +33,6 @@ async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Sce
     const context = await browser.newContext({ baseURL: copy.settings.appUrl });
     const email = `${account}@example.com`;
     const page = await signInAt(copy.settings, context, email);
-    await subscribe(page, email);
-    await page.goto("/app");
     for (let count = 0; account === "longest" && count < 3; count += 1) {
       await page.getByRole("button", { name: "Add Expense" }).first().click();
       await page.getByLabel("Expense Title").fill(LONGEST.title);
@@ -46,23 +51,26 @@ async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Sce
   const context = await browser.newContext({
     baseURL: copy.settings.appUrl,
     storageState: state,
-    viewport: { width, height: width === 390 ? 844 : 900 },
+    viewport: { width, height: width < 640 ? 844 : 900 },
     reducedMotion: "reduce",
-    hasTouch: width === 390,
-    isMobile: width === 390,
+    hasTouch: width < 640,
+    isMobile: width < 640,
   });
   const page = await context.newPage();
+  await scene.before?.(page);
   await page.goto(scene.path);
-  await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
-  await page.waitForLoadState("networkidle");
+  if (scene.before === undefined) {
+    await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
+  }
   await scene.prepare?.(page);
   // Menus and lists that follow what was pressed, and their code.
   await page.waitForTimeout(800);
   const names: string[] = [];
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
-    // One frame with the theme on it before the picture is taken.
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    // Every part has its new colours before the picture is taken, on a busy machine too.
+    await page.waitForTimeout(300);
     const name = `${scene.name}-${width}-${theme}.png`;
     await page.screenshot({ path: join(folder, name) });
     names.push(name);
@@ -70,6 +78,11 @@ async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Sce
   await scene.after?.(page);
   await context.close();
   return names;
+}
+
+/** Whether README.md has a picture of a scene. */
+function isInReadme(scene: string): boolean {
+  return Object.values(README_PICTURES).some((name) => name.replace(/-\d+-.*$/, "") === scene);
 }
 
 function indexPage(names: readonly string[]): string {
@@ -82,7 +95,11 @@ ${pictures.join("\n")}`;
 }
 
 await runMain(async () => {
-  const wanted = scenes.filter(({ name }) => name.includes(process.argv[2] ?? ""));
+  const words = process.argv.slice(2).filter((each) => each !== "--readme");
+  const forReadme = process.argv.includes("--readme");
+  const isWanted = (name: string) =>
+    words.length === 0 ? !forReadme || isInReadme(name) : words.some((word) => name.includes(word));
+  const wanted = scenes.filter(({ name }) => isWanted(name));
   mkdirSync(folder, { recursive: true });
   const copy = await startOwnCopy([
     { email: "typical@example.com", months: 3, perMonth: 15 },
@@ -97,6 +114,9 @@ await runMain(async () => {
         names.push(...(await picture(browser, copy, states[scene.account], scene, width)));
       }
       console.log(scene.name);
+    }
+    for (const [name, from] of Object.entries(forReadme ? README_PICTURES : {})) {
+      copyFileSync(join(folder, from), join(root, "docs", name));
     }
     writeFileSync(join(folder, "index.html"), indexPage(names));
     console.log(`${names.length} pictures: screens/index.html`);

@@ -74,8 +74,8 @@ function stateFromMemory(previous: AccountState): AccountState {
 async function currentState(): Promise<AccountState> {
   const remembered = rememberedPerson();
   try {
-    const { user } = await (await api.me.$get()).json();
-    if (user !== null) return { status: "signed-in", person: rememberPerson(user), checked: true };
+    const person = await askWhoIsHere();
+    if (person !== null) return { status: "signed-in", person, checked: true };
     return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) reportError(thrown);
@@ -83,6 +83,13 @@ async function currentState(): Promise<AccountState> {
       ? { status: "signed-out" }
       : { status: "signed-in", person: remembered, checked: true };
   }
+}
+
+/** Who is signed in by the worker's answer, remembered for when it can't be asked. @throws RequestError */
+async function askWhoIsHere(): Promise<Person | null> {
+  const answer = await (await api.me.$get()).json();
+  if (answer.user === null) return null;
+  return rememberPerson(answer.user, ("erasedAfter" in answer && answer.erasedAfter) || null);
 }
 
 /** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */
@@ -138,9 +145,8 @@ async function verify(
   json: { token: string; nonce?: string } | { email: string; code: string },
 ): Promise<{ redirectTo: string }> {
   const answer = await (await api["sign-in"].verify.$post({ json })).json();
-  const { user } = await (await api.me.$get()).json();
+  await askWhoIsHere();
   forgetAskedSignIn();
-  if (user !== null) rememberPerson(user);
   announce();
   return answer;
 }

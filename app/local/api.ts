@@ -29,6 +29,12 @@ const TIMEOUT_MS = 30_000;
  */
 export const api = createClient(fetchOrThrow).api;
 
+/**
+ * Whose screen a call comes from: refused with `other_person` where the browser's session has become somebody else's
+ * meanwhile, by signing in in another tab or coming back from Google.
+ */
+export const asPerson = (id: string) => ({ headers: { "X-Person": id } });
+
 async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   const response = await answered(path, init);
   if (response.ok && isJson(response)) return response;

@@ -14,13 +14,29 @@ const LIVES_MS = 10 * 60_000;
 
 /**
  * The mail that this browser waits for, or null. It outlives a reload: phones drop an app from memory while
- * its person looks for the code in the mail.
+ * its person looks for the code in the mail. What isn't readable, because it was damaged or the browser forbids
+ * storage, is no mail.
  */
 export function askedSignIn(): AskedSignIn | null {
-  const stored = localStorage.getItem(KEY);
-  if (stored === null) return null;
-  const asked = JSON.parse(stored) as AskedSignIn;
-  return Date.now() - asked.askedAt < LIVES_MS ? asked : null;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isAsked(stored) && isAlive(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAsked(value: unknown): value is AskedSignIn {
+  const asked = value as Partial<AskedSignIn> | null;
+  return (
+    typeof asked?.email === "string" && typeof asked.nonce === "string" && typeof asked.askedAt === "number"
+  );
+}
+
+/** A clock that was set back makes an instant to come of one that has passed: then its pause would not end. */
+function isAlive({ askedAt }: AskedSignIn): boolean {
+  const age = Date.now() - askedAt;
+  return age >= 0 && age < LIVES_MS;
 }
 
 /** What the next mail is asked for with. One asked for again keeps the nonce: the links of both go on by themselves. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Person } from "./account.tsx";
-import { api, RequestError } from "./api.ts";
+import { api, asPerson, RequestError } from "./api.ts";
+import { forgetVisit, rememberVisit, wasAtStripe } from "./at-stripe.ts";
 import {
   isPaidUntilNow,
   isPaying,
@@ -50,7 +51,12 @@ export function useSubscription(person: Person): Subscription {
     void check();
     const again = () => void check();
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    // From now on the paid period decides, not the last answer.
+    addEventListener("offline", again);
+    return () => {
+      removeEventListener("online", again);
+      removeEventListener("offline", again);
+    };
   }, [check]);
   return {
     access: accessBy(known, checked.status),
@@ -75,13 +81,16 @@ function accessBy(known: KnownSubscription | null, status: Checked["status"]): S
 
 async function askWorker(person: Person): Promise<Checked> {
   try {
-    const response = await api["user-subscription-info"].$post({ json: { email: person.email } });
+    const json = { email: person.email };
+    const response = await api["user-subscription-info"].$post({ json }, asPerson(person.id));
     rememberInfo(person.id, await response.json());
+    if (wasAtStripe()) await lookAtStripe(person);
     return { status: "answered" };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) throw thrown;
-    // 401: the session is over, and the account's own guard deals with it.
-    if (thrown.status === 0 || thrown.status === 401) return { status: "offline" };
+    // The session is over, or somebody else's: the account's own guard deals with it.
+    const isOver = thrown.status === 401 || thrown.code === "other_person";
+    if (thrown.status === 0 || isOver) return { status: "offline" };
     console.error("The subscription could not be checked.", thrown.message);
     return { status: "failed", error: thrown.code === "unknown" ? LOAD_FAILED : thrown.message };
   }
@@ -89,19 +98,42 @@ async function askWorker(person: Person): Promise<Checked> {
 
 /** Lets the worker ask Stripe, once, so that a late webhook doesn't keep a payer waiting. */
 export async function refreshSubscription(person: Person): Promise<void> {
-  rememberInfo(person.id, await (await api.billing.refresh.$post()).json());
+  const refreshed = await api.billing.refresh.$post({}, asPerson(person.id));
+  rememberInfo(person.id, await refreshed.json());
+  forgetVisit();
 }
 
-/** The address at which the person pays. @throws RequestError */
-export async function createCheckout(person: Person): Promise<string> {
+let look: Promise<void> | undefined;
+
+/** For who isn't known to pay and comes from Stripe's pages; asked once, by however many parts of a screen. */
+async function lookAtStripe(person: Person): Promise<void> {
+  if (isPaying(subscriptionFrom(rememberedText(), person.id))) return forgetVisit();
+  look ??= refreshSubscription(person)
+    .catch((thrown: unknown) => {
+      // What the worker knew already stands; the next check has it look again.
+      if (!(thrown instanceof RequestError)) throw thrown;
+    })
+    .finally(() => {
+      look = undefined;
+    });
+  await look;
+}
+
+/** Goes to Stripe's page at which the person pays. @throws RequestError */
+export async function goToCheckout(person: Person): Promise<void> {
   const json = { email: person.email, plan: "pro_monthly" as const };
   const { url } = await (await api["create-checkout-session"].$post({ json })).json();
-  return url;
+  leaveForStripe(url);
 }
 
-/** The address of Stripe's portal for cards and invoices. @throws RequestError */
-export async function createPortalSession(): Promise<string> {
-  return (await (await api["billing-portal"].$post()).json()).url;
+/** Goes to Stripe's portal for cards and invoices. @throws RequestError */
+export async function goToPortal(): Promise<void> {
+  leaveForStripe((await (await api["billing-portal"].$post()).json()).url);
+}
+
+function leaveForStripe(url: string): void {
+  rememberVisit();
+  location.assign(url);
 }
 
 /** Asks support to cancel the account. @throws RequestError */

@@ -20,9 +20,9 @@ export function useChanges(): Changes {
   return useMemo(() => {
     async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
       // All are applied before the first is stored, so that the screen is painted once.
-      const done = joined(await Promise.all(drafts.map((draft) => replica.perform(draft))));
-      if (done.operationIds.length > 0 && drafts.some(isStep)) undoStack.push(done.operationIds);
-      return done.answer;
+      const done = Promise.all(drafts.map((draft) => replica.perform(draft))).then(joined);
+      if (drafts.some(isStep)) undoStack.push(done.then(({ operationIds }) => operationIds));
+      return (await done).answer;
     }
     async function undo(operationIds: readonly string[]): Promise<Performed> {
       undoStack.drop(operationIds);
@@ -34,11 +34,12 @@ export function useChanges(): Changes {
       );
       return joined(await Promise.all(drafts.map((draft) => replica.perform(draft)))).answer;
     }
-    async function undoLast(): Promise<Performed | null> {
-      const step = undoStack.pop();
-      return step === undefined ? null : await undo(step);
-    }
-    return { perform: (draft) => performAll([draft]), performAll, undo, undoLast };
+    return {
+      perform: (draft) => performAll([draft]),
+      performAll,
+      undo,
+      undoLast: () => undoStack.takeBack(undo),
+    };
   }, [replica, undoStack]);
 }
 

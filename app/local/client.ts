@@ -4,6 +4,10 @@ import type { Api } from "../../worker/app.ts";
 /** Hono's typed client of our own API. */
 type Client = ReturnType<typeof hc<Api>>;
 
+interface CallOptions {
+  headers?: Record<string, string>;
+}
+
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
@@ -20,16 +24,17 @@ function step(path: string, send: Send): unknown {
       // A proxy that had a `then` would be taken for a promise.
       if (typeof name !== "string" || name === "then") return undefined;
       if (!name.startsWith("$")) return step(`${path}/${name}`, send);
-      return ({ json }: { json?: unknown } = {}) => send(path, requestInit(name.slice(1), json));
+      return ({ json }: { json?: unknown } = {}, { headers = {} }: CallOptions = {}) =>
+        send(path, requestInit(name.slice(1), json, headers));
     },
   });
 }
 
-function requestInit(method: string, json: unknown): RequestInit {
-  if (json === undefined) return { method: method.toUpperCase() };
+function requestInit(method: string, json: unknown, headers: Record<string, string>): RequestInit {
+  if (json === undefined) return { method: method.toUpperCase(), headers };
   return {
     method: method.toUpperCase(),
-    headers: { "Content-Type": "application/json" },
+    headers: { ...headers, "Content-Type": "application/json" },
     body: JSON.stringify(json),
   };
 }

@@ -38,7 +38,7 @@ export function confirmedRows(changes: Changes, revision: number): StoredRow[] {
     rows.push({ table: "settings", key: ONLY, row: settingsFromJson(changes.settings), revision });
   }
   if (changes.dashboardViews !== undefined) {
-    const account = { dashboardViews: changes.dashboardViews, imported: false };
+    const account = { dashboardViews: changes.dashboardViews, imported: null };
     rows.push({ table: "account", key: ONLY, row: account, revision });
   }
   return rows;

@@ -45,11 +45,19 @@ export interface SyncPoint {
   cursor: number | null;
   /** Counts the answers taken in here, so that other tabs can read what is new to them. */
   revision: number;
+  /** Whether the last page of the account has come: until then sums and empty months would be untrue. */
+  complete: boolean;
   /** Counts the times all rows were dropped and loaded anew. */
   epoch: number;
 }
 
-export const FIRST_SYNC_POINT: SyncPoint = { key: "sync-point", cursor: null, revision: 0, epoch: 0 };
+export const FIRST_SYNC_POINT: SyncPoint = {
+  key: "sync-point",
+  cursor: null,
+  revision: 0,
+  complete: false,
+  epoch: 0,
+};
 
 /** Everything that one person has in this browser, a store a kind. */
 export interface Stores {

@@ -4,7 +4,7 @@
  */
 export interface OldClientData {
   readonly expenses: readonly unknown[];
-  readonly badges: readonly unknown[];
+  readonly badges: readonly { readonly key: string; readonly earnedAt: string | undefined }[];
   /** Entries that are no lists of expenses; they stay where they are. */
   readonly unreadable: readonly string[];
   /** The keys that were read: what is put into the backup and deleted. */
@@ -20,10 +20,11 @@ const BACKUP_KEY = "expense_timeline_backup";
 /** Null when there is nothing of the old client here. */
 export function readOldClientData(storage: Storage): OldClientData | null {
   const expenses: unknown[] = [];
-  const badges: unknown[] = [];
+  const badges: { key: string; earnedAt: string | undefined }[] = [];
   const unreadable: string[] = [];
   const keys: string[] = [];
-  for (const key of Object.keys(storage).toSorted()) {
+  const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  for (const key of stored.toSorted()) {
     const text = storage.getItem(key) ?? "";
     const badge = BADGE_KEY.exec(key)?.[1];
     if (badge !== undefined) {
@@ -44,12 +45,23 @@ export function readOldClientData(storage: Storage): OldClientData | null {
     : { expenses: once(expenses), badges, unreadable, keys };
 }
 
-/** Keeps a copy of the old entries, then removes them; repeating it after an interruption loses nothing. */
+/**
+ * Keeps a copy of each old entry, then removes it; repeating this after an interruption loses nothing. One after the
+ * other, since a full browser has no room for two copies of all; what finds none stays where it is.
+ */
 export function putAway(storage: Storage, keys: readonly string[]): void {
   const backup = objectOf(storage.getItem(BACKUP_KEY));
-  for (const key of keys) backup[key] ??= storage.getItem(key);
-  storage.setItem(BACKUP_KEY, JSON.stringify(backup));
-  for (const key of keys) storage.removeItem(key);
+  for (const key of keys) {
+    const text = storage.getItem(key);
+    if (text === null) continue;
+    try {
+      storage.setItem(BACKUP_KEY, JSON.stringify({ ...backup, [key]: text }));
+    } catch {
+      continue;
+    }
+    backup[key] = text;
+    storage.removeItem(key);
+  }
 }
 
 /** A bill that two months' caches hold is the same bill where it has the same id. */

@@ -1,129 +1,65 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { importParts } from "./import-parts.ts";
-import { type OldClientData, putAway, readOldClientData } from "./old-client-data.ts";
-import type { NewExpenseJson } from "./performed.ts";
+import { type OldClientData, readOldClientData } from "./old-client-data.ts";
+import { beginMove, continueMove, type MoveState, movingPerson } from "./old-data-move.ts";
 import { useReplica } from "./replica-provider.tsx";
 import type { Replica } from "./replica-store.ts";
 
-/** What came over: how many, and a sentence for each row that could not. */
-export interface Imported {
-  readonly expenses: number;
-  readonly badges: number;
-  readonly errors: readonly string[];
-}
+export type OldDataState = MoveState | { readonly kind: "offered"; readonly data: OldClientData };
 
-export type OldDataState =
-  | { readonly kind: "none" }
-  | { readonly kind: "offered"; readonly data: OldClientData }
-  | { readonly kind: "sending" }
-  | { readonly kind: "done"; readonly imported: Imported }
-  | { readonly kind: "refused"; readonly error: string };
-
-/** An import under way, remembered so that a tab closed in the middle goes on where it was. */
-interface UnderWay {
-  readonly personId: string;
-  readonly keys: readonly string[];
-  readonly rest: readonly NewExpenseJson[];
-  readonly imported: Imported;
-}
-
-const UNDER_WAY_KEY = "expenseTimeline_importing";
+/** Whoever said "Not now", or was told how it ended, is asked again only where they look for it. */
+const ASKED_KEY = "expenseTimeline_old_data_asked";
 
 /**
- * The one-off migration (SPEC.md section 4). Old entries are put away only when the worker has confirmed the import
- * and every bill of it; until then they stay, and the import can be interrupted and repeated.
+ * The one-off migration (SPEC.md section 4), offered once. Old entries are put away only when the worker has confirmed
+ * every part of it; until then they stay, and the import can be interrupted and repeated.
+ * @param again whether to offer what was put off before
  */
-export function useOldDataImport(personId: string): {
-  state: OldDataState;
-  start: () => void;
-  dismiss: () => void;
-} {
+export function useOldDataImport(
+  personId: string,
+  again: boolean,
+): { state: OldDataState; start: () => void; dismiss: () => void } {
   const replica = useReplica();
   const version = replica.version();
-  const [outcome, setOutcome] = useState<OldDataState | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the replica's version says when to look again
-  const state = useMemo(
-    () => outcome ?? currentState(replica, personId),
-    [replica, version, personId, outcome],
-  );
+  const [outcome, setOutcome] = useState<MoveState | null>(null);
+  const go = useCallback(async () => {
+    if (movingPerson(localStorage) !== personId || !replica.everSynced()) return;
+    // One tab at a time: each sees in the browser database what the one before it did.
+    const state = await navigator.locks.request(`expense-timeline-move-${personId}`, () =>
+      continueMove(replica, localStorage, personId),
+    );
+    if (state.kind === "done" || state.kind === "refused") rememberAsked(personId);
+    setOutcome(state.kind === "none" ? null : state);
+  }, [replica, personId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the replica's version says when to look again
   useEffect(() => {
-    const underWay = readUnderWay(personId);
-    if (underWay === null || !replica.everSynced()) return;
-    const refused = replica.refused().find(({ operation }) => operation.type === "migration.import");
-    if (refused !== undefined) {
-      localStorage.removeItem(UNDER_WAY_KEY);
-      setOutcome({ kind: "refused", error: refused.error });
-    } else if (replica.waiting() === 0 && isImported(replica)) {
-      const missing = underWay.rest.filter(({ id }) => replica.ledger().get("expense", id) === undefined);
-      if (missing.length > 0) void addAll(replica, missing).catch(reportError);
-      else {
-        putAway(localStorage, underWay.keys);
-        localStorage.removeItem(UNDER_WAY_KEY);
-        setOutcome({ kind: "done", imported: underWay.imported });
-      }
-    } else if (replica.waiting() === 0) {
-      // Interrupted before anything was stored: it is offered again.
-      localStorage.removeItem(UNDER_WAY_KEY);
-    }
-  }, [replica, version, personId]);
+    go().catch((error: unknown) => replica.database.isOpen() && reportError(error));
+  }, [go, version]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the replica's version says when to look again
+  const state = useMemo(
+    () => outcome ?? currentState(replica, personId, again),
+    [replica, version, personId, again, outcome],
+  );
   const start = useCallback(() => {
-    const data = readOldClientData(localStorage);
-    if (data !== null) void begin(replica, personId, data).then(setOutcome, reportError);
-  }, [replica, personId]);
-  const dismiss = useCallback(() => setOutcome({ kind: "none" }), []);
+    if (beginMove(localStorage, personId)) go().catch(reportError);
+  }, [go, personId]);
+  const dismiss = useCallback(() => {
+    rememberAsked(personId);
+    setOutcome({ kind: "none" });
+  }, [personId]);
   return { state, start, dismiss };
 }
 
-/** Answers null once the import is on its way, or why it was refused at once. */
-async function begin(replica: Replica, personId: string, data: OldClientData): Promise<OldDataState | null> {
-  const parts = importParts(data);
-  const performing = replica.perform({ type: "migration.import", data: parts.first });
-  const underWay = (imported: Imported): UnderWay => ({
-    personId,
-    keys: data.keys,
-    rest: parts.rest,
-    imported,
-  });
-  localStorage.setItem(UNDER_WAY_KEY, JSON.stringify(underWay({ expenses: 0, badges: 0, errors: [] })));
-  const done = await performing;
-  if (!done.ok) {
-    localStorage.removeItem(UNDER_WAY_KEY);
-    return { kind: "refused", error: done.error };
-  }
-  const first = done.result as unknown as Imported;
-  const imported = {
-    expenses: first.expenses + parts.rest.length,
-    badges: first.badges,
-    errors: [
-      ...first.errors,
-      ...parts.errors,
-      ...data.unreadable.map((key) => `${key}: could not be read and stays where it is`),
-    ],
-  };
-  localStorage.setItem(UNDER_WAY_KEY, JSON.stringify(underWay(imported)));
-  await addAll(replica, parts.rest);
-  return null;
-}
-
-async function addAll(replica: Replica, rest: readonly NewExpenseJson[]): Promise<void> {
-  for (const data of rest) await replica.perform({ type: "expense.add", data });
-}
-
-function currentState(replica: Replica, personId: string): OldDataState {
-  if (readUnderWay(personId) !== null) return { kind: "sending" };
-  const data = replica.everSynced() ? readOldClientData(localStorage) : null;
+function currentState(replica: Replica, personId: string, again: boolean): OldDataState {
+  const moving = movingPerson(localStorage);
+  if (moving !== null) return moving === personId ? { kind: "sending", done: 0, of: 0 } : { kind: "none" };
+  const isAsked = localStorage.getItem(ASKED_KEY) === personId;
+  if (!replica.everSynced() || (isAsked && !again)) return { kind: "none" };
+  const data = readOldClientData(localStorage);
   return data === null || data.keys.length === 0 ? { kind: "none" } : { kind: "offered", data };
 }
 
-function isImported(replica: Replica): boolean {
-  return [...replica.ledger().history()].some((entry) => entry.type === "migration.import");
-}
-
-function readUnderWay(personId: string): UnderWay | null {
-  const stored = localStorage.getItem(UNDER_WAY_KEY);
-  const underWay = stored === null ? null : (JSON.parse(stored) as UnderWay);
-  return underWay?.personId === personId ? underWay : null;
+function rememberAsked(personId: string): void {
+  localStorage.setItem(ASKED_KEY, personId);
 }

@@ -16,8 +16,14 @@ export type OperationDraft =
   | { type: "budget.clear"; data: { year: number; month: number } }
   | { type: "settings.update"; data: Partial<Settings> }
   | { type: "dashboard.view"; data: Record<string, never> }
-  | { type: "migration.import"; data: { expenses: readonly unknown[]; badges: readonly unknown[] } }
+  | { type: "migration.import"; data: ImportJson }
   | { type: "undo"; data: { operationId: string } };
+
+export interface ImportJson {
+  expenses: readonly unknown[];
+  badges: readonly unknown[];
+  part: { of: string; index: number };
+}
 
 export interface NewExpenseJson {
   id: string;

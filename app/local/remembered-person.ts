@@ -5,6 +5,8 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** Of an account that is being closed: the ISO instant after which it is erased. */
+  readonly erasedAfter: string | null;
 }
 
 const KEY = "expenseTimeline_person";
@@ -16,14 +18,17 @@ const KEY = "expenseTimeline_person";
 export function rememberedPerson(): Person | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isPerson(stored) ? stored : null;
+    return isPerson(stored) ? { ...stored, erasedAfter: instantOrNull(stored.erasedAfter) } : null;
   } catch {
     return null;
   }
 }
 
-export function rememberPerson({ id, email, name }: Person): Person {
-  const person = { id, email, name };
+export function rememberPerson(
+  { id, email, name }: Omit<Person, "erasedAfter">,
+  erasedAfter: string | null,
+): Person {
+  const person = { id, email, name, erasedAfter };
   localStorage.setItem(KEY, JSON.stringify(person));
   return person;
 }
@@ -31,6 +36,10 @@ export function rememberPerson({ id, email, name }: Person): Person {
 export function forgetPerson(): void {
   localStorage.removeItem(KEY);
   forgetSubscription();
+}
+
+function instantOrNull(value: unknown): string | null {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : null;
 }
 
 function isPerson(value: unknown): value is Person {

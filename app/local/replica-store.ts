@@ -86,9 +86,9 @@ export class Replica {
     return this.refusedOperations;
   }
 
-  /** Whether this browser holds the account's rows, rather than having just met the person. */
+  /** Whether this browser holds all the account's rows, rather than having just met the person. */
   everSynced(): boolean {
-    return this.point.revision > 0;
+    return this.point.complete;
   }
 
   /** The person's time zone: their setting, and the browser's until the account has one. */
@@ -106,14 +106,15 @@ export class Replica {
   /**
    * Applies a change to the screen at once, then puts it into the outbox. Answers when it is stored, or when it
    * was refused and nothing changed.
+   * @param id given where a change that was interrupted is repeated: the worker does each id once
    */
-  async perform(draft: OperationDraft): Promise<Performed> {
+  async perform(draft: OperationDraft, id = mintOperationId()): Promise<Performed> {
     // Without waiting where they are there: the change is on the screen before this function first awaits.
     const rules = loadedRules() ?? (await loadRules().catch(() => null));
     if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
     const now = Date.now();
     const json: OperationJson = {
-      id: mintOperationId(),
+      id,
       type: draft.type,
       at: new Date(now).toISOString(),
       ...localTime(now, this.timeZone()),

@@ -93,6 +93,16 @@ export function useSettings(): Settings {
   return useLedger((ledger) => ledger.settings());
 }
 
+/** What a person is called: the name they chose in the settings, at once, else the one they came with. */
+export function useShownName(person: { readonly name: string }): string {
+  return useLedger((ledger) => ledger.settings().name) ?? person.name;
+}
+
+/** Whose midnight counts: the account's, and the browser's until the account has one. */
+export function useTimeZone(): string {
+  return useOfReplica((replica) => replica.timeZone());
+}
+
 /** The account's own settings; undefined until it has any, or they could not be loaded yet. */
 export function useStoredSettings(): Settings | undefined {
   return useLedger((ledger) => ledger.get("settings", ONLY));
@@ -189,7 +199,7 @@ export function useReadLedger(): () => Ledger {
 
 /** The person's own calendar day, again at their midnight. */
 export function useToday(): Day {
-  const timeZone = useOfReplica((replica) => replica.timeZone());
+  const timeZone = useTimeZone();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const update = () => setNow(Date.now());

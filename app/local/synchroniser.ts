@@ -1,5 +1,5 @@
 import type { SyncAnswer } from "../../worker/app.ts";
-import { api, RequestError, unreachable } from "./api.ts";
+import { api, asPerson, RequestError, unreachable } from "./api.ts";
 import type { LocalDatabase, QueuedOperation } from "./database.ts";
 import { rememberSubscription } from "./remembered-subscription.ts";
 import { takeAnswer } from "./take-answer.ts";
@@ -149,7 +149,8 @@ export class Synchroniser {
   private async call(sent: readonly QueuedOperation[], cursor: number | null): Promise<SyncAnswer> {
     this.lastSent = sent;
     const operations = sent.map((each) => ({ ...each.operation }));
-    const response = await api.sync.$post({ json: { device: this.device, cursor, operations } });
+    const json = { device: this.device, cursor, operations };
+    const response = await api.sync.$post({ json }, asPerson(this.personId));
     return checkedAnswer(await response.json());
   }
 
@@ -161,7 +162,7 @@ export class Synchroniser {
       this.set({ kind: "failed", error: thrown instanceof Error ? thrown.message : String(thrown) });
       return this.retryLater(null);
     }
-    if (thrown.status === 401) {
+    if (thrown.status === 401 || thrown.code === "other_person") {
       const waiting = await this.database.outbox.count();
       if (waiting > 0) this.set({ kind: "failed", error: "Sign in again to save your changes." });
       this.onSignedOut();

@@ -35,6 +35,7 @@ export async function takeAnswer(
       ...point,
       cursor: answer.cursor,
       revision,
+      complete: !answer.more || (point.complete && !startsOver),
       epoch: point.epoch + (startsOver ? 1 : 0),
     });
   });

@@ -1,23 +1,48 @@
 import type { OperationDraft } from "./performed.ts";
 
+interface Step {
+  /** Its operations, once they are stored; none when all were refused. */
+  readonly stored: Promise<readonly string[]>;
+  operationIds: readonly string[];
+}
+
 /** What this tab changed and Ctrl+Z takes back, newest last; a step may be several operations made at once. */
 export class UndoStack {
-  private readonly steps: (readonly string[])[] = [];
+  private readonly steps: Step[] = [];
+  private taking: Promise<unknown> = Promise.resolve();
 
-  push(operationIds: readonly string[]): void {
-    this.steps.push(operationIds);
+  /** A step counts from when it is on the screen, which is before its operations are stored. */
+  push(stored: Promise<readonly string[]>): void {
+    const step: Step = { stored, operationIds: [] };
+    this.steps.push(step);
+    void stored.then((operationIds) => {
+      step.operationIds = operationIds;
+    });
   }
 
-  /** The newest step, which is off the stack then. */
-  pop(): readonly string[] | undefined {
-    return this.steps.pop();
+  /** Takes back the newest step; null when there is none. Quick presses follow each other, the newer step first. */
+  takeBack<T>(undo: (operationIds: readonly string[]) => Promise<T>): Promise<T | null> {
+    const taken = this.taking.then(async () => {
+      const operationIds = await this.pop();
+      return operationIds === undefined ? null : await undo(operationIds);
+    });
+    this.taking = taken.catch(() => null);
+    return taken;
   }
 
   /** Somebody took these back another way, by a toast or on the history page. */
   drop(operationIds: readonly string[]): void {
     const gone = new Set(operationIds);
-    const left = this.steps.filter((step) => !step.some((id) => gone.has(id)));
+    const left = this.steps.filter((step) => !step.operationIds.some((id) => gone.has(id)));
     this.steps.splice(0, Infinity, ...left);
+  }
+
+  private async pop(): Promise<readonly string[] | undefined> {
+    for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
+      const operationIds = await step.stored;
+      if (operationIds.length > 0) return operationIds;
+    }
+    return undefined;
   }
 }
 

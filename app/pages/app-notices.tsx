@@ -1,13 +1,16 @@
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
+import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
+import type { Person } from "../local/account.tsx";
 
 /** What is rarely there at the head of a signed-in screen, and what listens for what comes later. */
-export function AppNotices({ personId }: { personId: string }) {
+export function AppNotices({ person }: { person: Person }) {
   useBadgeToasts();
   return (
     <>
-      <OldDataBanner personId={personId} />
+      <ClosingBanner person={person} />
+      <OldDataBanner personId={person.id} />
       <RejectionsBanner />
     </>
   );

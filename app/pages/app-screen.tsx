@@ -32,7 +32,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
         {account.status === "expired" && <ExpiredBanner />}
         <BillingBanner person={account.person} />
         <Later>
-          <notices.Component personId={account.person.id} />
+          <notices.Component person={account.person} />
         </Later>
         {children}
       </main>

@@ -5,7 +5,8 @@ import { Logo } from "../ui/logo.tsx";
 /** The quiet frame around signing in: the name, one card, and the way back. */
 export function EntryFrame(props: { children: ReactNode }) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-104 flex-col justify-center px-4 py-8">
+    // From the top rather than centred: a card that grows by an alert doesn't move what is being read.
+    <div className="mx-auto max-w-104 px-4 pt-[max(2rem,14dvh)] pb-8">
       <header className="mb-6 flex items-center gap-2 text-large font-semibold">
         <Logo />
         Expense Timeline

@@ -1,4 +1,5 @@
 import { Island } from "../ui/island.tsx";
+import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { LoginCard } from "./public/login-card.tsx";
@@ -11,9 +12,7 @@ export function LoginPage() {
       <Island name="login">
         <LoginCard />
       </Island>
-      <noscript>
-        <p className="mt-4 text-small text-ink-soft">Signing in needs JavaScript.</p>
-      </noscript>
+      <NeedsScript what="Signing in" />
     </EntryFrame>
   );
 }

@@ -77,7 +77,9 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
   const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-2 print:hidden">
+      <div
+        className={`flex gap-2 print:hidden ${props.searchable ? "flex-col" : "flex-col sm:flex-row-reverse sm:justify-between"}`}
+      >
         <div className="flex items-center gap-2">
           {props.searchable && <SearchField ref={props.searchRef} query={query} onQuery={setQuery} />}
           {expenses.length > 0 && <ViewToggle view={view.view} onChoose={view.choose} />}

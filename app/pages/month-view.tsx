@@ -23,6 +23,7 @@ import {
 } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
+import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -31,6 +32,9 @@ import { MonthCards } from "./month-cards.tsx";
 import { MonthList } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
+const monthExport = lazyComponent(
+  async () => (await import("../features/exporting/month-export.tsx")).MonthExport,
+);
 const guide = lazyComponent(async () => (await import("../features/guide/guide.tsx")).Guide);
 
 /** One month: its bar, its cards, its bills, and their dialogs (SPEC.md section 2, Dashboard). */
@@ -47,10 +51,11 @@ export function MonthView() {
   useScrollToRow(stored.length > 0);
   const everSynced = useDeferredValue(useEverSynced());
   const failed = useLoadFailure() !== null;
-  const loading = !everSynced && !failed && stored.length === 0;
+  // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.
+  const loading = !everSynced && !failed;
   const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
-  const sample = useSample(today);
+  const sample = useSample(shown, today, hasBills);
   const [dismissed, dismiss] = useDismissed();
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
   const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
@@ -112,7 +117,12 @@ export function MonthView() {
             </Button>
           </div>
         )}
-        <section aria-labelledby={BILLS_HEADING_ID} className="min-w-0 lg:col-start-1">
+        {/* The bills are another thing than the word that they are coming: they take its place rather than move it. */}
+        <section
+          key={loading ? "loading" : "loaded"}
+          aria-labelledby={BILLS_HEADING_ID}
+          className="min-w-0 lg:col-start-1"
+        >
           <h2 id={BILLS_HEADING_ID} tabIndex={-1} className="sr-only">
             Bills
           </h2>
@@ -140,7 +150,7 @@ export function MonthView() {
                           <guide.Component
                             onAdd={(bill, opener) => add(opener, bill)}
                             onSetBudget={() => setBudgetMonth(shown)}
-                            onSample={() => sample.show(shown)}
+                            onSample={sample.show}
                             onDismiss={dismiss}
                           />
                         </Overlay>
@@ -150,6 +160,11 @@ export function MonthView() {
                 )
               }
             />
+          )}
+          {sample.bills === null && expenses.length > 0 && (
+            <Later>
+              <monthExport.Component month={shown} />
+            </Later>
           )}
           {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
         </section>

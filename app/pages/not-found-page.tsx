@@ -26,7 +26,7 @@ export function NotFoundPage() {
             The address may be mistyped, or the page may have moved.
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
-            <Island name="go-back">
+            <Island name="go-back" className="noscript:hidden">
               <GoBack />
             </Island>
             <a href={paths.landing} className={buttonClass("primary")}>

@@ -2,6 +2,7 @@ import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
 import { paths } from "../paths.ts";
 import { TRIAL_DAYS } from "../site.ts";
 import { Island } from "../ui/island.tsx";
+import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { PublicFrame } from "./public/public-frame.tsx";
 
@@ -18,16 +19,16 @@ const DAYS = TRIAL_DAYS === 1 ? "one day" : `${TRIAL_DAYS} days`;
 const TRIAL_TERMS =
   TRIAL_DAYS > 0
     ? {
-        plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Stop before the trial ends, and nothing is charged.`,
+        plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Cancel at least a day before the trial ends, and nothing is charged.`,
         charged: `On the day the free trial of a first subscription ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Who comes back later pays at once.`,
         stopped:
-          "Use Cancel Account in the settings, or write to support. Before the trial ends nothing is charged; later you keep access until the period you paid for ends.",
+          "Use Cancel Account in the settings, or write to support: a person does it, usually within 24 hours. Asked a day before the trial ends, nothing is charged; later you keep access until the period you paid for ends. Then the account is deleted.",
       }
     : {
         plan: "$9 is charged when you subscribe, and every month until you cancel.",
         charged: "When you subscribe, and on the same day of every month from then on.",
         stopped:
-          "Use Cancel Account in the settings, or write to support. You keep access until the period you paid for ends.",
+          "Use Cancel Account in the settings, or write to support: a person does it, usually within 24 hours. You keep access until the period you paid for ends. Then the account is deleted.",
       };
 
 const QUESTIONS = [
@@ -72,6 +73,7 @@ export function PricingPage() {
           <Island name="subscribe" className="mt-6">
             <SubscribeButton />
           </Island>
+          <NeedsScript what="Subscribing" />
           <p className="mt-3 text-small text-ink-soft">{TRIAL_TERMS.plan}</p>
         </section>
         <section aria-labelledby="questions" className="w-full max-w-160">

@@ -12,8 +12,9 @@ export function PrivacyPage() {
         <p>No data is shared with third parties.</p>
         <p>
           What you write down is stored on Cloudflare's servers, which run this product, and in your own
-          browser. A payment happens on Stripe's page; your card number never reaches us. There are no ads and
-          no trackers.
+          browser. Mails go out through a mail service: links to sign in, and reminders that name your bills
+          unless you switch them off. A payment happens on Stripe's page; your card number never reaches us.
+          Signing in with Google tells us your name and e-mail address. There are no ads and no trackers.
         </p>
         <p>
           To ask what is stored about you, or to have it removed, write to{" "}

@@ -47,18 +47,16 @@ function Recurring() {
 
   return (
     <>
-      {list.length > 0 && (
-        <div className="flex justify-end">
-          <GenerateAheadButton today={today} />
-        </div>
-      )}
       {list.length === 0 ? (
         <p className="text-ink-soft">
           No recurring expenses yet. Tick “Make this expense recurring” when you add one.
         </p>
       ) : (
         <>
-          <p className="text-ink-soft tabular-nums">{formatCents(yearly, currency)} a year together</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-ink-soft tabular-nums">{formatCents(yearly, currency)} a year together</p>
+            <GenerateAheadButton today={today} />
+          </div>
           <SeriesList
             list={list}
             currency={currency}

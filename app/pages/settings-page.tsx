@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { SessionList } from "../features/account/session-list.tsx";
 import { BillingSection } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
 import { SubscriptionRequired } from "../features/billing/subscription-required.tsx";
 import { CurrencySetting } from "../features/settings/currency-setting.tsx";
 import { DataSetting } from "../features/settings/data-setting.tsx";
+import { ProfileSetting } from "../features/settings/profile-setting.tsx";
 import { ReminderSettings } from "../features/settings/reminder-settings.tsx";
 import { ThemeSetting } from "../features/settings/theme-setting.tsx";
 import { TimeZoneSetting } from "../features/settings/time-zone-setting.tsx";
@@ -13,6 +15,7 @@ import { useTheme } from "../features/theme/use-theme.ts";
 import { type Person, useAccount } from "../local/account.tsx";
 import { useSubscription } from "../local/billing.ts";
 import { forgetReturn, returnAfterPaying } from "../local/pending-plan.ts";
+import { Card } from "../ui/card.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 /** /settings (SPEC.md section 2): needs only sign-in. */
@@ -20,12 +23,14 @@ export function SettingsPage() {
   const account = useAccount();
   return (
     <AppScreen title="Settings" withBack>
-      {"person" in account && <Settings person={account.person} />}
+      {"person" in account && (
+        <Settings person={account.person} isSignedIn={account.status === "signed-in"} />
+      )}
     </AppScreen>
   );
 }
 
-function Settings({ person }: { person: Person }) {
+function Settings({ person, isSignedIn }: { person: Person; isSignedIn: boolean }) {
   const { theme, choose } = useTheme();
   const subscription = useSubscription(person);
   const [dismissed, setDismissed] = useState(false);
@@ -46,13 +51,12 @@ function Settings({ person }: { person: Person }) {
         <ViewSetting />
         <ReminderSettings />
         <BillingSection person={person} subscription={subscription} />
-        <section aria-labelledby="profile" className="rounded-card border border-line bg-surface p-5">
-          <h2 id="profile" className="text-large font-semibold">
-            Profile
-          </h2>
-          <p className="mt-2 font-medium wrap-anywhere">{person.name}</p>
-          <p className="text-ink-soft wrap-anywhere">{person.email}</p>
-        </section>
+        <ProfileSetting person={person} />
+        {isSignedIn && (
+          <Card title="Signed-in devices">
+            <SessionList />
+          </Card>
+        )}
         <DataSetting />
         <CancelAccount person={person} />
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { Day } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
@@ -22,6 +23,9 @@ type OpenDialog =
     }
   | { kind: "edit"; expense: Expense; opener: HTMLElement }
   | { kind: "keys"; opener: HTMLElement | null };
+
+/** Where the shortcut of the installed app leads (public/manifest.webmanifest). */
+const ADD_HASH = "#add-expense";
 
 /** The dialogs of the month, one at a time; their code comes when the browser has time for it. */
 export function useMonthDialogs(dueDate: Day) {
@@ -52,6 +56,14 @@ export function useMonthDialogs(dueDate: Day) {
     window.addEventListener("open-add-expense-modal", open);
     return () => window.removeEventListener("open-add-expense-modal", open);
   }, [add]);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== ADD_HASH) return;
+    // A reload of the page is no second wish to add one.
+    navigate(pathname + search, { replace: true });
+    add(null);
+  }, [hash, pathname, search, navigate, add]);
   useEffect(
     () =>
       whenIdle(() => {

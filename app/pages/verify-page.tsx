@@ -11,6 +11,7 @@ import {
 } from "../local/account.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -77,7 +78,10 @@ export function VerifyPage() {
           }}
         />
       ) : (
-        <Spinner text="Signing you in..." />
+        <>
+          <Spinner text="Signing you in..." />
+          <NeedsScript what="Signing in" />
+        </>
       )}
     </EntryFrame>
   );

@@ -1,4 +1,5 @@
 import { Logo } from "./logo.tsx";
+import { NeedsScript } from "./needs-script.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /**
@@ -18,6 +19,9 @@ export function AppSkeleton() {
       </header>
       <main className="page pt-4">
         <Spinner text="Loading..." />
+        <div className="text-center">
+          <NeedsScript what="The app" />
+        </div>
       </main>
     </>
   );

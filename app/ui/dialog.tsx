@@ -33,6 +33,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const first = initialFocus?.current ?? popup.current?.querySelector<HTMLElement>(TABBABLE);
     first?.focus({ preventScroll: true });
+    layer.current?.addEventListener("mousedown", keepFocusInside);
     bringBack.current = hideOthers(layer.current);
     return () => bringBack.current();
   }, [initialFocus]);
@@ -83,6 +84,11 @@ export function Dialog(props: DialogProps) {
     </div>,
     document.body,
   );
+}
+
+/** A press beside the dialog doesn't take focus out of it: Escape and Tab go on working. */
+function keepFocusInside(event: MouseEvent) {
+  if (event.target === event.currentTarget) event.preventDefault();
 }
 
 /** Tab goes round inside the dialog. */

@@ -14,6 +14,6 @@ export function Figure(props: { name: string; text: string; note?: string }) {
 }
 
 function sizeOf(text: string): string {
-  if (text.length <= 9) return "text-title";
+  if (text.length <= 10) return "text-title";
   return text.length <= 13 ? "text-title max-sm:text-large" : "text-large max-sm:text-body";
 }

@@ -1,6 +1,6 @@
 /** What public/theme.js reads before the first paint; it must write the same. */
 const KEY = "theme";
-const CANVAS = { light: "#fbfaf7", dark: "#0d1016" } as const;
+const CANVAS = { light: "#fbfaf7", dark: "#0c1015" } as const;
 
 export type ThemeChoice = "system" | "light" | "dark";
 

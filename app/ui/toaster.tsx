@@ -34,7 +34,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} timeout={DEFAULT_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 sm:bottom-6 sm:left-auto sm:w-96">
+        <Toast.Viewport className="toasts">
           <ToastStack />
         </Toast.Viewport>
       </Toast.Portal>
@@ -55,7 +55,8 @@ function ToastStack() {
       swipeDirection={["down", "right"]}
       className="toast rounded-card border border-line bg-surface shadow-float select-none"
     >
-      <Toast.Content className="flex min-h-13 items-center gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
+      {/* Bills that are due tomorrow can be more than fit: then they scroll, by keys from the button that stays in sight. */}
+      <Toast.Content className="flex max-h-[60dvh] min-h-13 items-center-safe overflow-y-auto gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
         {(toast.data as { icon: ReactNode }).icon}
         <Toast.Title className="min-w-0 flex-1 py-2 wrap-anywhere whitespace-pre-line" />
         <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11" />
@@ -63,7 +64,7 @@ function ToastStack() {
           aria-label="Dismiss"
           // It can be tabbed to in a stack that isn't spread out, too, so it mustn't be hidden there.
           aria-hidden={undefined}
-          className="inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11"
+          className="sticky inset-y-1 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11"
         >
           <CloseIcon />
         </Toast.Close>

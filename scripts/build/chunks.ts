@@ -8,7 +8,7 @@ const everywhere = [
   { name: "runtime", test: /vite\/preload-helper|\/app\/ui\/when-idle\.ts/ },
   {
     name: "base",
-    test: /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|lazy)\.tsx?/,
+    test: /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?/,
   },
   { name: "account", test: /\/app\/local\/(account|api|client|remembered-person)/ },
   {

@@ -1,8 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 import { readInbox } from "../../tests/support/inbox.ts";
+import { subscribe } from "../../tests/support/subscribe.ts";
 import type { Settings } from "./settings.ts";
 
-/** Signs an address in on a running copy, as a person would: the form, the mailed link, the dashboard. */
+/** Signs an address in on a running copy, as a person would: the form, the mailed link, paying, the dashboard. */
 export async function signInAt({ appUrl, standInsUrl }: Settings, context: BrowserContext, email: string) {
   const page = await context.newPage();
   await page.goto(`${appUrl}/login`);
@@ -12,7 +13,9 @@ export async function signInAt({ appUrl, standInsUrl }: Settings, context: Brows
   const [mail] = await readInbox(standInsUrl, email);
   const link = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
   await page.goto(link);
-  await page.waitForURL(/\/app/);
+  await page.waitForURL(/\/(app|settings)(\?|$)/);
+  await subscribe(page, email);
+  await page.goto(`${appUrl}/app`);
   await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
   return page;
 }

@@ -5,6 +5,8 @@ export interface Scene {
   readonly name: string;
   readonly account: "empty" | "typical" | "full" | "longest";
   readonly path: string;
+  /** What stands in the network's way from the start; then `prepare` waits for what the screen shows. */
+  readonly before?: (page: Page) => Promise<unknown>;
   readonly prepare?: (page: Page) => Promise<void>;
   /** Puts back what the account keeps, for the pictures that follow. */
   readonly after?: (page: Page) => Promise<void>;
@@ -32,8 +34,18 @@ const editRecurring = async (page: Page) => {
 };
 
 const goOffline = async (page: Page) => {
+  // Menus and dialogs that were never opened come from there then.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.getByText(/^Offline/).waitFor();
+};
+
+const fillAdd = async (page: Page, title: string) => {
+  await page.keyboard.press("n");
+  await page.getByLabel("Expense Title").fill(title);
+  await page.getByLabel("Amount").fill("12");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
 };
 
 /** As on the first visit of a day. */
@@ -42,6 +54,8 @@ const dueTomorrow = async (page: Page) => {
   await page.reload();
   await page.getByText(/due tomorrow:/).waitFor();
 };
+
+const REFUSAL = { error: "A bill of another device has this number.", code: "invalid" };
 
 /** Every screen in every state that looks different. */
 export const scenes: readonly Scene[] = [
@@ -97,6 +111,26 @@ export const scenes: readonly Scene[] = [
   { name: "account-menu", account: "typical", path: "/app", prepare: (page) => menuButton(page).click() },
   { name: "keys", account: "typical", path: "/app", prepare: (page) => page.keyboard.press("?") },
   {
+    name: "devices",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      await menuButton(page).click();
+      await page.getByRole("menuitem", { name: "Signed-in devices" }).click();
+      await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    },
+  },
+  {
+    name: "month-change",
+    account: "full",
+    path: "/app",
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.keyboard.press("ArrowLeft");
+    },
+  },
+  {
     name: "search",
     account: "full",
     path: "/app",
@@ -113,6 +147,12 @@ export const scenes: readonly Scene[] = [
     account: "full",
     path: "/app",
     prepare: (page) => page.getByRole("button", { name: /^To pay/ }).click(),
+  },
+  {
+    name: "filter-nothing",
+    account: "longest",
+    path: "/app",
+    prepare: (page) => page.getByRole("button", { name: /^Recurring/ }).click(),
   },
   {
     name: "budget-editing",
@@ -136,10 +176,96 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "toasts",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      for (const each of [0, 1, 2]) await page.getByRole("checkbox").nth(each).click();
+      await page
+        .getByText(/marked as/)
+        .first()
+        .waitFor();
+      await page.getByText("Undo").first().hover();
+    },
+  },
+  {
     name: "offline",
     account: "typical",
     path: "/app",
     prepare: goOffline,
+  },
+  {
+    name: "offline-waiting",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      await goOffline(page);
+      await page.getByRole("checkbox").first().click();
+      await page.getByText(/waiting$/).waitFor();
+    },
+  },
+  {
+    name: "sign-out-warning",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      await goOffline(page);
+      await page.getByRole("checkbox").first().click();
+      await menuButton(page).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "loading",
+    account: "full",
+    path: "/app",
+    before: (page) => page.route("**/api/sync", () => {}),
+    prepare: (page) => page.getByText("Loading expenses...").waitFor(),
+  },
+  {
+    name: "load-failure",
+    account: "full",
+    path: "/app",
+    before: (page) =>
+      page.route("**/api/sync", (route) =>
+        route.fulfill({ status: 500, json: { error: "The server is being mended.", code: "internal" } }),
+      ),
+    prepare: (page) => page.getByRole("alert").waitFor(),
+  },
+  {
+    name: "refused-change",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      await page.route("**/api/sync", async (route) => {
+        const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
+        const answer = await route.fetch({ postData: { ...route.request().postDataJSON(), operations: [] } });
+        const results = operations.map(({ id }) => ({ id, status: "rejected", ...REFUSAL }));
+        await route.fulfill({ json: { ...((await answer.json()) as object), results } });
+      });
+      await fillAdd(page, "Insurance of the summer house");
+      await page.getByText("1 change could not be saved").waitFor();
+    },
+  },
+  {
+    name: "print",
+    account: "typical",
+    path: "/app",
+    prepare: (page) => page.emulateMedia({ media: "print" }),
+  },
+  {
+    name: "print-horizontal",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      await horizontal(page);
+      await page.emulateMedia({ media: "print" });
+    },
+    after: async (page) => {
+      await page.emulateMedia({ media: "screen" });
+      await vertical(page);
+    },
   },
   { name: "recurring-none", account: "empty", path: "/recurring" },
   { name: "recurring-list", account: "typical", path: "/recurring" },
@@ -181,7 +307,7 @@ export const scenes: readonly Scene[] = [
     prepare: async (page) => {
       await page
         .getByRole("listitem")
-        .filter({ hasText: "recurring" })
+        .filter({ hasText: "recurring", hasNot: page.getByRole("listitem") })
         .first()
         .getByRole("button", { name: /^More for / })
         .click();
@@ -194,6 +320,8 @@ export const scenes: readonly Scene[] = [
   { name: "other-month", account: "typical", path: "/app?month=2030-01" },
   { name: "settings", account: "typical", path: "/settings" },
   { name: "history", account: "full", path: "/history" },
+  { name: "history-typical", account: "longest", path: "/history" },
+  { name: "history-none", account: "empty", path: "/history" },
   { name: "badges", account: "typical", path: "/badges" },
   { name: "annual-report", account: "typical", path: "/annual-report" },
 ];

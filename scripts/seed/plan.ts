@@ -118,7 +118,9 @@ function monthOperations(
   const opening = noLater(dayInMonth(month, 1), options.today);
   const year = yearOfMonth(month);
   operations.push(
-    operation("budget.set", opening, { year, month: numberOfMonth(month), amount: 45 * options.perMonth }),
+    operation("budget.set", opening, {
+      ...{ year, month: numberOfMonth(month), amount: budgetFor(series, options.perMonth) },
+    }),
   );
   operations.push(operation("series.generate", opening, { cutoffDate: lastDayOf(month) }));
   for (const each of month === first ? [] : series) {
@@ -148,6 +150,12 @@ function monthOperations(
     );
   }
   return operations;
+}
+
+/** What someone would plan who knows their regular bills: those and something for each other one, in round figures. */
+function budgetFor(series: readonly SeededSeries[], perMonth: number): number {
+  const regularCents = series.reduce((sum, { template: [, cents] }) => sum + cents, 0);
+  return Math.ceil((regularCents / 100 + 75 * (perMonth - series.length)) / 50) * 50;
 }
 
 /** What is long past is mostly paid; what is yet to come is pending. */

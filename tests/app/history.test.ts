@@ -4,7 +4,7 @@ import { Ledger } from "#domain/ledger.ts";
 import type { OperationData, OperationType } from "#domain/operation.ts";
 import { changeText, refusalText } from "../../app/features/history/change-text.ts";
 import { pastChanges } from "../../app/local/past-changes.ts";
-import { isStep, UndoStack } from "../../app/local/undo-stack.ts";
+import { isStep } from "../../app/local/undo-stack.ts";
 
 /** A ledger whose operations are numbered; each happens a minute after the one before. */
 function ledgerOf() {
@@ -89,17 +89,6 @@ test("a change that can't be undone names the later one that is in the way", () 
   act("undo", { operationId: paid });
   expect(why(added)).toBe("It can't be undone. Undo this first: changed “Rent”: amount $900.00 → $950.00");
   expect(why(paid)).toBe("It can't be undone");
-});
-
-test("Ctrl+Z takes whole steps, the last first, and none that was undone another way", () => {
-  const stack = new UndoStack();
-  stack.push(["a"]);
-  stack.push(["b", "c"]);
-  stack.push(["d"]);
-  stack.drop(["d"]);
-  expect(stack.pop()).toEqual(["b", "c"]);
-  expect(stack.pop()).toEqual(["a"]);
-  expect(stack.pop()).toBeUndefined();
 });
 
 test("how the screen looks is no step to undo, the currency is", () => {

@@ -112,6 +112,23 @@ test("another tab's change and the worker's answer both arrive", async () => {
   }
 });
 
+test("an account counts as loaded with its last page, and again after it was dropped", async () => {
+  const tab = await openTab();
+  const page = async (cursor: number | null, next: number, id: string, more: boolean) => {
+    const expenses = [expenseJson(id, { title: id })];
+    await takeAnswer(tab.database, [], cursor, answer(next, { more, changes: { expenses } }));
+    await vi.waitFor(() => expect(titles(tab)).toContain(id));
+  };
+  await page(null, 1, "5", true);
+  expect(tab.everSynced()).toBe(false);
+  await page(1, 2, "6", false);
+  expect(tab.everSynced()).toBe(true);
+  await page(2, 3, "7", true);
+  expect(tab.everSynced()).toBe(true);
+  await page(null, 1, "8", true);
+  expect(tab.everSynced()).toBe(false);
+});
+
 test("a refused change leaves the screen by itself", async () => {
   const tab = await openTab();
   await takeAnswer(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("5")] } }));

@@ -2,23 +2,16 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { createDatabase } from "../../worker/db/client.ts";
 import { generateAll } from "../../worker/features/recurring/generate-all.ts";
 
-/** How long a run took, in milliseconds, of several. */
-export interface Timed {
-  readonly medianMs: number;
-  readonly fastestMs: number;
-  readonly slowestMs: number;
-}
-
+/** What each kind of run took, in milliseconds, a value a round. */
 export interface GenerationMeasured {
-  readonly series: number;
   /** Cron's own generation of one bill a series. */
-  readonly generation: Timed;
+  readonly generation: readonly number[];
   /** One `INSERT … SELECT` that copies the same bills from a table. */
-  readonly bareBills: Timed;
+  readonly bareBills: readonly number[];
   /** The same for all rows that generation writes: bills, log, numbers and watermarks. */
-  readonly bareRows: Timed;
+  readonly bareRows: readonly number[];
   /** Generation when nothing is behind. */
-  readonly nothingDue: Timed;
+  readonly nothingDue: readonly number[];
 }
 
 const SERIES_A_PERSON = 10;
@@ -37,15 +30,17 @@ export default {
     const runs = new Runs(DB, Number(new URL(request.url).searchParams.get("series")));
     await runs.prepare();
     for (let round = 0; round < ROUNDS; round += 1) await runs.round();
-    return Response.json(runs.measured());
+    return Response.json(runs.times satisfies GenerationMeasured);
   },
 };
 
 class Runs {
-  private readonly times = { generation: [], bareBills: [], bareRows: [], nothingDue: [] } as Record<
-    Exclude<keyof GenerationMeasured, "series">,
-    number[]
-  >;
+  readonly times: Record<keyof GenerationMeasured, number[]> = {
+    generation: [],
+    bareBills: [],
+    bareRows: [],
+    nothingDue: [],
+  };
   private readonly d1: D1Database;
   private readonly series: number;
 
@@ -70,17 +65,6 @@ class Runs {
     this.times.nothingDue.push(await timed(() => this.generate(0)));
     await this.reset();
     this.times.bareRows.push(await timed(() => this.run(COPY_BILLS, ...COPY_OTHERS)));
-  }
-
-  measured(): GenerationMeasured {
-    const { generation, bareBills, bareRows, nothingDue } = this.times;
-    return {
-      series: this.series,
-      generation: summary(generation),
-      bareBills: summary(bareBills),
-      bareRows: summary(bareRows),
-      nothingDue: summary(nothingDue),
-    };
   }
 
   private async generate(expected = this.series): Promise<void> {
@@ -136,14 +120,4 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function summary(times: readonly number[]): Timed {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (index: number) => sorted[index] ?? 0;
-  return {
-    medianMs: at(Math.floor(sorted.length / 2)),
-    fastestMs: at(0),
-    slowestMs: at(sorted.length - 1),
-  };
 }

@@ -2,7 +2,8 @@
 export type Goal =
   | { readonly ratioAtMost: number }
   | { readonly ratioAtLeast: number }
-  | { readonly valueAtMost: number };
+  | { readonly valueAtMost: number }
+  | { readonly valueAtLeast: number };
 
 export type Unit = "ms" | "bytes" | "count" | "per second" | "score" | "ratio";
 
@@ -53,6 +54,7 @@ export function reachesGoal(figure: Figure): boolean | null {
   const { goal, product } = figure;
   if (goal === undefined) return null;
   if ("valueAtMost" in goal) return median(product) <= goal.valueAtMost;
+  if ("valueAtLeast" in goal) return median(product) >= goal.valueAtLeast;
   const ratio = ratioOf(figure)?.median ?? Number.NaN;
   return "ratioAtMost" in goal ? ratio <= goal.ratioAtMost : ratio >= goal.ratioAtLeast;
 }

@@ -74,6 +74,7 @@ function numberText(value: number): string {
 function goalText(goal: Goal | undefined, unit: Unit): string {
   if (goal === undefined) return "–";
   if ("valueAtMost" in goal) return `≤ ${numberText(goal.valueAtMost)} ${unit}`;
+  if ("valueAtLeast" in goal) return `≥ ${numberText(goal.valueAtLeast)} ${unit}`;
   return "ratioAtMost" in goal ? `≤ ${goal.ratioAtMost}×` : `≥ ${goal.ratioAtLeast}×`;
 }
 

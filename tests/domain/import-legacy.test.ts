@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { legacyExpenseJson, readLegacyExpense } from "#domain/legacy-rows.ts";
 import { occurrenceId } from "#domain/series.ts";
 import { HOSTILE_VALUES } from "./support/hostile-values.ts";
 import { Person } from "./support/ledgers.ts";
-import { NOW_MS } from "./support/operations.ts";
+import { NOW_MS, uuid } from "./support/operations.ts";
 
 const bill = { title: "Water", amount: 12.5, dueDate: "2025-11-30", status: "PAID", paidDate: "2025-11-28" };
 
@@ -153,6 +154,25 @@ test("an account imports once", () => {
   const { ana } = imported([bill]);
   expect(ana.refused("migration.import", { expenses: [bill], badges: [] })).toBe("already_imported");
   expect(ana.living()).toHaveLength(1);
+});
+
+test("an import in parts takes each part once and in order, and is still the account's only one", () => {
+  const [first, other] = [uuid(51), uuid(52)];
+  const ana = new Person();
+  const part = (of: string, index: number) => ({ expenses: [bill], badges: [], part: { of, index } });
+  for (const index of [0, 1, 2]) ana.must("migration.import", part(first, index));
+  for (const again of [part(first, 0), part(first, 2), part(other, 0), part(other, 3)])
+    expect(ana.refused("migration.import", again)).toBe("already_imported");
+  expect(ana.refused("migration.import", { expenses: [bill], badges: [] })).toBe("already_imported");
+  ana.must("migration.import", part(first, 3));
+  expect(ana.living()).toHaveLength(4);
+});
+
+test("an old row, read and made to travel, is read as the same", () => {
+  const row = { ...bill, recurringId: "r_1", isRecurring: true, category: "Home", createdAt: "2025-11-01" };
+  const read = readLegacyExpense(row);
+  if ("error" in read) throw new Error(read.error);
+  expect(readLegacyExpense(JSON.parse(JSON.stringify(legacyExpenseJson(read))))).toEqual(read);
 });
 
 test("a badge keeps the day on which it was earned", () => {

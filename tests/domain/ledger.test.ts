@@ -57,7 +57,7 @@ test("history is in the order in which it happened, the draft's after the base's
 test("a person without rows has the defaults", () => {
   const ledger = new Ledger();
   expect(ledger.settings()).toEqual(DEFAULT_SETTINGS);
-  expect(ledger.account()).toEqual({ dashboardViews: 0, imported: false });
+  expect(ledger.account()).toEqual({ dashboardViews: 0, imported: null });
   ledger.put("settings", ONLY, { ...DEFAULT_SETTINGS, theme: "dark" });
   expect(ledger.draft().settings().theme).toBe("dark");
 });

@@ -73,7 +73,7 @@ class Model {
 
   stop(): void {
     this.hasEnded = true;
-    for (const bill of this.bills.values()) if (!bill.isDeleted) bill.isInSeries = false;
+    for (const bill of this.bills.values()) bill.isInSeries = false;
   }
 }
 

@@ -74,6 +74,18 @@ describe("generating", () => {
 });
 
 describe("stopping a series", () => {
+  test("takes what was deleted out of the series too, so that it comes back as an individual expense", () => {
+    const ana = new Person();
+    ana.addSeries("1", "rec_5", "2026-06-30", { dueDate: "2026-04-30" });
+    const deletion = ana.must("expense.delete", { id: of("2026-05"), scope: "this" });
+    const stop = ana.must("series.stop", { expenseId: "1" });
+    expect(stop.result).toEqual({ count: 2 });
+    ana.must("undo", { operationId: deletion.id });
+    expect(ana.expense(of("2026-05"))).toMatchObject({ deleted: false, recurringId: null });
+    ana.must("undo", { operationId: stop.id });
+    expect(ana.living().map((expense) => expense.recurringId)).toEqual(["rec_5", "rec_5", "rec_5"]);
+  });
+
   test("makes every occurrence an individual bill, tells how many, and ends it", () => {
     const ana = new Person();
     ana.addSeries("1", "rec_5", "2026-06-30", { dueDate: "2026-01-31" });

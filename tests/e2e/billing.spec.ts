@@ -80,6 +80,42 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
   await expect(page).toHaveURL(/\/app\?month=2027-05$/);
 });
 
+test("who leaves the success page before it could ask is let in, though no event has come", async ({
+  page,
+  problems,
+  email,
+  signIn,
+  standInsUrl,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await signIn(page, email, { subscribed: false });
+  await page.getByRole("dialog").getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  const { customer } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `customers/${customer}/hold`);
+  await page.route("**/api/billing/refresh", (route) => route.abort(), { times: 1 });
+  await payWith(page);
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
+});
+
+test("checkout from the settings says that there is no network, and stays there", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, email, { subscribed: false });
+  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  await expect(required).toBeVisible();
+  await context.setOffline(true);
+  await required.getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(required.getByRole("alert")).toContainText("Failed to connect with Stripe.");
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
 test("leaving checkout charges nothing", async ({ page, email, signIn, axe }) => {
   await signIn(page, email, { subscribed: false });
   await page.goto("/pricing");
@@ -157,6 +193,41 @@ test("a subscription that ends while the app is open closes it, and keeps what w
   await expect(tick(page, "Rent")).toBeChecked();
 });
 
+test("without a network the app is open for as long as was paid, and no longer", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, email);
+  const isReady = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+  await expect.poll(isReady, "the service worker has taken over").toBe(true);
+  await everythingSaved(page);
+  const add = page.getByRole("button", { name: "Add Expense" }).first();
+  const inDays = (days: number) => page.clock.setSystemTime(Date.now() + days * 86_400_000);
+
+  await context.setOffline(true);
+  await inDays(6);
+  await page.reload();
+  await expect(add).toBeVisible();
+  await context.setOffline(false);
+  const answered = page.waitForResponse("**/api/user-subscription-info");
+  await page.reload();
+  await answered;
+  await everythingSaved(page);
+
+  // Left open: the network goes after the trial has ended.
+  await inDays(8);
+  await context.setOffline(true);
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
 test("a failed payment is explained, and mended in the portal", async ({
   page,
   email,
@@ -180,9 +251,12 @@ test("a failed payment is explained, and mended in the portal", async ({
   await banner.getByRole("link", { name: "Subscription and billing" }).click();
   await expect(page.getByRole("heading", { name: "Subscription and billing" })).toBeFocused();
   await expect(page.getByText("Subscription required", { exact: true })).toBeVisible();
+  // Mended, though no event comes.
+  await happen(standInsUrl, `customers/${customer}/hold`);
   await page.getByRole("button", { name: "Manage card and invoices" }).click();
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
+  // Who was refused a screen before is led back there first.
   await expect(async () => {
     await page.goto("/settings");
     await expect(page.getByText("Active subscription")).toBeVisible({ timeout: 5000 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
 
 async function openDevices(page: Page) {
   await page.getByRole("button", { name: /^Account:/ }).click();
@@ -31,6 +31,10 @@ test("a lost device is signed out from another one at once; what waits there is 
   await axe(page);
   await dialog.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  // The button that was pressed is gone, the keyboard isn't.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Account:/ })).toBeFocused();
 
   await tick(lost, "Rent").check();
   await expect(lost.getByRole("link", { name: "Sign in again" })).toBeVisible();
@@ -38,6 +42,33 @@ test("a lost device is signed out from another one at once; what waits there is 
   await lost.goto("/app?month=2027-03");
   await everythingSaved(lost);
   await expect(tick(lost, "Rent")).toBeChecked();
+});
+
+test("the settings list the signed-in devices, also without a subscription", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email, { subscribed: false });
+  const other = await (
+    await newDevice({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })
+  ).newPage();
+  await signIn(other, email, { subscribed: false });
+  await focusWindow(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  const devices = page.getByRole("region", { name: "Signed-in devices" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  // On one line, however narrow the screen.
+  const end = devices.getByRole("button", { name: "Sign out Firefox on Windows" });
+  expect((await end.boundingBox())?.height).toBeLessThan(50);
+  await expect(devices.getByRole("list")).not.toBeFocused();
+  await end.click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(devices.getByRole("list")).toBeFocused();
+  await axe(page);
+  expect((await other.request.get("/api/sessions")).status()).toBe(401);
 });
 
 test("signing out everywhere asks first, then ends this device too and removes what it kept", async ({

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { shownBills } from "../support/month-page.ts";
+import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
 
 test.use({ locale: "de-DE" });
 
@@ -20,6 +20,12 @@ test("a new account is guided: a common bill, its currency, a sample month; and 
   await guide.getByRole("button", { name: "Show a sample month" }).click();
   await expect.poll(async () => (await shownBills(page)).length).toBe(10);
   await axe(page);
+  // It goes along with the months, and nothing that is done to it is kept.
+  await tick(page, "Water").check();
+  await page.keyboard.press("ArrowRight");
+  await expect(tick(page, "Water")).not.toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tick(page, "Water")).toBeChecked();
   await page.getByRole("button", { name: "Throw it away" }).click();
   expect(await shownBills(page)).toEqual([]);
 
@@ -31,6 +37,12 @@ test("a new account is guided: a common bill, its currency, a sample month; and 
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("Rent");
   await expect(dialog.getByLabel("Category")).toHaveValue("Home");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  // A bill of one's own ends the sample.
+  await guide.getByRole("button", { name: "Show a sample month" }).click();
+  await addExpense(page, { title: "My own", amount: "5" });
+  await expect.poll(() => shownBills(page)).toEqual(["My own €5.00 Pending"]);
+  await page.keyboard.press("Control+z");
 
   await guide.getByRole("button", { name: "Dismiss the guide" }).click();
   await expect(guide).toBeHidden();
@@ -58,4 +70,35 @@ test("when nothing could be loaded the reason stays, the month is empty and the 
   await expect(page.getByText(/^No bills in/)).toBeVisible();
   await expect(page.getByText("€0.00").first()).toBeVisible();
   await axe(page);
+});
+
+test("a month is not called empty, nor summed up, before the last page of the account is here", async ({
+  page,
+  email,
+  signIn,
+  newDevice,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-09" });
+  await everythingSaved(page);
+
+  const other = await (await newDevice()).newPage();
+  const lastPage = Promise.withResolvers<void>();
+  let pages = 0;
+  await other.route("**/api/sync", async (route) => {
+    pages += 1;
+    if (pages > 1) await lastPage.promise;
+    const answer = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: pages === 1 ? { ...answer, more: true } : answer });
+  });
+  await signIn(other, email);
+  await other.goto("/app?month=2027-04");
+  await expect(other.getByText("Loading expenses...")).toBeVisible();
+  await expect(other.getByText(/^No bills in/)).toBeHidden();
+  await expect(other.getByText("Still to pay")).toBeHidden();
+  lastPage.resolve();
+  await expect(other.getByText("No bills in April 2027 yet.")).toBeVisible();
+  await other.getByRole("button", { name: "Previous month" }).click();
+  await expect.poll(() => shownBills(other)).toEqual(["Water $30.00 Pending"]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, focusWindow, shownBills, tick } from "../support/month-page.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 const ALERT = "Error signing in with Google. Please try again.";
@@ -46,4 +47,49 @@ test("a Google that can't be reached is an alert in the page", async ({ page, pr
   await page.goto("/login");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("alert")).toHaveText(ALERT);
+});
+
+test("somebody else who signs in where a session ended gets nothing of what waited there, and loses nothing of it", async ({
+  page,
+  context,
+  newDevice,
+  email,
+  signIn,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/status of 40[13]/);
+  const other = `other-${email}`;
+  const elsewhere = await (await newDevice()).newPage();
+  await signIn(elsewhere, other);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-10");
+  await everythingSaved(page);
+  const neighbour = await context.newPage();
+  await neighbour.goto("/app?month=2027-10");
+  await everythingSaved(neighbour);
+  await context.clearCookies();
+  await addExpense(page, { title: "Not for others", amount: "30", dueDate: "2027-10-10" });
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByLabel("Account").fill(other);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/app\?month=2027-10$/);
+  await expect(page.getByRole("button", { name: /^Account: Other/ })).toBeVisible();
+  await everythingSaved(page);
+  // The other tab, which was told of nothing, turns to who is signed in, too.
+  await focusWindow(neighbour);
+  await expect(neighbour.getByRole("button", { name: /^Account: Other/ })).toBeVisible();
+  for (const each of [page, neighbour, elsewhere]) {
+    await each.goto("/app?month=2027-10");
+    await everythingSaved(each);
+    expect(await shownBills(each)).toEqual([]);
+  }
+
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-10");
+  await everythingSaved(page);
+  await expect(tick(page, "Not for others")).toBeVisible();
 });

@@ -35,6 +35,15 @@ test("a month is kept with the keyboard alone", async ({ page, email, inbox, sig
   await expect(page.getByRole("heading", { level: 1, name: "July 2027" })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("heading", { level: 1, name: "June 2027" })).toBeVisible();
+  await page.keyboard.press("t");
+  const thisMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format();
+  await expect(page.getByRole("heading", { level: 1, name: thisMonth })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Today" })).toBeHidden();
+  await page.goBack();
+  await page.getByRole("button", { name: "Today" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: thisMonth })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "June 2027" })).toBeVisible();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys).toBeVisible();
@@ -83,6 +92,7 @@ test("the overlay of a month change stands for 0.8 s and blocks nothing", async 
   const veil = page.locator(".month-veil");
   await expect(veil).toBeAttached();
   await expect(veil).toHaveAttribute("aria-hidden", "true");
+  await expect(veil).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.clock.runFor(790);
   await expect(veil).toBeAttached();
   await page.getByRole("button", { name: "Add Expense" }).first().click();

@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import {
   addExpense,
   bill,
@@ -65,6 +67,41 @@ test("a new person keeps a month of bills, and their second device shows the sam
   await focusWindow(second);
   await expect(tick(second, "Électricité & gaz")).toBeHidden({ timeout: 2000 });
 });
+
+test("nothing moves on a new device while the account's bills come", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await everythingSaved(page);
+  for (const viewport of [
+    { width: 390, height: 800 },
+    { width: 1280, height: 800 },
+  ]) {
+    const device = await (await newDevice({ viewport, storageState: await cookiesOf(page) })).newPage();
+    // The first answer comes when the screen that waits for it has been painted.
+    const { promise: painted, resolve: goOn } = Promise.withResolvers<void>();
+    await device.route("**/api/sync", async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await device.goto("/app?month=2027-03");
+    await expect(device.getByText("Loading expenses...")).toBeVisible();
+    goOn();
+    await expect(tick(device, "Rent")).toBeVisible();
+    await everythingSaved(device);
+    expect(await layoutShifts(device), `${viewport.width} px`).toEqual([]);
+  }
+});
+
+/** The session alone, without what the browser keeps of the bills. */
+async function cookiesOf(page: Page) {
+  return { cookies: await page.context().cookies(), origins: [] };
+}
 
 test("the form says what is wrong with each field until that field is edited", async ({
   page,

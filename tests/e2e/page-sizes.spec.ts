@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { pages } from "../../scripts/build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -39,21 +40,53 @@ test("a public page that is only read runs no code but the theme's", async ({ pa
   expect((await loadedBy(page, "/faq", "script")).map(({ path }) => path)).toEqual(["/theme.js"]);
 });
 
+/** The code that the dashboard's page names: all that runs before a month is on the screen. */
+async function firstLoad(request: APIRequestContext): Promise<{ path: string; code: Buffer }[]> {
+  const html = await (await request.get("/app")).text();
+  const urls = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = ""]) => url);
+  return await Promise.all(
+    urls.map(async (path) => ({ path, code: await (await request.get(path)).body() })),
+  );
+}
+
 test("the dashboard asks at first for at most 150 kB of code and 15 kB of styles", async ({
   request,
   page,
 }) => {
-  const html = await (await request.get("/app")).text();
-  const urls = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = ""]) => url);
-  const files = await Promise.all(
-    urls.map(async (path) => ({
-      path,
-      bytes: gzipSync(await (await request.get(path)).body(), { level: 9 }).length,
-    })),
-  );
+  const files = (await firstLoad(request)).map(({ path, code }) => ({
+    path,
+    bytes: gzipSync(code, { level: 9 }).length,
+  }));
 
   expect(total(files), JSON.stringify(files)).toBeLessThanOrEqual(150_000);
   expect(total(await loadedBy(page, "/app", "stylesheet"))).toBeLessThanOrEqual(15_000);
+});
+
+/** What is loaded when it is needed, by words that only its code has. */
+const LATER = {
+  PDF: "PDFDocument",
+  CSV: "text/csv",
+  "the year's chart": "Monthly Spending",
+  "the rules of changes": "ZodError",
+  "the form": "Make this expense recurring",
+  "the dialog of a series": "Existing Recurring Series",
+  "dialogs and toasts": "aria-modal",
+  "the settings": "Danger zone",
+};
+
+test("the dashboard's first load holds nothing that is needed later", async ({ request }) => {
+  const files = await firstLoad(request);
+  const built = globSync("dist/client/assets/*.js").map((path) => readFileSync(path));
+  for (const [what, mark] of Object.entries(LATER)) {
+    expect(
+      built.some((code) => code.includes(mark)),
+      `${what} is somewhere`,
+    ).toBe(true);
+    expect(
+      files.filter(({ code }) => code.includes(mark)).map(({ path }) => path),
+      what,
+    ).toEqual([]);
+  }
 });
 
 test("the dashboard's outline is painted without any code", async ({ newDevice }) => {

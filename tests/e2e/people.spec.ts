@@ -1,5 +1,12 @@
 import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, readyForOffline, shownBills, tick } from "../support/month-page.ts";
+import {
+  addExpense,
+  everythingSaved,
+  focusWindow,
+  readyForOffline,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
@@ -101,8 +108,14 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   const known = await inbox(email);
   await page.getByRole("link", { name: "Sign in again" }).click();
   await expect(page).toHaveURL(/\/login\?returnTo=/);
+  // Whoever comes back needn't type who they are; for another address there is an empty field.
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await page.getByRole("button", { name: "Try different email" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByLabel("Code")).toBeVisible();
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   await page.getByLabel("Code").fill(codeIn(await inbox(email)));
   await page.keyboard.press("Enter");
@@ -114,6 +127,32 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await signIn(other, email);
   await other.goto("/app?month=2027-10");
   await expect(tick(other, "Water")).toBeChecked();
+});
+
+test("a form that is half filled in when the session ends stays, and what it adds waits", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  problems.allow(/status of 401/);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-10");
+  await everythingSaved(page);
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await dialog.getByLabel("Expense Title").fill("Half written");
+  await context.clearCookies();
+  await focusWindow(page);
+  await expect(page.getByText("Sign in again")).toBeVisible();
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Half written");
+  await dialog.getByLabel("Amount").fill("7");
+  await dialog.getByLabel("Due Date").fill("2027-10-07");
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(tick(page, "Half written")).toBeVisible();
 });
 
 for (const status of [401, 403, 404]) {

@@ -1,8 +1,17 @@
 import { pages } from "../../scripts/build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
+import { startPageInPieces } from "../support/page-in-pieces.ts";
 
 const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
 const widths = [390, 768, 1280];
+
+/** The text of an element, but for what only those without JavaScript are told. */
+function withoutNoscript(element: Element): string | null {
+  const copy = element.cloneNode(true) as Element;
+  for (const each of copy.querySelectorAll("noscript")) each.remove();
+  return copy.textContent;
+}
 
 for (const path of publicPaths) {
   test(`${path} is the same with its code as without, at three widths`, async ({ page, newDevice, axe }) => {
@@ -14,7 +23,7 @@ for (const path of publicPaths) {
         const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
         expect(sideways, `scrolls sideways at ${width}`).toBe(0);
       }
-      const text = (each: typeof page) => each.locator("main").textContent();
+      const text = (each: typeof page) => each.locator("main").evaluate(withoutNoscript);
       expect(await page.title()).toBe(await plain.title());
       if (path !== "/login") expect(await text(page)).toBe(await text(plain));
     }
@@ -27,19 +36,27 @@ for (const path of publicPaths) {
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path, { waitUntil: "networkidle" });
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => done(sum), 300);
-        }),
-    );
-    expect(shifted, path).toBe(0);
+    expect(await layoutShifts(page), path).toEqual([]);
   }
 });
+
+for (const share of [0.4, 0.7]) {
+  test(`nothing moves when a page comes in pieces, the first ${share * 100}% of it`, async ({
+    page,
+    baseURL,
+  }) => {
+    const site = await startPageInPieces(baseURL ?? "", share);
+    for (const path of publicPaths) {
+      await page.goto(site.origin + path, { waitUntil: "commit" });
+      const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+      await expect.poll(painted).toBeGreaterThan(0);
+      site.sendTheRest();
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShifts(page), path).toEqual([]);
+    }
+    await site.close();
+  });
+}
 
 test("every link from the landing page on leads somewhere", async ({ request }) => {
   const seen = new Set<string>();
@@ -97,6 +114,23 @@ test("one category of questions is open at a time, with or without JavaScript", 
   }
 });
 
+test("the browser's own bars have the page's colour, in both themes", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    const meta = page.locator(`meta[name="theme-color"][media*="${colorScheme}"]`);
+    const canvas = await page.evaluate(() => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (context === null) throw new Error("There is nothing to draw on.");
+      context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+      context.fillRect(0, 0, 1, 1);
+      const rgb = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      return `#${rgb.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+    });
+    expect(await meta.getAttribute("content")).toBe(canvas);
+  }
+});
+
 test("the sample month's bills can be paid", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const sample = page.getByRole("region", { name: "A sample month" });
@@ -125,6 +159,40 @@ test("a path that doesn't exist offers the way back", async ({ page, axe, proble
 
   await main.getByRole("button", { name: "Go Back" }).click();
   await expect(page).toHaveURL("/about");
+});
+
+test("in a tab of its own, Go Back of a path that doesn't exist leads home", async ({ page, problems }) => {
+  problems.allow(/404/);
+  await page.goto("/about");
+  const opened = page.waitForEvent("popup");
+  await page.evaluate(() => void window.open("/no/such/page"));
+  const popup = await opened;
+  await popup.waitForLoadState("networkidle");
+  await popup.getByRole("button", { name: "Go Back" }).click();
+  await expect(popup).toHaveURL("/");
+});
+
+test("without JavaScript nothing pretends to work", async ({ newDevice, problems }) => {
+  problems.allow(/404/);
+  const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
+  await page.goto("/");
+  await expect(page.getByText("A sample month.")).toBeVisible();
+  await expect(page.getByText("Click the points")).toBeHidden();
+  for (const [path, text] of [
+    ["/pricing", "Subscribing needs JavaScript."],
+    ["/login", "Signing in needs JavaScript."],
+    ["/login/verify", "Signing in needs JavaScript."],
+    ["/app", "The app needs JavaScript."],
+  ] as const) {
+    await page.goto(path);
+    // Found by text, what stands in a noscript is taken for code.
+    const told = page.locator("noscript p");
+    await expect(told).toHaveText(text);
+    await expect(told).toBeVisible();
+  }
 });
 
 test("going on starts at the top, going back returns to the place", async ({ page }) => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { addExpense, bill, everythingSaved, tick } from "../support/month-page.ts";
 
 test("badges are told of when the worker awards them, and collected", async ({
   page,
@@ -123,4 +123,147 @@ test("the old client's data is offered once, brought over, named where bad, and 
   await page.goto("/app?month=2025-03");
   await expect(tick(page, "Old rent")).toBeChecked();
   await expect(page.getByText("data of the old version")).toBeHidden();
+});
+
+test("a visit is a load of the dashboard, not a month looked at; the report and the badges wait for the first sync", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await everythingSaved(page);
+  const visits = async () => {
+    await page.goto("/badges");
+    await everythingSaved(page);
+    return Number.parseInt((await page.getByText(/^\d+ of 10 visits$/).textContent()) ?? "", 10);
+  };
+  const before = await visits();
+  await page.goto("/app");
+  for (const way of ["Next month", "Next month", "Previous month"])
+    await page.getByRole("button", { name: way }).click();
+  await everythingSaved(page);
+  expect(await visits()).toBe(before + 1);
+
+  const databases = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name ?? ""),
+  );
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/api/sync", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/pricing");
+  await page.evaluate(
+    (names) =>
+      Promise.all(
+        names.map(
+          (name) =>
+            new Promise((done) => {
+              indexedDB.deleteDatabase(name).onsuccess = done;
+            }),
+        ),
+      ),
+    databases,
+  );
+  await page.goto("/annual-report");
+  await expect(page.getByText("Loading Annual Report")).toBeVisible();
+  await expect(page.getByText("Processing your financial data...")).toBeVisible();
+  await axe(page);
+  await page.goto("/badges");
+  await expect(page.getByText("Loading badges...")).toBeVisible();
+  await axe(page);
+  release();
+  await expect(page.getByText("Badge Collection")).toBeVisible();
+});
+
+test("old data of more than a call can carry comes over whole though the tab is reloaded in the middle, and once", async ({
+  page,
+  context,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await page.goto("/login");
+  await page.evaluate(() => {
+    for (let month = 1; month <= 12; month += 1) {
+      const key = `2024-${String(month).padStart(2, "0")}`;
+      const rows = Array.from({ length: 250 }, (_, row) => ({
+        id: `${key} ${row}`,
+        title: `Old bill ${row} of ${key}`,
+        amount: 1.25,
+        dueDate: `${key}-15`,
+        status: "PAID",
+        paidDate: `${key}-10`,
+        ...(row === 0 && { isRecurring: true, recurringId: "old-series" }),
+      }));
+      localStorage.setItem(`expenseTimeline_expenses_${key}`, JSON.stringify(rows));
+    }
+  });
+  await signIn(page, email);
+  const banner = page.getByRole("region", { name: "Data of the old version" });
+  await expect(banner).toContainText("3000 expenses and 0 badges can be");
+  await banner.getByRole("button", { name: "Not now" }).click();
+  await page.reload();
+  await everythingSaved(page);
+  await expect(banner).toBeHidden();
+
+  await page.goto("/settings");
+  await banner.getByRole("button", { name: "Bring it over" }).click();
+  await expect(banner.getByRole("status")).toContainText("Bringing your old data over");
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto("/settings")]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /_expenses_/.test(key))), {
+      timeout: 60_000,
+    })
+    .toEqual([]);
+  await page.goto("/annual-report?year=2024");
+  await expect(page.getByText("3000 expenses", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("$3,750.00").first()).toBeVisible();
+  await everythingSaved(page);
+  await page.goto("/app?month=2024-03");
+  await expect(page.getByText("paid 10 Mar").first()).toBeVisible();
+  await expect(bill(page, "Old bill 0 of 2024-03")).toContainText("recurring");
+  await expect(bill(page, "Old bill 1 of 2024-03")).not.toContainText("recurring");
+});
+
+test("a badge earned with two tabs open is told of in one of them, once", async ({
+  page,
+  context,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await addExpense(page, { title: "Coffee", amount: "3" });
+  await everythingSaved(page);
+  const other = await context.newPage();
+  await other.goto("/app");
+  await everythingSaved(other);
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await tab.evaluate(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records)
+          for (const { textContent } of addedNodes)
+            if (textContent?.includes("First Bill Paid")) told.push(textContent);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  }
+  const told = async () =>
+    (
+      await Promise.all(tabs.map((tab) => tab.evaluate(() => Reflect.get(window, "told") as string[])))
+    ).flat();
+  await tick(page, "Coffee").check();
+  await expect.poll(told).toEqual([expect.stringContaining('You earned the "First Bill Paid" badge!')]);
+  // A whole exchange later, in both.
+  await tick(other, "Coffee").uncheck();
+  await everythingSaved(other);
+  await expect(tick(page, "Coffee")).not.toBeChecked();
+  expect(await told()).toHaveLength(1);
 });

@@ -126,13 +126,35 @@ test("the tab that waits goes on when the link is opened in another one", async 
   await expect(page).toHaveURL(/month=2027-06/);
 });
 
+for (const [what, kept] of [
+  ["is damaged", "{"],
+  ["is of another kind", '{"email":7}'],
+  ["has a time to come", JSON.stringify({ email: "x@y.example", nonce: "n".repeat(20), askedAt: 9e15 })],
+] as const) {
+  test(`what a browser remembers of having asked ${what}: it is asked anew`, async ({
+    page,
+    email,
+    inbox,
+  }) => {
+    await page.goto("/login");
+    await page.evaluate((text) => localStorage.setItem("expenseTimeline_askedSignIn", text), kept);
+    await page.reload();
+    await ask(page, email);
+    await page.goto(linkIn(await inbox(email)));
+    await expect(page).toHaveURL(/\/settings$/);
+  });
+}
+
 test("a mail that can't be asked for is said so, in the page", async ({ page, email, problems }) => {
   problems.allow(/ERR_FAILED|status of 500/);
   await page.route("**/api/sign-in/link", (route) => route.abort());
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
+  // What is being read stays where it is.
+  const before = await page.getByRole("heading", { name: "Welcome" }).boundingBox();
   await page.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(page.getByRole("alert")).toHaveText("Error sending magic link. Please try again.");
+  expect(await page.getByRole("heading", { name: "Welcome" }).boundingBox()).toEqual(before);
   await page.unroute("**/api/sign-in/link");
   await page.reload();
   await expect(page.getByLabel("Email")).toBeVisible();

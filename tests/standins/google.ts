@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { consentPage } from "./google-consent.ts";
+import { identityToken } from "./google-forgery.ts";
 import { GoogleKeys } from "./google-keys.ts";
 import { html, json, type StandIn, type StandInRequest, type StandInResponse } from "./http.ts";
 import { JsonFile } from "./store.ts";
@@ -13,6 +14,8 @@ interface Grant {
   email: string;
   verified: boolean;
   name: string;
+  /** How its identity token is to be forged; empty for an honest one. */
+  forgery: string;
 }
 
 interface GoogleState {
@@ -82,6 +85,7 @@ export class GoogleStandIn {
       email: field("email").trim(),
       verified: field("verified") === "on",
       name: field("name"),
+      forgery: field("forgery"),
     };
     this.#file.save();
     return code;
@@ -104,7 +108,7 @@ export class GoogleStandIn {
       challenge === grant.challenge;
     if (!isRight) return json(400, { error: "invalid_grant" });
     const now = Math.floor(Date.now() / 1000);
-    const idToken = this.#keys.sign({
+    const claims = {
       iss: issuer,
       aud: grant.clientId,
       sub: createHash("sha256").update(grant.email.toLowerCase()).digest("hex").slice(0, 21),
@@ -114,13 +118,13 @@ export class GoogleStandIn {
       nonce: grant.nonce,
       iat: now,
       exp: now + 3600,
-    });
+    };
     return json(200, {
       access_token: randomUUID(),
       token_type: "Bearer",
       expires_in: 3600,
       scope: "openid email profile",
-      id_token: idToken,
+      id_token: identityToken(claims, this.#keys, grant.forgery),
     });
   }
 }

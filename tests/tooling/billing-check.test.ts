@@ -66,6 +66,15 @@ describe("npm run billing:check", () => {
     expect(exitCode).toBe(1);
   });
 
+  it("names a key and a price that are not set", async () => {
+    const unset = { STRIPE_SECRET_KEY: "", STRIPE_PRICE_ID: "" };
+    const { exitCode, output } = await check(await anAccount(), unset);
+    expect(output).toContain(
+      "- STRIPE_SECRET_KEY is not set.\n- STRIPE_PRICE_ID is not set.\n2 to put right.",
+    );
+    expect(exitCode).toBe(1);
+  });
+
   it("says it in a sentence when Stripe can't be reached", async () => {
     const { exitCode, output } = await check("http://127.0.0.1:10");
     expect(output).toContain("3 to put right.");

@@ -174,6 +174,13 @@ describe("it refuses what Stripe refuses", () => {
     });
   });
 
+  it("an idempotency key whose first request is still under way", async () => {
+    const create = () => stripe.customers.create({ email: "ana@example.com" }, { idempotencyKey: "twins" });
+    const [first, second] = await Promise.allSettled([create(), create()]);
+    expect(first.status).toBe("fulfilled");
+    expect(second).toMatchObject({ reason: { statusCode: 409, code: "idempotency_key_in_use" } });
+  });
+
   it("a caller without a secret key", async () => {
     const answer = await fetch(`${standIns.url}/v1/customers`);
     expect(answer.status).toBe(401);

@@ -123,6 +123,28 @@ describe("never by a client's word", () => {
     expect(await count(ana, "user_activity_log")).toBe(0);
   });
 
+  test("naming another person's bills, changes or account earns nothing, and takes nothing", async () => {
+    const [ana, ben] = [await newMember(), await newMember()];
+    const added = await apply(ana, "expense.add", bill("1", { amount: 600 }));
+    const paid = await apply(ana, "expense.setStatus", { id: "1", status: "PAID" });
+    const had = (await sync(ana)).changes.badges;
+    expect(had.length).toBeGreaterThan(1);
+    const forged = [
+      operation("expense.setStatus", { id: "1", status: "PAID" }),
+      operation("expense.setStatus", { id: "1", status: "PAID", userId: ana.userId }),
+      operation("undo", { operationId: paid.id }),
+      operation("undo", { operationId: added.id }),
+    ];
+    const { results } = await sync(ben, forged);
+    expect(results.map(({ status }) => status)).toEqual(forged.map(() => "rejected"));
+    expect(await count(ben, "user_badges")).toBe(0);
+    const asAna = { device: "x", cursor: null, operations: [], userId: ana.userId };
+    expect((await post(ben, asAna)).status).toBe(400);
+    const { changes } = await sync(ana);
+    expect(changes.badges).toEqual(had);
+    expect(changes.expenses).toMatchObject([{ id: "1", status: "PAID" }]);
+  });
+
   test("the one import brings old badges, but not the last without the others, and only once", async () => {
     const ana = await newMember();
     const badges = ["badge_master", "early_bird", "night_owl"];

@@ -1,4 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { readConfig } from "../../worker/env.ts";
+import { createMailer } from "../../worker/services/create-mailer.ts";
+import { drainOutbox } from "../../worker/services/outbox/drain-outbox.ts";
 import { bindings, call, freshEmail, fromOwnPage, inboxOf, signIn } from "./api.ts";
 import {
   answered,
@@ -15,6 +18,7 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
+import { db } from "./cron-world.ts";
 import { bill, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
 
 const none = { payment_status: "none", subscription: null, error: null };
@@ -55,6 +59,16 @@ describe("checkout", () => {
     const { data } = await stripe.customers.list({ email: ana.email });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ id: (await stored(ana)).customer_id, metadata: { user_id: ana.userId } });
+  });
+
+  test("from two tabs at once is one session, however long Stripe takes for the first", async () => {
+    const ana = await newVisitor();
+    const key = "sk_test_of_a_slow_account";
+    const options = { vars: { STRIPE_SECRET_KEY: key } };
+    await happen("slow", { key, ms: 1_200 });
+    const [first, second] = await Promise.all([checkoutUrl(ana, options), checkoutUrl(ana, options)]);
+    expect(second).toBe(first);
+    expect((await stripe.customers.list({ email: ana.email })).data).toHaveLength(1);
   });
 
   test("is opened anew when the last session has ended, again as one", async () => {
@@ -219,6 +233,21 @@ describe("a request to cancel", () => {
     expect(await toSupport(ana.email)).toMatchObject([{ replyTo: [ana.email] }]);
     const own = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("cancellation"));
     expect(own).toHaveLength(1);
+  });
+
+  test("that meets a provider that stumbles is taken, and mailed once by cron", async () => {
+    const ana = await newVisitor();
+    const failures = JSON.stringify({ times: 2, status: 503 });
+    await fetch(`${bindings.MAIL_API_URL}/fail-next`, { method: "POST", body: failures });
+    const asked = await post(ana, "/api/send-support-email", { userEmail: ana.email });
+    expect(await answered(asked)).toEqual({ ok: true });
+    expect(await toSupport(ana.email)).toHaveLength(0);
+    for (const minutes of [5, 10])
+      await drainOutbox(db, createMailer(readConfig(bindings).mail), Date.now() + minutes * 60_000);
+    expect(await toSupport(ana.email)).toHaveLength(1);
+    expect((await inboxOf(ana.email)).filter(({ subject }) => subject.includes("cancellation"))).toHaveLength(
+      1,
+    );
   });
 
   test("that could not be mailed is said so, and sent when asked again", async () => {

@@ -10,12 +10,7 @@ import {
   duePeopleQuery,
   owedBillsQuery,
 } from "../../worker/features/reminders/due-people.ts";
-import {
-  claimMails,
-  insertMails,
-  recordTries,
-  withdrawMails,
-} from "../../worker/features/reminders/outbox.ts";
+import { claimMails, insertMails, recordTries, withdrawMails } from "../../worker/services/outbox/outbox.ts";
 import { bindings } from "./api.ts";
 import { db } from "./cron-world.ts";
 
@@ -41,6 +36,8 @@ const queries: Record<string, SQL> = {
   "owed bills": owedBillsQuery([{ ...person, day: "2026-11-21" }]),
   "new mails": insertMails([]),
   claim: claimMails(0, 0, 50),
+  "claim of one person": claimMails(0, 0, 50, "u"),
+  "mails asked for again": insertMails([], true),
   tries: recordTries([]),
   withdraw: withdrawMails("u", "overdue"),
   ...Object.fromEntries(pruneStatements(0).map((statement, index) => [`prune ${index}`, statement])),

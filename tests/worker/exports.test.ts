@@ -86,6 +86,12 @@ describe("account.json", () => {
     const [ana, ben] = [await memberWithBills(), await newMember()];
     const text = await (await get(ben, `/api/export/account.json`)).text();
     expect(text).not.toContain(ana.userId);
+    for (const forged of [`userId=${ana.userId}`, `user=${ana.userId}`, `email=${ana.email}`]) {
+      for (const path of ["/api/export/account.json", "/api/export/expenses.csv"]) {
+        const answer = await get(ben, `${path}?${forged}`);
+        expect([answer.status, (await answer.text()).includes("房租")]).toEqual([400, false]);
+      }
+    }
     for (const path of ["/api/export/account.json", "/api/export/expenses.csv", "/api/stats"]) {
       expect((await call(path, { vars: {} })).status).toBe(401);
     }

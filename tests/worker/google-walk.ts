@@ -5,6 +5,8 @@ export interface GoogleAccount {
   email: string;
   name?: string;
   verified?: boolean;
+  /** How the stand-in forges the identity token. */
+  forgery?: string;
 }
 
 type Site = Pick<CallOptions, "vars" | "origin">;
@@ -30,6 +32,7 @@ export async function decide(url: URL, account: GoogleAccount | null): Promise<U
   form.set("decision", account === null ? "cancel" : "continue");
   form.set("email", account?.email ?? "");
   form.set("name", account?.name ?? "");
+  form.set("forgery", account?.forgery ?? "");
   if (account?.verified ?? true) form.set("verified", "on");
   const answer = await fetch(new URL(url.pathname, url), { method: "POST", body: form, redirect: "manual" });
   const location = answer.headers.get("Location");

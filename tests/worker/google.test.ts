@@ -170,6 +170,28 @@ describe("Google's return", () => {
     await expectRefused(await comeBack(await decide(url, { email: freshEmail() }), cookie));
   });
 
+  test.each([
+    "another key",
+    "no signature",
+    "the public key as a secret",
+    "claims changed after signing",
+    "another audience",
+    "another issuer",
+    "an end that has passed",
+    "a start to come",
+    "no nonce",
+  ])(
+    "with an identity token of %s is refused, for strangers and for the owner's address",
+    async (forgery) => {
+      const stranger = freshEmail();
+      await expectRefused(await walk({ email: stranger, forgery }));
+      expect(await count("user", stranger)).toBe(0);
+      const owner = await signIn();
+      await expectRefused(await walk({ email: owner.email, forgery }));
+      expect([await count("account", owner.email), await sessionCount(owner.email)]).toEqual([0, 1]);
+    },
+  );
+
   test.each(["", "?code=x", "?state=x", "?state=x&code=x", "?error=access_denied", "?state[]=1&code=1"])(
     "%j without a walk is refused",
     async (query) => {

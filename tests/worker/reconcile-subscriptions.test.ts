@@ -61,6 +61,23 @@ describe("the daily reconciliation", () => {
     expect(await reconcile()).toMatchObject({ mended: [], failed: [] });
   });
 
+  test("mends the last payment where only its event was lost", async () => {
+    const ana = await newMember();
+    const { customer_id: customer } = await stored(ana);
+    await happen(`customers/${customer}/card`, { card: "4000000000000341" });
+    await happen(`customers/${customer}/clock`, { days: 8 });
+    await happen(`customers/${customer}/card`, { card: "4242424242424242" });
+    await happen(`customers/${customer}/clock`, { days: 4 });
+    await reconcile();
+    const paid = await infoOf(ana);
+    expect(paid.subscription?.latest_payment).toEqual(expect.any(Number));
+    await bindings.DB.prepare("UPDATE subscriptions SET latest_payment = 1 WHERE user_id = ?")
+      .bind(ana.userId)
+      .run();
+    await reconcile();
+    expect(await infoOf(ana)).toEqual(paid);
+  });
+
   test("reports customers who are nobody here", async () => {
     const customer = await stripe.customers.create({ email: freshEmail("stranger") });
     await stripe.subscriptions.create({
@@ -169,7 +186,11 @@ describe("any life, its events repeated, lost and out of order", () => {
   /** The person is let in exactly when Stripe says that they pay. */
   async function expectTruth(ana: Member): Promise<void> {
     const truth = await fetchProjection(stripe, (await stored(ana)).customer_id);
-    expect(await stored(ana)).toMatchObject({ status: truth.status, period_end: truth.periodEndSeconds });
+    expect(await stored(ana)).toMatchObject({
+      status: truth.status,
+      period_end: truth.periodEndSeconds,
+      latest_payment: truth.latestPaymentSeconds,
+    });
     const opens = truth.status === "active" || truth.status === "trialing";
     const { payment_status } = await infoOf(ana);
     expect(payment_status === "active" || payment_status === "trialing").toBe(opens);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
-import { drainOutbox } from "../../worker/features/reminders/drain-outbox.ts";
 import { createMailer } from "../../worker/services/create-mailer.ts";
 import type { Mail } from "../../worker/services/mail.ts";
+import { drainOutbox } from "../../worker/services/outbox/drain-outbox.ts";
 import { bindings, call, inboxOf } from "./api.ts";
 import { db, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
-import { apply, bill, type Member, newMember, sync } from "./sync-calls.ts";
+import { apply, bill, type Member, newMember, operation, sync } from "./sync-calls.ts";
 
 const mailer = createMailer(readConfig(bindings).mail);
 const at = (iso: string, minutes = 0) => Date.parse(iso) + minutes * 60_000;
@@ -134,6 +134,30 @@ test("the mail names each bill with its amount, leads to its row, and can be sto
   const { changes } = await sync(ana);
   expect(changes.settings).toMatchObject({ notificationDueTomorrow: false, notificationOverdue: true });
   expect(changes.history.filter(({ device }) => device === "Link in a mail")).toHaveLength(1);
+});
+
+test("however many are owed, the mail counts and adds up all of them, and names the newest", async () => {
+  await forgetMails();
+  const ana = await someone();
+  const old = (n: number) => bill(String(100 + n), { title: `Old ${n}`, amount: 2, dueDate: "2025-03-31" });
+  for (const from of [0, 100, 200]) {
+    await sync(
+      ana,
+      Array.from({ length: 100 }, (_, n) => operation("expense.add", old(from + n))),
+    );
+  }
+  await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+  await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
+  const mails = await remindersOf(ana.email);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    "You have 2 expenses due tomorrow",
+    "You have 301 expenses overdue",
+  ]);
+  const text = mails.find(({ subject }) => subject.endsWith("overdue"))?.text ?? "";
+  expect(text.match(/^• /gm)).toHaveLength(50);
+  expect(text).toContain("• Late (€5.00), 1 day late");
+  expect(text).toContain("and 251 more");
+  expect(text).toContain("Together €605.00");
 });
 
 test("a link that isn't ours stops nothing", async () => {

@@ -5,6 +5,7 @@ import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
 import { departedGuest, expiredGuest, type Guest, newGuest } from "./guests.ts";
 import { expectations } from "./route-expectations.ts";
+import { apply, bill, type Member, newMember } from "./sync-calls.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -187,6 +188,47 @@ describe.each(taking)("$name refuses a body", (route) => {
     for (const spelling of [key, escaped]) {
       const answer = await send(route, { body: widened(`"${spelling}":${JSON.stringify(value)}`) });
       expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_json"]);
+    }
+  });
+});
+
+describe("another person, named in the address or in headers,", () => {
+  const secret = "Rent that only Eve knows of";
+  let eve: Member;
+
+  const ledgerOf = async ({ cookie }: Guest) =>
+    (await call("/api/export/expenses.csv", { headers: { Cookie: cookie } })).text();
+
+  beforeAll(async () => {
+    eve = await newMember();
+    await apply(eve, "expense.add", bill("1", { title: secret }));
+  });
+
+  test.each(ofPeople)("is neither shown nor changed by $name", async (route) => {
+    const before = await ledgerOf(eve);
+    expect(before).toContain(secret);
+    const guest = await newGuest();
+    const { userId, email } = eve;
+    const query = new URLSearchParams({ userId, user_id: userId, id: userId, email });
+    const answer = await probe(`${route.path}?${query}`, {
+      method: route.method,
+      headers: { ...fromOwnPage(guest.cookie), "X-User-Id": userId, "X-Forwarded-User": email },
+      ...(route.body && { body: route.body(guest) }),
+    });
+    const shown = await answer.text();
+    for (const theirs of [userId, email, secret]) expect(shown).not.toContain(theirs);
+    // Their session goes on, and their bills are what they were.
+    expect(await ledgerOf(eve)).toBe(before);
+  });
+
+  test.each(routes)("is no address below $name", async (route) => {
+    for (const name of [eve.userId, encodeURIComponent(eve.email), `..%2f${eve.userId}`]) {
+      const answer = await probe(`${route.path}/${name}`, {
+        method: route.method,
+        headers: fromOwnPage(ana.cookie),
+        ...(route.body && { body: route.body(ana) }),
+      });
+      expect([answer.status, await codeOf(answer)]).toEqual([404, "not_found"]);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { askForToken, bindings, call, freshEmail, fromOwnPage, signIn, verify } from "./api.ts";
+import { bill, newMember, operation, sync } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const signedOut = { user: null };
@@ -238,3 +239,22 @@ test.each(["Bearer", "Bearer ", "Bearer .", "Bearer %", "bearer a.b.c", `Bearer 
     expect(await whoIs({ Authorization })).toEqual(signedOut);
   },
 );
+
+test("a screen of one person's, shown while another has signed in, is refused before anything is done", async () => {
+  const [ana, eve] = [await newMember(), await newMember()];
+  const sent = operation("expense.add", bill("7", { title: "Of Ana's outbox" }));
+  const body = { device: "shared", cursor: null, operations: [sent] };
+  const send = (person: string) =>
+    call("/api/sync", { body, headers: { ...fromOwnPage(eve.cookie), "X-Person": person } });
+  for (const person of [ana.userId, "nobody", "", `${eve.userId} `.repeat(2)]) {
+    const refused = await send(person);
+    expect(refused.status).toBe(403);
+    const text = await refused.text();
+    expect(JSON.parse(text)).toMatchObject({ code: "other_person" });
+    expect(text).not.toContain(eve.email);
+  }
+  expect((await sync(eve)).changes.expenses).toEqual([]);
+  expect((await send(eve.userId)).status).toBe(200);
+  expect((await sync(eve)).changes.expenses).toHaveLength(1);
+  expect((await sync(ana)).changes.expenses).toEqual([]);
+});

@@ -245,6 +245,33 @@ describe("each operation is applied and seen in the changes", () => {
     expect(again.results).toMatchObject([{ status: "rejected", code: "already_imported" }]);
   });
 
+  test("migration.import in parts, one call each, and no second import", async () => {
+    const ana = await newMember();
+    const of = crypto.randomUUID();
+    const part = (index: number, id = of) => ({
+      expenses: [
+        { title: `Part ${index}`, amount: 5, dueDate: "2025-01-01", paidDate: "2025-01-02", status: "PAID" },
+      ],
+      badges: [],
+      part: { of: id, index },
+    });
+    await apply(ana, "migration.import", part(0));
+    await apply(ana, "dashboard.view", {});
+    await apply(ana, "migration.import", part(1));
+    const others = [part(1), part(2, crypto.randomUUID()), { expenses: [], badges: ["night_owl"] }];
+    const { results } = await sync(
+      ana,
+      others.map((data) => operation("migration.import", data)),
+    );
+    expect(results).toMatchObject(others.map(() => ({ status: "rejected", code: "already_imported" })));
+    const { changes } = await sync(ana);
+    expect(changes.expenses.map(({ title, paidDate }) => [title, paidDate])).toEqual([
+      ["Part 0", "2025-01-02"],
+      ["Part 1", "2025-01-02"],
+    ]);
+    expect(changes.dashboardViews).toBe(1);
+  });
+
   test("undo", async () => {
     const ana = await newMember();
     await apply(ana, "expense.add", bill("1"));

@@ -125,6 +125,8 @@ export const userActivityLog = sqliteTable(
   {
     userId: owner(),
     type: text("activity_type").notNull(),
+    /** Of an import in parts, which one it is. */
+    data: text("activity_data"),
     count: integer("activity_view_count").notNull(),
     seq: sequence(),
   },

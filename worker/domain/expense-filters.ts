@@ -1,5 +1,5 @@
 import type { Day } from "./calendar.ts";
-import { displayStatus, type Expense } from "./expense.ts";
+import { type Expense, isLate } from "./expense.ts";
 
 /** The quick filters of the month (UI.md, "Dashboard"). */
 export const FILTERS = ["all", "toPay", "overdue", "paid", "recurring"] as const;
@@ -13,7 +13,7 @@ export function passesFilter(expense: Expense, filter: Filter, today: Day): bool
     case "toPay":
       return expense.status !== "PAID";
     case "overdue":
-      return displayStatus(expense, today) === "OVERDUE";
+      return isLate(expense, today);
     case "paid":
       return expense.status === "PAID";
     case "recurring":

@@ -68,6 +68,11 @@ export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, toda
   return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;
 }
 
+/** Whether its day is over and it isn't paid, as what is OVERDUE and what was marked UNPAID. */
+export function isLate(expense: Pick<Expense, "status" | "dueDate">, today: Day): boolean {
+  return expense.status !== "PAID" && expense.dueDate < today;
+}
+
 /** By due date, then by age, then by id: a total order, so that every device lists a month alike. */
 export function compareExpenses(a: Expense, b: Expense): number {
   return (

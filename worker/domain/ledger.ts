@@ -11,11 +11,17 @@ export interface Budget {
   readonly amountCents: number | null;
 }
 
+/** Which import it was, where it came in parts, and how many of them. */
+export interface Import {
+  readonly id: string | null;
+  readonly parts: number;
+}
+
 /** What is counted or known once an account. */
 export interface Account {
   readonly dashboardViews: number;
-  /** Whether the old client's data was taken over (SPEC.md section 4, one-off migration). */
-  readonly imported: boolean;
+  /** The old client's data that was taken over (SPEC.md section 4, one-off migration); null while none was. */
+  readonly imported: Import | null;
 }
 
 /** Every kind of row that one person has, each with a key of its own. */
@@ -90,13 +96,18 @@ export class Ledger {
   }
 
   account(): Account {
-    return this.get("account", ONLY) ?? { dashboardViews: 0, imported: false };
+    return this.get("account", ONLY) ?? { dashboardViews: 0, imported: null };
   }
 
-  /** The expenses of a series that were not deleted, by id: in one order on every device and on the worker. */
+  /** The expenses of a series that were not deleted, in the order of {@link everyOccurrenceOf}. */
   occurrencesOf(seriesId: string): Expense[] {
+    return this.everyOccurrenceOf(seriesId).filter((expense) => !expense.deleted);
+  }
+
+  /** The expenses of a series, deleted ones too, by id: in one order on every device and on the worker. */
+  everyOccurrenceOf(seriesId: string): Expense[] {
     return [...this.all("expense")]
-      .filter((expense) => expense.recurringId === seriesId && !expense.deleted)
+      .filter((expense) => expense.recurringId === seriesId)
       .toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Badge, isBadgeKey } from "./badge-catalogue.ts";
 import { type Day, isDay } from "./calendar.ts";
 import { STATUSES, type Status } from "./expense.ts";
-import { centsFromAmount } from "./money.ts";
+import { amountFromCents, centsFromAmount } from "./money.ts";
 import { CATEGORY_MAX, cleanLine, isBlank, lengthOf, TITLE_MAX } from "./text-rules.ts";
 
 /** A row of the old client's browser storage, read and made clean; its `seriesName` is the old client's own. */
@@ -47,6 +47,13 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
     seriesName: readSeriesName(row),
     createdAtMs: readInstant(row.createdAt ?? row.created_at),
   };
+}
+
+/** A row as {@link readLegacyExpense} reads it again, with nothing that it doesn't need. */
+export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, note: _, ...row }: LegacyExpense) {
+  const isRecurring = seriesName !== null;
+  const amount = amountFromCents(amountCents);
+  return { ...row, amount, isRecurring, recurringId: seriesName, createdAt: createdAtMs };
 }
 
 /** Reads a badge as its bare key, or as an object with `key` or `badge_key` and perhaps `earnedAt`. */

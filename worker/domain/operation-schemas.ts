@@ -36,6 +36,10 @@ const listOf = (name: string) =>
     `${name} must be a list`,
   );
 
+function uuidField(name: string) {
+  return readField((value) => (isUuid(value) ? value.toLowerCase() : undefined), `${name} must be a UUID`);
+}
+
 const nothingToChange = (value: object) => Object.keys(value).length > 0;
 
 /** The data of every operation type (DESIGN.md section 6). Unknown keys are refused. */
@@ -119,17 +123,16 @@ const dataSchemas = {
     name: z.optional(nameField),
   }).check(z.refine(nothingToChange, "Nothing to change")),
   "dashboard.view": strict({}),
-  "migration.import": strict({ expenses: listOf("Expenses"), badges: listOf("Badges") }),
-  undo: strict({
-    operationId: readField(
-      (value) => (isUuid(value) ? value.toLowerCase() : undefined),
-      "Operation id must be a UUID",
-    ),
+  "migration.import": strict({
+    expenses: listOf("Expenses"),
+    badges: listOf("Badges"),
+    part: z.optional(strict({ of: uuidField("Import id"), index: wholeNumberField("Part", 0, 999) })),
   }),
+  undo: strict({ operationId: uuidField("Operation id") }),
 } satisfies Record<OperationType, z.ZodMiniType>;
 
 const envelopeSchema = strict({
-  id: readField((value) => (isUuid(value) ? value.toLowerCase() : undefined), "Operation id must be a UUID"),
+  id: uuidField("Operation id"),
   type: readField(
     (value) =>
       typeof value === "string" && Object.hasOwn(dataSchemas, value) ? (value as OperationType) : undefined,

@@ -40,6 +40,12 @@ export interface NewExpense {
   readonly status: Status;
 }
 
+/** Old data that is too much for one operation comes in parts: of which import, and the how manieth, from 0. */
+export interface ImportPart {
+  readonly of: string;
+  readonly index: number;
+}
+
 /** Every kind of operation with its checked data (DESIGN.md section 6). */
 export interface OperationData {
   "expense.add": NewExpense;
@@ -52,7 +58,11 @@ export interface OperationData {
   "budget.clear": { readonly month: Month };
   "settings.update": Partial<Settings>;
   "dashboard.view": Record<string, never>;
-  "migration.import": { readonly expenses: readonly unknown[]; readonly badges: readonly unknown[] };
+  "migration.import": {
+    readonly expenses: readonly unknown[];
+    readonly badges: readonly unknown[];
+    readonly part?: ImportPart | undefined;
+  };
   undo: { readonly operationId: string };
 }
 

@@ -81,13 +81,22 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /**
+ * By which a screen may say whose it is. It never makes anybody somebody: a tab that still shows one person while the
+ * browser's cookie has become another's is refused, so that nothing of theirs ends up in the other's account.
+ */
+const PERSON_HEADER = "X-Person";
+
+/**
  * For routes of signed-in people; the handler finds them in `c.get("user")`, and `c.get("session")`.
- * @throws HttpError 401 unauthenticated (SPEC.md section 5, data layer)
+ * @throws HttpError 401 unauthenticated (SPEC.md section 5, data layer); 403 other_person
  */
 export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   // Only the variables set below are more than AppEnv.
   const found = await readSession(c as unknown as Context<AppEnv>);
   if (!found) throw new HttpError(401, "unauthenticated", "User not authenticated");
+  const expected = c.req.header(PERSON_HEADER);
+  if (expected !== undefined && expected !== found.user.id)
+    throw new HttpError(403, "other_person", "Somebody else is signed in in this browser now.");
   c.set("user", found.user);
   c.set("session", found.session);
   await next();

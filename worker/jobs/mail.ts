@@ -1,5 +1,5 @@
-import { drainOutbox } from "../features/reminders/drain-outbox.ts";
 import { createMailer } from "../services/create-mailer.ts";
+import { drainOutbox } from "../services/outbox/drain-outbox.ts";
 import type { Job } from "./job.ts";
 
 /** Sends what waits in mail_outbox. */

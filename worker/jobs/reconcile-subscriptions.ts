@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../db/billing.ts";
 import type { Database } from "../db/client.ts";
-import { stateOf } from "../features/billing/projection.ts";
+import { paymentOfLatest, stateOf } from "../features/billing/projection.ts";
 import { type BillingParts, refreshSubscription } from "../features/billing/refresh-subscription.ts";
 import { forgetEventsBefore } from "../features/billing/store.ts";
 import { opensProduct } from "../features/billing/subscription-info.ts";
@@ -68,9 +68,16 @@ export async function reconcileSubscriptions(parts: ReconcileParts): Promise<Rec
 
 type Row = typeof subscriptions.$inferSelect;
 type State = ReturnType<typeof stateOf>;
+type Compared = State & { latestPaymentSeconds?: number };
 
-function agrees(row: Row, state: State): boolean {
-  return (Object.keys(state) as (keyof typeof state)[]).every((name) => row[name] === state[name]);
+function comparedOf(subscription: Stripe.Subscription): Compared {
+  const paidSeconds = paymentOfLatest(subscription);
+  // Where the latest invoice isn't paid, an earlier one would have to be asked for: that waits until it is.
+  return { ...stateOf(subscription), ...(paidSeconds !== null && { latestPaymentSeconds: paidSeconds }) };
+}
+
+function agrees(row: Row, theirs: Compared): boolean {
+  return (Object.keys(theirs) as (keyof Compared)[]).every((name) => row[name] === theirs[name]);
 }
 
 async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): Promise<void> {
@@ -86,22 +93,23 @@ async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): P
 }
 
 /** Every subscription at Stripe by customer; only what is compared, since all of them are in memory at once. */
-async function listStripe(parts: ReconcileParts): Promise<Map<string, State[]>> {
-  const byCustomer = new Map<string, State[]>();
+async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]>> {
+  const byCustomer = new Map<string, Compared[]>();
   let after: string | undefined;
   do {
     const page = await patiently(parts, () =>
       parts.stripe.subscriptions.list({
         status: "all",
         limit: 100,
+        expand: ["data.latest_invoice"],
         ...(after !== undefined && { starting_after: after }),
       }),
     );
     for (const each of page.data) {
       const customer = typeof each.customer === "string" ? each.customer : each.customer.id;
       const known = byCustomer.get(customer);
-      if (known) known.push(stateOf(each));
-      else byCustomer.set(customer, [stateOf(each)]);
+      if (known) known.push(comparedOf(each));
+      else byCustomer.set(customer, [comparedOf(each)]);
     }
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after !== undefined);

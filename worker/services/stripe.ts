@@ -30,21 +30,43 @@ export function createStripe(config: Config["stripe"]): Stripe {
 /** Keys tried for one request, where Stripe's own faults lie under the first ones. */
 const KEYS = 3;
 
+/** How long the same request of another tab may be under way, and the first pause before it is asked about again. */
+const PATIENCE_MS = 10_000;
+const FIRST_PAUSE_MS = 200;
+
 /**
  * Asks under an idempotency key. Stripe answers a key again for a day with whatever it answered first, its own faults
- * included: those would keep a person from paying that long, so the same is asked under the next key.
+ * included: those would keep a person from paying that long, so the same is asked under the next key. While another
+ * tab's request has the key, Stripe refuses (409), and its answer is waited for.
  */
-export async function underKey<T>(
-  key: string,
-  ask: (options: { idempotencyKey: string }) => Promise<T>,
-): Promise<T> {
+export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask({ idempotencyKey: attempt === 1 ? key : `${key}/${attempt}` });
+      return await whenFree({ idempotencyKey: attempt === 1 ? key : `${key}/${attempt}` }, ask);
     } catch (thrown) {
       if (attempt === KEYS || !isOldFault(thrown)) throw thrown;
     }
   }
+}
+
+interface IdempotencyKey {
+  idempotencyKey: string;
+}
+
+async function whenFree<T>(key: IdempotencyKey, ask: (key: IdempotencyKey) => Promise<T>): Promise<T> {
+  for (let pauseMs = FIRST_PAUSE_MS, waitedMs = 0; ; pauseMs *= 2) {
+    try {
+      return await ask(key);
+    } catch (thrown) {
+      if (!isInUse(thrown) || waitedMs >= PATIENCE_MS) throw thrown;
+      await new Promise((next) => setTimeout(next, pauseMs));
+      waitedMs += pauseMs;
+    }
+  }
+}
+
+function isInUse(thrown: unknown): boolean {
+  return thrown instanceof Stripe.errors.StripeError && thrown.statusCode === 409;
 }
 
 function isOldFault(thrown: unknown): boolean {

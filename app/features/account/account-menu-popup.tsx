@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Person } from "../../local/account.tsx";
 import { paths } from "../../paths.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 
 interface AccountMenuPopupProps {
-  person: Person;
+  person: { name: string; email: string };
   anchor: HTMLElement;
   /** What the header has no room for on a small screen. */
   collapsed: ReactNode;

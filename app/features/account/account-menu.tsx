@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { Person } from "../../local/account.tsx";
 import { signOut } from "../../local/account.tsx";
-import { useSendNow, useSyncState } from "../../local/replica.tsx";
+import { useSendNow, useShownName, useSyncState } from "../../local/replica.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -22,6 +22,7 @@ async function leave(): Promise<void> {
 
 /** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
 export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
+  const person = { email: props.person.email, name: useShownName(props.person) };
   const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { waiting, kind } = useSyncState();
@@ -42,13 +43,13 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
         }}
         className="flex size-9 items-center justify-center rounded-full border border-line bg-surface text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:size-11"
       >
-        <span aria-hidden="true">{initialsOf(props.person)}</span>
-        <span className="sr-only">Account: {props.person.name || props.person.email}</span>
+        <span aria-hidden="true">{initialsOf(person)}</span>
+        <span className="sr-only">Account: {person.name || person.email}</span>
       </button>
       {open === "menu" && button.current !== null && (
         <Overlay key="menu" onFailed={close}>
           <popup.Component
-            person={props.person}
+            person={person}
             collapsed={props.collapsed}
             anchor={button.current}
             onDevices={() => {

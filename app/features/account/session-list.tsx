@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { RequestError } from "../../local/account.tsx";
 import { type DeviceSession, endOtherSessions, endSession, loadSessions } from "../../local/sessions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -10,28 +11,60 @@ export function SessionList() {
   const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
+  const [offline, setOffline] = useState(false);
 
+  /** Whether what is or was under way is somebody's wish, and not a look at what is true. */
+  const pressed = useRef(false);
+  const underWay = useRef(false);
   /** Does something, and then shows what is true, whether it worked or not. */
   const act = useCallback(async (action?: () => Promise<unknown>) => {
+    pressed.current = action !== undefined;
+    underWay.current = true;
     setBusy(true);
     setAlert(null);
     try {
       await action?.();
       setSessions(await loadSessions());
+      setOffline(false);
     } catch (failure) {
+      // Nobody has done anything that went wrong when a list can't be shown offline.
+      if (action === undefined && failure instanceof RequestError && failure.code === "network")
+        return setOffline(true);
       setAlert(failure instanceof Error ? failure.message : String(failure));
     } finally {
+      underWay.current = false;
       setBusy(false);
     }
   }, []);
-  useEffect(() => void act(), [act]);
+  useEffect(() => {
+    void act();
+    const again = () => {
+      if (!underWay.current) void act();
+    };
+    // Somebody may have signed in elsewhere since.
+    addEventListener("focus", again);
+    addEventListener("online", again);
+    return () => {
+      removeEventListener("focus", again);
+      removeEventListener("online", again);
+    };
+  }, [act]);
+
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its device, and Escape and Tab would start from nowhere.
+    if (!busy && pressed.current && document.activeElement === document.body) list.current?.focus();
+  }, [busy]);
 
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <>
-      {sessions === null && alert === null && <Spinner text="Loading..." />}
+      {offline && sessions === null && (
+        <p className="py-3 text-ink-soft">Your devices are listed when you are online.</p>
+      )}
+      {sessions === null && alert === null && !offline && <Spinner text="Loading..." />}
       {sessions !== null && (
-        <ul className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line outline-none">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}

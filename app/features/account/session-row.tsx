@@ -21,7 +21,12 @@ export function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!session.current && (
-        <Button disabled={disabled} aria-label={`Sign out ${session.device}`} onClick={onEnd}>
+        <Button
+          className="shrink-0"
+          disabled={disabled}
+          aria-label={`Sign out ${session.device}`}
+          onClick={onEnd}
+        >
           Sign out
         </Button>
       )}

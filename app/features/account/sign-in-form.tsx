@@ -16,6 +16,8 @@ function googleAlert(failure: unknown): string {
 }
 
 interface SignInFormProps {
+  /** What the field starts with; empty for somebody unknown. */
+  knownEmail: string;
   returnTo: string | null;
   /** The person comes back from Google without having signed in. */
   googleFailed: boolean;
@@ -24,7 +26,7 @@ interface SignInFormProps {
 
 /** Google or an e-mailed link (SPEC.md sections 2 and 8). */
 export function SignInForm(props: SignInFormProps) {
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(props.knownEmail);
   const [sending, setSending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { personSignedIn } from "../../local/account.tsx";
+import { rememberVisit } from "../../local/at-stripe.ts";
 import { refreshSubscription } from "../../local/billing.ts";
 import { clearPendingPlan, returnAfterPaying } from "../../local/pending-plan.ts";
 import { loginPath, paths } from "../../paths.ts";
@@ -11,6 +12,8 @@ export function AfterPayment() {
   useEffect(() => {
     setReturnTo(returnAfterPaying() ?? paths.dashboard);
     clearPendingPlan();
+    // Left before the answer, or without one, the next screen asks.
+    rememberVisit();
     void refresh();
   }, []);
   return (
@@ -22,6 +25,5 @@ export function AfterPayment() {
 
 async function refresh(): Promise<void> {
   const person = await personSignedIn();
-  // Stripe's webhook says the same a little later: a failure here costs nothing.
   if (person !== null) await refreshSubscription(person).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Person, RequestError } from "../../local/account.tsx";
-import { createPortalSession, type Subscription } from "../../local/billing.ts";
+import { goToPortal, type Subscription } from "../../local/billing.ts";
 import { useSettings } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,8 +25,13 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
   const badge = subscriptionBadge(known);
   const failed = failedPaymentText(known);
   return (
-    <section aria-labelledby={HEADING} className="rounded-card border border-line bg-surface p-5">
-      <h2 id={HEADING} ref={useArrival()} tabIndex={-1} className="scroll-mt-24 text-large font-semibold">
+    <section aria-labelledby={HEADING} className="rounded-card border border-line bg-surface px-5 py-4">
+      <h2
+        id={HEADING}
+        ref={useArrival()}
+        tabIndex={-1}
+        className="scroll-mt-24 text-small font-medium text-ink-soft"
+      >
         Subscription and billing
       </h2>
       {error !== null && (
@@ -61,15 +66,18 @@ function useArrival() {
 
 function CheckoutButton(props: { person: Person }) {
   const navigate = useNavigate();
-  const { go, busy } = useCheckout();
+  const { go, busy, alert } = useCheckout();
   return (
-    <Button
-      look="primary"
-      disabled={busy}
-      onClick={() => void go(props.person, () => navigate(paths.pricing))}
-    >
-      Subscribe for $9 a month
-    </Button>
+    <>
+      <Button
+        look="primary"
+        disabled={busy}
+        onClick={() => void go(props.person, () => navigate(paths.pricing))}
+      >
+        Subscribe for $9 a month
+      </Button>
+      <Alert text={alert} />
+    </>
   );
 }
 
@@ -78,7 +86,7 @@ function PortalButton() {
   async function open() {
     setAlert(null);
     try {
-      location.assign(await createPortalSession());
+      await goToPortal();
     } catch (failure) {
       setAlert(failure instanceof RequestError ? failure.message : String(failure));
     }
@@ -86,11 +94,16 @@ function PortalButton() {
   return (
     <>
       <Button onClick={() => void open()}>Manage card and invoices</Button>
-      {alert !== null && (
-        <p role="alert" className="w-full text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} />
     </>
+  );
+}
+
+function Alert(props: { text: string | null }) {
+  if (props.text === null) return null;
+  return (
+    <p role="alert" className="w-full text-unpaid">
+      {props.text}
+    </p>
   );
 }

@@ -2,20 +2,43 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Person, RequestError, signOut } from "../../local/account.tsx";
 import { sendCancellationRequest } from "../../local/billing.ts";
+import { useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
+import { mailLink } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { closingText } from "./closing-text.ts";
 
 /** The danger zone: a request to support, confirmed first (SPEC.md sections 2, 4 and 8). */
 export function CancelAccount(props: { person: Person }) {
+  return (
+    <Card title="Danger zone">
+      {props.person.erasedAfter === null ? <CancelRequest person={props.person} /> : <Closing {...props} />}
+    </Card>
+  );
+}
+
+/** What there is to do about an account that is being closed. */
+function Closing({ person }: { person: Person }) {
+  const timeZone = useTimeZone();
+  return (
+    <p className="mt-2">
+      {person.erasedAfter !== null && closingText(person.erasedAfter, timeZone, Date.now())} To keep it,{" "}
+      <a className="text-accent underline underline-offset-2" href={mailLink("Keep my account")}>
+        write to support
+      </a>{" "}
+      before.
+    </p>
+  );
+}
+
+function CancelRequest(props: { person: Person }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <section aria-labelledby="danger-heading" className="rounded-card border border-line bg-surface p-5">
-      <h2 id="danger-heading" className="text-large font-semibold">
-        Danger zone
-      </h2>
+    <>
       <p className="mt-2 text-ink-soft">
         Support cancels your account and confirms by email. You keep access until your billing period ends.
       </p>
@@ -25,7 +48,7 @@ export function CancelAccount(props: { person: Person }) {
       {open && (
         <ConfirmCancellation person={props.person} opener={button.current} onClosed={() => setOpen(false)} />
       )}
-    </section>
+    </>
   );
 }
 

@@ -18,15 +18,21 @@ const pendingPlan = lazyComponent(
  */
 export function RequireSubscription(props: { children: ReactNode }) {
   const account = useAccount();
-  // Whose session ended still reads what this browser holds.
-  if (account.status === "expired") return props.children;
-  if (account.status !== "signed-in") return null;
-  return <Guard person={account.person}>{props.children}</Guard>;
+  if (!("person" in account)) return null;
+  // One guard for both: a form that is open when the session ends stays as it is.
+  return (
+    <Guard person={account.person} expired={account.status === "expired"}>
+      {props.children}
+    </Guard>
+  );
 }
 
-function Guard(props: { person: Person; children: ReactNode }) {
+function Guard(props: { person: Person; expired: boolean; children: ReactNode }) {
   const location = useLocation();
-  const { access } = useSubscription(props.person);
+  const { expired } = props;
+  const known = useSubscription(props.person).access;
+  // Whose session ended still reads what this browser holds.
+  const access = expired ? "allowed" : known;
   const [finishing, setFinishing] = useState(hasPendingPlan);
   const denied = access === "denied" && !finishing;
   const cancel = () => {
@@ -35,11 +41,11 @@ function Guard(props: { person: Person; children: ReactNode }) {
   };
   useEffect(() => {
     if (denied) rememberReturn(location.pathname + location.search);
-    if (access === "allowed") {
+    if (access === "allowed" && !expired) {
       clearPendingPlan();
       forgetReturn();
     }
-  }, [denied, access, location]);
+  }, [denied, access, expired, location]);
 
   if (access === "checking")
     return (

@@ -5,15 +5,20 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** SPEC.md section 2, Settings. Where checkout fails, /pricing takes over (section 8). */
+/** SPEC.md section 2, Settings. Where checkout fails, /pricing takes over (section 8), unless nothing can be reached. */
 export function SubscriptionRequired(props: { person: Person; onClosed: () => void }) {
   const navigate = useNavigate();
-  const { go, busy } = useCheckout();
+  const { go, busy, alert } = useCheckout();
   return (
     <Dialog title="Subscription Required" opener={null} onClosed={props.onClosed}>
       {(close) => (
         <>
           <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
+          {alert !== null && (
+            <p role="alert" className="mt-3 text-unpaid">
+              {alert}
+            </p>
+          )}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Not now</Button>
             <Button

@@ -38,10 +38,10 @@ export function paymentLines(known: KnownSubscription | null, timeZone: string):
 export function failedPaymentText(known: KnownSubscription | null): string | null {
   switch (known?.subscription?.status) {
     case "past_due":
-      return "Your last payment failed. We will try the card again over the next days; change it to get back in at once.";
+      return "Your last payment failed. We will try the card again over the next days. To get back in at once, change your card and pay the open invoice under Manage card and invoices.";
     case "unpaid":
     case "paused":
-      return "Your subscription is on hold because a payment is missing. Change your card to get back in.";
+      return "Your subscription is on hold because a payment is missing. To get back in, change your card and pay the open invoice under Manage card and invoices.";
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Person, RequestError } from "../../local/account.tsx";
-import { createCheckout, refreshSubscription } from "../../local/billing.ts";
+import { goToCheckout, refreshSubscription } from "../../local/billing.ts";
 import { clearPendingPlan } from "../../local/pending-plan.ts";
 import { checkoutFailureText } from "./checkout-failure.ts";
 
@@ -22,15 +22,15 @@ export function useCheckout(): {
     setBusy(true);
     setAlert(null);
     try {
-      const url = await createCheckout(person);
+      await goToCheckout(person);
       clearPendingPlan();
-      location.assign(url);
     } catch (failure) {
       // Paid already, and only this browser hasn't heard of it: then it hears now, and the guard opens.
       const isSolved = isPaidAlready(failure) && (await hears(person));
       setBusy(false);
       if (onFailure && isSolved) return;
-      if (onFailure) onFailure();
+      // Without a network another page could not be reached, either.
+      if (onFailure && !isUnreachable(failure)) onFailure();
       else setAlert(checkoutFailureText(failure));
     }
   }
@@ -39,6 +39,10 @@ export function useCheckout(): {
 
 function isPaidAlready(failure: unknown): boolean {
   return failure instanceof RequestError && failure.code === "already_subscribed";
+}
+
+function isUnreachable(failure: unknown): boolean {
+  return failure instanceof RequestError && failure.status === 0;
 }
 
 async function hears(person: Person): Promise<boolean> {

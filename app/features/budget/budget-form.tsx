@@ -36,7 +36,7 @@ export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFo
       }}
     >
       <TextField
-        ref={(input) => input?.select()}
+        ref={selectAll}
         label="Budget amount"
         inputMode="decimal"
         autoComplete="off"
@@ -58,4 +58,9 @@ export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFo
       </div>
     </form>
   );
+}
+
+/** Once, when the field appears: a function made anew in each render would be called for each, and take what is typed. */
+function selectAll(input: HTMLInputElement | null) {
+  input?.select();
 }

@@ -161,7 +161,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
         <ScopeField legend="Save changes for" value={scope} onChange={setScope} />
       )}
       {props.children}
-      <div className="flex justify-end gap-2 pt-2 max-sm:*:flex-1">
+      <div className="flex justify-end gap-2 pt-2 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
         <Button onClick={props.onCancel}>Cancel</Button>
         <Button type="submit" look="primary" aria-disabled={busy}>
           {busy ? props.busyText : props.submitText}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
+import { type Expense, isLate } from "#domain/expense.ts";
 import type { MonthSums } from "#domain/month-sums.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 
@@ -26,7 +26,7 @@ interface MonthFiguresProps {
 export function MonthFigures(props: MonthFiguresProps) {
   const { expenses, sums, currency, today, expanded } = props;
   const id = useId();
-  const late = expenses.filter((expense) => expense.status !== "PAID" && expense.dueDate < today).length;
+  const late = expenses.filter((expense) => isLate(expense, today)).length;
   const headline = formatCents(sums.pendingCents, currency);
   const figures = [
     { name: "Total", text: formatCents(sums.totalCents, currency) },

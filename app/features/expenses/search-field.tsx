@@ -29,7 +29,7 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
           if (query === "") event.currentTarget.blur();
           else onQuery("");
         }}
-        className="h-9 w-full min-w-0 rounded-control border border-control bg-surface pr-3 pl-9 placeholder:text-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-large"
+        className="h-9 w-full min-w-0 text-ellipsis rounded-control border border-control bg-surface pr-3 pl-9 placeholder:text-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-large"
       />
     </search>
   );

@@ -48,6 +48,9 @@ export function StopSeriesDialog({
     <Dialog title="Stop this recurring series?" opener={opener} onClosed={onClosed}>
       {(close) => (
         <>
+          <p className="font-medium wrap-anywhere">
+            <bdi>{expense.title}</bdi>
+          </p>
           <p className="text-ink-soft">
             All expenses will be kept as individual expenses (no longer recurring).
           </p>

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { dueText, shortDayText } from "#domain/day-text.ts";
-import type { DisplayStatus, Expense } from "#domain/expense.ts";
+import { type DisplayStatus, type Expense, isLate } from "#domain/expense.ts";
 
 /** "in 3 days", "2 days late" or "paid 4 Nov". */
 export function WhenText(props: { expense: Expense; status: DisplayStatus; today: Day }) {
@@ -8,6 +8,6 @@ export function WhenText(props: { expense: Expense; status: DisplayStatus; today
   if (props.status === "PAID") return <span>paid {shortDayText(paidDate ?? dueDate)}</span>;
   const text = dueText(dueDate, props.today);
   if (props.status === "OVERDUE") return <span className="font-medium text-overdue">{text}</span>;
-  if (dueDate < props.today) return <span className="font-medium text-unpaid">{text}</span>;
+  if (isLate(props.expense, props.today)) return <span className="font-medium text-unpaid">{text}</span>;
   return <span>{text}</span>;
 }

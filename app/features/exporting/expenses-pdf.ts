@@ -44,7 +44,7 @@ type CardTexts = readonly [name: string, figure: string, note: string];
 
 function yearCards(report: YearReport, money: Money): CardTexts[] {
   return [
-    ["Total Spent", money(report.totalCents), `${report.count} expenses`],
+    ["Total Spent", money(report.totalCents), counted(report.count)],
     ["Monthly Average", money(report.averageCents), "Per month"],
     ["Paid", String(report.paidCount), `${report.paidPercent}% of total`],
     ["Pending", String(report.pendingCount), report.unpaidCount > 0 ? `${report.unpaidCount} unpaid` : ""],
@@ -54,10 +54,19 @@ function yearCards(report: YearReport, money: Money): CardTexts[] {
 function monthCards(expenses: readonly Expense[], money: Money): CardTexts[] {
   const sums = monthSums(expenses);
   return [
-    ["Total", money(sums.totalCents), `${sums.count} expenses`],
-    ["Paid", money(sums.paidCents), `${sums.paidCount} expenses`],
-    ["Pending", money(sums.pendingCents), `${sums.count - sums.paidCount} expenses`],
+    ["Total", money(sums.totalCents), counted(sums.count)],
+    ["Paid", money(sums.paidCents), counted(sums.paidCount)],
+    ["Pending", money(sums.pendingCents), counted(sums.count - sums.paidCount)],
   ];
+}
+
+function counted(count: number): string {
+  return count === 1 ? "1 expense" : `${count} expenses`;
+}
+
+/** "4 Nov 2026" */
+function dayWithYear(day: Day): string {
+  return `${shortDayText(day)} ${day.slice(0, 4)}`;
 }
 
 async function drawCards(sheet: PdfSheet, cards: readonly CardTexts[]): Promise<void> {
@@ -98,19 +107,19 @@ async function drawMonths(sheet: PdfSheet, report: YearReport, money: Money): Pr
 
 async function drawExpenses(sheet: PdfSheet, { expenses, today }: PdfContent, money: Money): Promise<void> {
   const columns = [
-    { name: "Due", x: 0, width: 62 },
-    { name: "Title", x: 64, width: 186 },
-    { name: "Category", x: 256, width: 76 },
-    { name: "Status", x: 338, width: 48 },
-    { name: "Paid on", x: 388, width: 38 },
-    { name: "Amount", x: 416, width: CONTENT_WIDTH - 416, right: true },
+    { name: "Due", x: 0, width: 58 },
+    { name: "Title", x: 60, width: 168 },
+    { name: "Category", x: 234, width: 72 },
+    { name: "Status", x: 310, width: 44 },
+    { name: "Paid on", x: 355, width: 56 },
+    { name: "Amount", x: 412, width: CONTENT_WIDTH - 412, right: true },
   ];
   const rows = expenses.map((expense) => [
-    `${shortDayText(expense.dueDate)} ${expense.dueDate.slice(0, 4)}`,
+    dayWithYear(expense.dueDate),
     expense.title,
     expense.category ?? "",
     STATUS_NAMES[displayStatus(expense, today)],
-    expense.paidDate === null ? "" : shortDayText(expense.paidDate),
+    expense.paidDate === null ? "" : dayWithYear(expense.paidDate),
     money(expense.amountCents),
   ]);
   await sheet.table(columns, rows);

@@ -1,15 +1,33 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Day, Month } from "#domain/calendar.ts";
 import type { Expense, Status } from "#domain/expense.ts";
 import { showToast } from "../../ui/toast.ts";
 import { sampleMonth } from "./sample-month.ts";
 
-/** The sample month while it is looked at: its bills can be ticked and removed like real ones. */
-export function useSample(today: Day) {
-  const [bills, setBills] = useState<readonly Expense[] | null>(null);
+type Months = Readonly<Record<Month, readonly Expense[]>>;
+
+/**
+ * Sample months while they are looked at: their bills can be ticked and removed like real ones. The first real bill
+ * ends them, `hasBills`.
+ */
+export function useSample(month: Month, today: Day, hasBills: boolean) {
+  const [months, setMonths] = useState<Months | null>(null);
+  useEffect(() => {
+    if (hasBills) setMonths(null);
+  }, [hasBills]);
+  const bills = useMemo(
+    () => (months === null || hasBills ? null : (months[month] ?? sampleMonth(month, today))),
+    [months, month, today, hasBills],
+  );
   const handlers = useMemo(() => {
     const change = (id: string, to: (bill: Expense) => Expense[]) =>
-      setBills((before) => before?.flatMap((bill) => (bill.id === id ? to(bill) : [bill])) ?? null);
+      setMonths((before) => {
+        if (before === null) return null;
+        const changed = (before[month] ?? sampleMonth(month, today)).flatMap((bill) =>
+          bill.id === id ? to(bill) : [bill],
+        );
+        return { ...before, [month]: changed };
+      });
     const setStatus = ({ id }: Expense, status: Status) =>
       change(id, (bill) => [{ ...bill, status, paidDate: status === "PAID" ? today : null }]);
     const explain = () =>
@@ -26,7 +44,7 @@ export function useSample(today: Day) {
       onEdit: explain,
       onDuplicate: explain,
     };
-  }, [today]);
-  const show = useCallback((month: Month) => setBills(sampleMonth(month, today)), [today]);
-  return { bills, handlers, show, throwAway: () => setBills(null) };
+  }, [month, today]);
+  const show = useCallback(() => setMonths({}), []);
+  return { bills, handlers, show, throwAway: () => setMonths(null) };
 }

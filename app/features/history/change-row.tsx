@@ -33,12 +33,7 @@ export function ChangeRow(props: ChangeRowProps) {
       {props.undone ? (
         <p className="px-3 text-small text-ink-soft">Undone</p>
       ) : (
-        <Button
-          look="quiet"
-          className="px-3 text-accent"
-          aria-label={`Undo: ${props.text}`}
-          onClick={props.onUndo}
-        >
+        <Button look="link" className="px-3" aria-label={`Undo: ${props.text}`} onClick={props.onUndo}>
           Undo
         </Button>
       )}

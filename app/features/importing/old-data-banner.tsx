@@ -1,11 +1,15 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { useOldDataImport } from "../../local/old-data-import.ts";
+import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 
 /** Offers, once after sign-in, to bring over what the old client left in this browser (SPEC.md section 4). */
 export function OldDataBanner(props: { personId: string }) {
-  const { state, start, dismiss } = useOldDataImport(props.personId);
+  // What was put off is found again in the settings.
+  const again = useLocation().pathname === paths.settings;
+  const { state, start, dismiss } = useOldDataImport(props.personId, again);
   const [started, setStarted] = useState(false);
   if (state.kind === "none") return null;
   return (
@@ -16,6 +20,7 @@ export function OldDataBanner(props: { personId: string }) {
           <p className="text-ink-soft">
             {counted(state.data.expenses.length, "expense")} and {counted(state.data.badges.length, "badge")}{" "}
             can be brought into your account. A backup stays in this browser.
+            {!again && " If not now, you find this again in the settings."}
           </p>
           <div className="mt-3 flex gap-2">
             <Button
@@ -32,7 +37,12 @@ export function OldDataBanner(props: { personId: string }) {
           </div>
         </>
       )}
-      {state.kind === "sending" && <p role="status">Bringing your old data over...</p>}
+      {state.kind === "sending" && (
+        <p role="status">
+          Bringing your old data over...
+          {state.of > 1 && ` ${state.done} of ${state.of} parts are saved.`}
+        </p>
+      )}
       {state.kind === "done" && (
         <>
           <p role="status" className="font-medium">
@@ -42,11 +52,14 @@ export function OldDataBanner(props: { personId: string }) {
           {state.imported.errors.length > 0 && (
             <>
               <p className="mt-1 text-ink-soft">These could not be, and are kept in this browser's backup:</p>
-              <ul className="list-disc pl-5 text-small wrap-anywhere">
-                {state.imported.errors.map((error) => (
-                  <li key={error}>{error}</li>
-                ))}
-              </ul>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
+              <section aria-label="Not brought over" tabIndex={0} className="max-h-60 overflow-y-auto">
+                <ul className="list-disc pl-5 text-small wrap-anywhere">
+                  {state.imported.errors.map((error) => (
+                    <li key={error}>{error}</li>
+                  ))}
+                </ul>
+              </section>
             </>
           )}
           <Button className="mt-3" onClick={dismiss}>

@@ -12,6 +12,12 @@ interface SeriesListProps {
   onStop: (series: RunningSeries, opener: HTMLElement) => void;
 }
 
+/** "Day 30 of each month"; a day that some months lack is their last one (DESIGN.md section 10). */
+function dayOfMonthText({ anchorDate }: RunningSeries["series"]): string {
+  const { day } = partsOfDay(anchorDate);
+  return day === 31 ? "Last day of each month" : `Day ${day} of each month`;
+}
+
 /** Every series that goes on: amount, day, next date and what it costs a year. */
 export function SeriesList({ list, currency, onEdit, onStop }: SeriesListProps) {
   return (
@@ -25,13 +31,16 @@ export function SeriesList({ list, currency, onEdit, onStop }: SeriesListProps) 
                 <bdi>{series.title}</bdi>
               </p>
               <p className="text-small text-ink-soft">
-                Day {partsOfDay(series.anchorDate).day} of each month
+                {dayOfMonthText(series)}
                 {nextDate !== null && (
                   <>
-                    {" · next "}
-                    <time dateTime={nextDate} title={longDayText(nextDate)}>
-                      {shortDayText(nextDate)} {nextDate.slice(0, 4)}
-                    </time>
+                    {" · "}
+                    <span className="whitespace-nowrap">
+                      next{" "}
+                      <time dateTime={nextDate} title={longDayText(nextDate)}>
+                        {shortDayText(nextDate)} {nextDate.slice(0, 4)}
+                      </time>
+                    </span>
                   </>
                 )}
               </p>

@@ -18,7 +18,8 @@ export function CategoryList(props: { categories: readonly CategorySum[]; curren
             value={percent}
           />
           <p className="text-small text-ink-soft tabular-nums">
-            {percent}% · {count === 1 ? "1 expense" : `${count} expenses`}
+            {percent === 0 && totalCents > 0 ? "under 1" : percent}% ·{" "}
+            {count === 1 ? "1 expense" : `${count} expenses`}
           </p>
         </li>
       ))}

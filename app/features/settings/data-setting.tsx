@@ -10,7 +10,7 @@ export function DataSetting() {
         <a className="text-accent underline underline-offset-2" href="/api/export/account.schema.json">
           description
         </a>
-        .
+        . A month as PDF or CSV is at the foot of its list, a year in its annual report.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <a className={buttonClass("secondary")} href="/api/export/expenses.csv" download>

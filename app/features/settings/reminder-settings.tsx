@@ -13,7 +13,10 @@ export function ReminderSettings() {
   const toggle = (change: Partial<Settings>) => void save(change, "Reminders saved");
   return (
     <Card title="Reminders">
-      <div className="mt-2 flex flex-col">
+      <p className="mt-2 text-small text-ink-soft">
+        By e-mail. What is due tomorrow is also said when you open the app.
+      </p>
+      <div className="mt-1 flex flex-col">
         <Switch
           label="Bills that are due tomorrow"
           checked={settings.notificationDueTomorrow}

@@ -11,7 +11,8 @@ export function SyncWord() {
     <p
       aria-live={trouble ? "polite" : "off"}
       title={error ?? undefined}
-      className={kind === "failed" ? "text-small text-unpaid" : "text-small text-ink-soft"}
+      // As wide as the longer of the two that take turns, so that nothing beside it moves.
+      className={`min-w-14 text-end text-small ${kind === "failed" ? "text-unpaid" : "text-ink-soft"}`}
     >
       {kind === "saved" && "Saved"}
       {kind === "saving" && "Saving…"}

@@ -1,6 +1,8 @@
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** To where the person came from. */
+/** To where the person came from; a tab that was opened with this page has nothing before it. */
 export function GoBack() {
-  return <Button onClick={() => history.back()}>Go Back</Button>;
+  const goBack = () => (history.length > 1 ? history.back() : location.assign(paths.landing));
+  return <Button onClick={goBack}>Go Back</Button>;
 }

@@ -52,7 +52,7 @@ const STEPS = [
   },
   {
     title: "Look back when you like",
-    text: "A report for the year, badges for good habits, and all of it as CSV or PDF whenever you want it.",
+    text: "A report for the year, badges for good habits, and your bills as CSV or PDF whenever you want them.",
   },
 ];
 
@@ -113,7 +113,7 @@ const NOT = [
   },
   {
     title: "Not a cage",
-    text: "Export everything as CSV or PDF, also after you have left.",
+    text: "Your bills come out as CSV or PDF at any time, and as CSV even when you have stopped paying.",
   },
 ];
 

@@ -22,6 +22,10 @@ interface Arrival {
   asked: ReturnType<typeof askedSignIn>;
 }
 
+/** Whose session ended here is most likely who comes back; whoever wants another address clears the field. */
+const addressOf = (account: ReturnType<typeof useAccount>) =>
+  account.status === "expired" ? account.person.email : "";
+
 const NOT_YET: Arrival = { returnTo: null, googleFailed: false, asked: null };
 
 function arrivalHere(): Arrival {
@@ -40,6 +44,7 @@ function Login() {
   const [{ returnTo, googleFailed, asked }, setArrival] = useState(NOT_YET);
   // Before anything is painted by this code: the form doesn't flash where a mail is already on its way.
   useLayoutEffect(() => setArrival(arrivalHere()), []);
+  const [wantsOther, setWantsOther] = useState(false);
   const showAsked = () => setArrival((arrival) => ({ ...arrival, asked: askedSignIn() }));
   const arrived = account.status === "signed-in" && account.checked;
   useEffect(() => {
@@ -47,7 +52,14 @@ function Login() {
   }, [arrived, returnTo]);
   if (account.status === "signed-in") return <Spinner text="Loading..." />;
   if (asked === null)
-    return <SignInForm returnTo={returnTo} googleFailed={googleFailed} onSent={showAsked} />;
+    return (
+      <SignInForm
+        knownEmail={wantsOther ? "" : addressOf(account)}
+        returnTo={returnTo}
+        googleFailed={googleFailed}
+        onSent={showAsked}
+      />
+    );
   return (
     <LinkSent
       email={asked.email}
@@ -56,6 +68,7 @@ function Login() {
       onResent={showAsked}
       onTryDifferent={() => {
         forgetAskedSignIn();
+        setWantsOther(true);
         showAsked();
       }}
     />

@@ -21,7 +21,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I sign in?",
         answer:
-          "With your Google account, or with a link that we send to your e-mail address. There is no password to remember.",
+          "With your Google account, or with a mail to your address that holds a link and a code; either will do. There is no password to remember.",
       },
       {
         question: "How long does it take to set up?",
@@ -56,7 +56,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "What are the two timeline views?",
         answer:
-          "The vertical view lists the month from top to bottom, day by day. The horizontal view lays the same bills along a line from left to right. One button switches between them.",
+          "The vertical view lists the month from top to bottom, day by day. The horizontal view lays the same bills along a line from left to right. A switch above the bills goes from one to the other.",
       },
       {
         question: "What are the badges for?",
@@ -81,7 +81,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "Can I export my data?",
         answer:
-          "Yes, as CSV for a spreadsheet or as PDF to print or file. Exporting keeps working after a subscription has ended.",
+          "Yes. The Annual Report gives a year as PDF or as CSV for a spreadsheet; Settings gives all of your bills as CSV, and everything we hold about you as JSON. What is in Settings can be had after a subscription has ended, too.",
       },
       {
         question: "Can I undo a mistake?",
@@ -109,7 +109,12 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "What happens when I cancel?",
         answer:
-          "You keep access until the end of the billing period you have paid for. After that you can still read and export your bills, but not change them.",
+          "You keep access until the end of the billing period you have paid for, and can export your bills until then. After that your account is deleted with everything in it.",
+      },
+      {
+        question: "What happens when a payment fails?",
+        answer:
+          "Stripe tries the card again over the next days. Meanwhile the timeline is closed, and nothing is lost: change your card in Settings to get back in at once. Exporting works all the time.",
       },
     ],
   },
@@ -119,7 +124,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I cancel?",
         answer:
-          "Choose Cancel Account in Settings. That sends a request to support, who confirm it by e-mail.",
+          "Choose Cancel Account in Settings, or write to support. A person reads your request, ends the subscription and answers by e-mail.",
       },
       {
         question: "What happens to my data when my account is deleted?",
@@ -128,7 +133,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I switch off reminders?",
         answer:
-          "In Settings. Reminders of bills due tomorrow and of overdue bills can be switched off separately.",
+          "In Settings. Mails about bills due tomorrow and about overdue bills can be switched off separately, and each has a link that stops its kind.",
       },
       {
         question: "Is there a dark mode?",
@@ -141,12 +146,13 @@ export const CATEGORIES: readonly Category[] = [
     questions: [
       {
         question: "How do I reach support?",
-        answer: "By e-mail; the address is at the foot of this page. Replies usually take about 24 hours.",
+        answer:
+          "By e-mail: Contact, at the foot of this page, writes to the right address. Replies take about 24 hours.",
       },
       {
         question: "The sign-in link didn't arrive. What now?",
         answer:
-          "Look in the spam folder first. A link is valid for ten minutes and works once, so ask for a new one if it has been a while.",
+          "Look in the spam folder first. A link works once, within ten minutes, so ask for a new one if it has been a while.",
       },
       {
         question: "Which browsers are supported?",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { json, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
@@ -27,6 +28,9 @@ interface Call {
   /** The stand-in's own address, as the caller knows it. */
   origin: string;
 }
+
+/** How long a request with an idempotency key is under way, so that the same at once meets it. */
+const USUAL_DELAY_MS = 20;
 
 /** Where the account sends its events, for `GET /v1/webhook_endpoints`. */
 export type WebhookEndpoint = { url: string } | undefined;
@@ -85,7 +89,8 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
 
 /**
  * The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys.
- * `POST /stripe/fail-next` `{key, times?, status?}` makes the next requests of one caller fail, by its secret key.
+ * `POST /stripe/fail-next` `{key, times?, status?}` makes the next requests of one caller fail, by its secret key;
+ * `POST /stripe/slow` `{key, ms}` keeps each of the caller's requests with an idempotency key under way so long.
  */
 export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
   const handlers = Object.entries(routes(webhook)).map(([route, handle]) => {
@@ -93,6 +98,8 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     return { method, pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handle };
   });
   const failures = new Map<string, { times: number; status: number }>();
+  const keysInUse = new Set<string>();
+  const delays = new Map<string, number>();
 
   function answer(request: StandInRequest): StandInResponse {
     for (const { method, pattern, handle } of handlers) {
@@ -116,16 +123,22 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     throw new StripeFault(wanted.status, { type, message: "Stripe fails on demand." });
   }
 
-  return (request) => {
+  return async (request) => {
     if (request.method === "POST" && request.url.pathname === "/stripe/fail-next") {
       const { key, times = 1, status = 500 } = JSON.parse(request.body);
       failures.set(`Bearer ${key}`, { times, status });
       return json(200, { key, times, status });
     }
+    if (request.method === "POST" && request.url.pathname === "/stripe/slow") {
+      const { key, ms } = JSON.parse(request.body);
+      delays.set(`Bearer ${key}`, ms);
+      return json(200, { key, ms });
+    }
     if (!request.url.pathname.startsWith("/v1/")) return undefined;
     try {
       checkCaller(request);
-      return withKey(world, request, () => {
+      const delayMs = delays.get(request.headers.authorization ?? "") ?? USUAL_DELAY_MS;
+      return await withKey({ world, keysInUse, delayMs }, request, () => {
         failOnDemand(request);
         return answer(request);
       });
@@ -150,8 +163,12 @@ function checkCaller({ headers, method, body }: StandInRequest): void {
     throw invalid("Requests must be form-encoded.");
 }
 
-/** The same key gives the same answer again; for another request it is refused. */
-function withKey(world: World, request: StandInRequest, run: () => StandInResponse): StandInResponse {
+/** The same key gives the same answer again; for another request, or while the first is under way, it is refused. */
+async function withKey(
+  { world, keysInUse, delayMs }: { world: World; keysInUse: Set<string>; delayMs: number },
+  request: StandInRequest,
+  run: () => StandInResponse,
+): Promise<StandInResponse> {
   const key = request.headers["idempotency-key"]?.toString();
   if (key === undefined || request.method !== "POST") return run();
   const fingerprint = createHash("sha256").update(`${request.url.pathname}\n${request.body}`).digest("hex");
@@ -169,11 +186,23 @@ function withKey(world: World, request: StandInRequest, run: () => StandInRespon
       body: earlier.body,
     };
   }
-  // A request that is refused is not remembered, one at which Stripe itself failed is: as with Stripe.
-  const fresh = orOwnFault(run);
-  world.state.keys[key] = { fingerprint, status: fresh.status, body: fresh.body };
-  world.save();
-  return fresh;
+  if (keysInUse.has(key))
+    throw new StripeFault(409, {
+      type: "idempotency_error",
+      code: "idempotency_key_in_use",
+      message: `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
+    });
+  keysInUse.add(key);
+  try {
+    await setTimeout(delayMs);
+    // A request that is refused is not remembered, one at which Stripe itself failed is: as with Stripe.
+    const fresh = orOwnFault(run);
+    world.state.keys[key] = { fingerprint, status: fresh.status, body: fresh.body };
+    world.save();
+    return fresh;
+  } finally {
+    keysInUse.delete(key);
+  }
 }
 
 function orOwnFault(run: () => StandInResponse): StandInResponse {

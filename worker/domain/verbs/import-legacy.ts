@@ -9,12 +9,14 @@ import { occurrenceId, type Series, seriesIdAt } from "../series.ts";
 import type { Verb } from "./verb.ts";
 
 /**
- * Takes over what the old client kept in the browser, once an account (SPEC.md section 4, one-off migration).
- * Rows that can't be read are named in `errors` and left out; the rest is imported.
+ * Takes over what the old client kept in the browser, once an account (SPEC.md section 4, one-off migration), in one
+ * operation or in the parts of one import. Rows that can't be read are named in `errors` and left out; the rest is
+ * imported.
  */
 export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {
   const account = draft.account();
-  if (account.imported) {
+  const { of: id, index } = data.part ?? { of: null, index: 0 };
+  if (account.imported !== null && (account.imported.id !== id || index < account.imported.parts)) {
     return { refused: rejection("already_imported", "The old data of this account was imported before") };
   }
   const errors: string[] = [];
@@ -26,7 +28,7 @@ export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {
   }
   const expenses = importExpenses(draft, rows, stamp);
   const badges = importBadges(draft, data.badges, stamp, errors);
-  draft.put("account", ONLY, { ...account, imported: true });
+  draft.put("account", ONLY, { ...account, imported: { id, parts: index + 1 } });
   return { result: { expenses, badges, errors } };
 };
 

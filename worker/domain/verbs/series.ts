@@ -15,10 +15,13 @@ export const stopSeries: Verb<"series.stop"> = (draft, { expenseId }, stamp) => 
   if (series === undefined) {
     return { refused: rejection("not_recurring", "This expense is not part of a recurring series") };
   }
-  const occurrences = draft.occurrencesOf(series.id);
-  for (const each of occurrences) draft.put("expense", each.id, { ...each, recurringId: null });
+  const { length: count } = draft.occurrencesOf(series.id);
+  // Deleted ones too: whoever undoes a deletion later gets an individual expense.
+  for (const each of draft.everyOccurrenceOf(series.id)) {
+    draft.put("expense", each.id, { ...each, recurringId: null });
+  }
   draft.put("series", series.id, { ...series, endedOn: series.endedOn ?? stamp.day });
-  return { result: { count: occurrences.length } };
+  return { result: { count } };
 };
 
 /** Makes the occurrences of every series up to a day, where they weren't made before. Answers how many. */

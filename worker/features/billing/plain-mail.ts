@@ -1,4 +1,4 @@
-import type { Mail } from "../../services/mail.ts";
+import type { WaitingMail } from "../../db/jobs.ts";
 
 interface PlainMail {
   to: string;
@@ -6,11 +6,10 @@ interface PlainMail {
   paragraphs: readonly string[];
   link?: { url: string; text: string };
   replyTo: string;
-  idempotencyKey: string;
 }
 
 /** A short message in both forms, without images. */
-export function plainMail({ paragraphs, link, ...mail }: PlainMail): Mail {
+export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail {
   const style = "font:16px/24px system-ui,-apple-system,'Segoe UI',sans-serif";
   const html = paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`);
   if (link) html.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`);

@@ -69,12 +69,16 @@ export function stateOf(subscription: Stripe.Subscription) {
 }
 
 async function latestPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
-  const latest = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
-  const paidAt = paymentOf(latest);
+  const paidAt = paymentOfLatest(subscription);
   if (paidAt !== null) return paidAt;
   // The latest is unpaid, or a trial's over nothing: look further back.
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: "paid", limit: 12 });
   return data.map(paymentOf).find((each) => each !== null) ?? null;
+}
+
+/** When the latest invoice, expanded, was paid; null where it isn't, or was over nothing. */
+export function paymentOfLatest({ latest_invoice }: Stripe.Subscription): number | null {
+  return paymentOf(typeof latest_invoice === "object" ? latest_invoice : null);
 }
 
 function paymentOf(invoice: Stripe.Invoice | null): number | null {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Database } from "../../db/client.ts";
 import { fetchProjection, isSame } from "./projection.ts";
 import {
+  confirmProjection,
   conflictOf,
   type ReceivedEvent,
   recordEvent,
@@ -50,7 +51,7 @@ export async function refreshSubscription(
     const changed = !isSame(row, projection);
     const [first, ...rest] = [
       ...(event ? [recordEvent(db, event, true, now)] : []),
-      ...(changed ? writeProjection(db, row, projection, now) : []),
+      ...(changed ? writeProjection(db, row, projection, now) : event ? [confirmProjection(db, row)] : []),
     ];
     if (!first) return { row, changed };
     try {

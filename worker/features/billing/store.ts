@@ -43,10 +43,26 @@ export async function recordUnmatched(db: Database, event: ReceivedEvent, nowMs:
   await recordEvent(db, event, false, nowMs).onConflictDoNothing();
 }
 
+/** The next version, or null, which its column refuses, where the projection was written since `row` was read. */
+function nextVersion({ version, customerId }: SubscriptionRow) {
+  return sql<number>`CASE WHEN version = ${version} AND customer_id = ${customerId} THEN version + 1 END`;
+}
+
 /**
- * The statements that write what Stripe said, for one batch. Where the projection has changed since `row` was read
- * the version becomes null, which its column refuses, and with it the whole batch. The change takes the person's next
- * sequence number, so that every device hears of it at its next sync (DESIGN.md section 6).
+ * Notes in a batch with an event that Stripe was heard and nothing had changed. Without it, somebody who asked Stripe
+ * earlier, while something had, could still write that.
+ */
+export function confirmProjection(db: Database, row: SubscriptionRow): BatchItem<"sqlite"> {
+  return db
+    .update(subscriptions)
+    .set({ version: nextVersion(row) })
+    .where(eq(subscriptions.userId, row.userId));
+}
+
+/**
+ * The statements that write what Stripe said, for one batch, which fails as a whole where the projection has changed
+ * since `row` was read. The change takes the person's next sequence number, so that every device hears of it at its
+ * next sync (DESIGN.md section 6).
  */
 export function writeProjection(
   db: Database,
@@ -54,14 +70,14 @@ export function writeProjection(
   projection: Projection,
   nowMs: number,
 ): BatchItem<"sqlite">[] {
-  const { userId, version } = row;
+  const { userId } = row;
   const lastSeq = sql<number>`(SELECT last_seq FROM user_sequences WHERE user_id = ${userId})`;
   return [
     db
       .update(subscriptions)
       .set({
         ...projection,
-        version: sql`CASE WHEN version = ${version} AND customer_id = ${row.customerId} THEN version + 1 END`,
+        version: nextVersion(row),
         updatedAtMs: nowMs,
       })
       .where(eq(subscriptions.userId, userId)),

@@ -13,9 +13,15 @@ interface TrialNotice {
 }
 
 /** Says when a trial ends, what is charged then, and how to stop it. */
-export function trialNoticeMail({ endSeconds, timeZone, settingsUrl, ...mail }: TrialNotice): Mail {
+export function trialNoticeMail({
+  endSeconds,
+  timeZone,
+  settingsUrl,
+  idempotencyKey,
+  ...mail
+}: TrialNotice): Mail {
   const day = new Date(endSeconds * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
-  return plainMail({
+  const notice = plainMail({
     ...mail,
     subject: `Your Expense Timeline trial ends on ${day}`,
     paragraphs: [
@@ -24,4 +30,5 @@ export function trialNoticeMail({ endSeconds, timeZone, settingsUrl, ...mail }: 
     ],
     link: { url: settingsUrl, text: "Open settings" },
   });
+  return { ...notice, idempotencyKey };
 }

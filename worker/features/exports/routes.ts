@@ -10,13 +10,17 @@ import { readExpensesCsv } from "./read-csv.ts";
 
 const day = z.custom<string>(isDay, "This must be a day such as 2026-11-30.").optional();
 
-const span = zValidator("query", z.strictObject({ from: day, to: day }), (result) => {
-  if (result.success) return;
-  const fields = result.error.issues.map((issue) => [issue.path.join(".") || "query", issue.message]);
-  throw new HttpError(400, "invalid_request", "The span of days is not valid.", {
-    fields: Object.fromEntries(fields),
+/** Refuses what isn't asked for, such as another person's name. */
+function query<Shape extends z.ZodRawShape>(shape: Shape, error: string) {
+  return zValidator("query", z.strictObject(shape), (result) => {
+    if (result.success) return;
+    const fields = result.error.issues.map((issue) => [issue.path.join(".") || "query", issue.message]);
+    throw new HttpError(400, "invalid_request", error, { fields: Object.fromEntries(fields) });
   });
-});
+}
+
+const span = query({ from: day, to: day }, "The span of days is not valid.");
+const nothing = query({}, "The export takes no parameters.");
 
 /** A person's own data to take along; without a subscription too (DESIGN.md section 7). */
 export const exportRoutes = new Hono<AppEnv>()
@@ -27,7 +31,7 @@ export const exportRoutes = new Hono<AppEnv>()
       "Content-Disposition": 'attachment; filename="expenses.csv"',
     });
   })
-  .get("/export/account.json", requireUser, async (c) => {
+  .get("/export/account.json", requireUser, nothing, async (c) => {
     const account = await readAccount(c.get("db"), c.get("user").id, c.get("now"));
     return c.body(JSON.stringify(account), 200, {
       "Content-Type": "application/json",

@@ -67,19 +67,25 @@ export function defaultPeopleQuery(day: Day, afterUserId: string): SQL {
 /** A bill of someone's that they may be reminded of. */
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
   readonly userId: string;
+  /** How many of theirs a mail would be about that is about this one, whether read or not, and their sum. */
+  readonly count: number;
+  readonly sumCents: number;
 };
 
-/** Of one person's bills at most so many are looked at, the latest first. */
-const BILLS_MAX = 200;
+/** Bills that a mail names one by one, the latest; the rest are only counted and added up. */
+export const NAMED_MAX = 50;
 
-/** What these people owe up to their tomorrow, the latest first. */
+/** What these people owe that was due before their day, and what the day after, by day. */
 export function owedBillsQuery(people: readonly DuePerson[]): SQL {
-  const peopleJson = JSON.stringify(people.map(({ userId, day }) => [userId, addDays(day, 1)]));
-  return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status FROM (
+  const peopleJson = JSON.stringify(people.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
+  return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,
+      count, sumCents FROM (
       SELECT owed.user_id AS userId, owed.id, owed.title, owed.amount, owed.due_date, owed.status,
-        row_number() OVER (PARTITION BY owed.user_id ORDER BY owed.due_date DESC, owed.id) AS place
+        row_number() OVER (kind ORDER BY owed.due_date DESC, owed.id) AS place,
+        count(*) OVER kind AS count, sum(owed.amount) OVER kind AS sumCents
       FROM json_each(${peopleJson}) AS person CROSS JOIN expenses AS owed INDEXED BY expenses_owed
-      WHERE owed.user_id = person.value->>0 AND owed.due_date <= person.value->>1
-        AND owed.status <> 'PAID' AND owed.deleted = 0)
-    WHERE place <= ${BILLS_MAX} ORDER BY userId, due_date, id`;
+      WHERE owed.user_id = person.value->>0 AND owed.due_date <= person.value->>2
+        AND owed.due_date <> person.value->>1 AND owed.status <> 'PAID' AND owed.deleted = 0
+      WINDOW kind AS (PARTITION BY owed.user_id, owed.due_date > person.value->>1))
+    WHERE place <= ${NAMED_MAX} ORDER BY userId, due_date, id`;
 }

@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
+import { insertMails, type NewMail } from "../../services/outbox/outbox.ts";
 import {
   type DuePerson,
   defaultPeopleQuery,
@@ -14,7 +15,6 @@ import {
   PEOPLE_PAGE,
   turnsOf,
 } from "./due-people.ts";
-import { insertMails, type NewMail } from "./outbox.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./unsubscribe-token.ts";
 
@@ -71,8 +71,9 @@ async function queueFor(
       ["overdue", person.overdue ? overdueToRemind(owed, person.day, person.lastOverdueDay) : []],
     ];
     for (const [kind, named] of reminded) {
-      if (named.length === 0) continue;
-      const mail = await mailFor(person, kind, named, config);
+      const [first] = named;
+      if (first === undefined) continue;
+      const mail = await mailFor(person, kind, { ...first, bills: named }, config);
       rows.push({
         userId: person.userId,
         kind,
@@ -90,7 +91,7 @@ async function queueFor(
 async function mailFor(
   { userId, email, day, currency }: DuePerson,
   kind: ReminderKind,
-  bills: readonly OwedBill[],
+  { bills, count, sumCents }: Pick<OwedBill, "count" | "sumCents"> & { bills: readonly OwedBill[] },
   config: Config,
 ): Promise<WaitingMail> {
   const origin = mailedOrigin(config);
@@ -99,6 +100,8 @@ async function mailFor(
     kind,
     to: email,
     bills,
+    count,
+    sumCents,
     day,
     currency,
     origin,

@@ -2,7 +2,6 @@ import { monthOf } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { dueText, longDayText } from "#domain/day-text.ts";
 import type { Expense } from "#domain/expense.ts";
-import { sumCents } from "#domain/money.ts";
 import type { ReminderKind } from "#domain/reminders.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 
@@ -12,7 +11,11 @@ export type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDa
 interface Reminder {
   kind: ReminderKind;
   to: string;
+  /** Those that are named. */
   bills: readonly RemindedBill[];
+  /** How many it is about, and their sum. */
+  count: number;
+  sumCents: number;
   /** The person's local day. */
   day: string;
   currency: Currency;
@@ -23,14 +26,11 @@ interface Reminder {
   replyTo: string;
 }
 
-/** Bills named one by one; the rest are only counted. */
-const LISTED_MAX = 50;
-
 /** The mail of one reminder, by HTML and by text: each bill with its amount and the way to its row in the app. */
 export function reminderMail(reminder: Reminder): WaitingMail {
   const heading = headingOf(reminder);
-  const more = reminder.bills.length - LISTED_MAX;
-  const listed = reminder.bills.slice(0, LISTED_MAX).map((bill) => ({
+  const more = reminder.count - reminder.bills.length;
+  const listed = reminder.bills.map((bill) => ({
     title: bill.title,
     amount: formatCents(bill.amountCents, reminder.currency),
     when: reminder.kind === "overdue" ? dueText(bill.dueDate, reminder.day) : null,
@@ -57,14 +57,13 @@ export function rowUrl(origin: string, bill: Pick<RemindedBill, "id" | "dueDate"
   return `${origin}/app?month=${monthOf(bill.dueDate)}#expense-${bill.id}`;
 }
 
-function headingOf({ kind, bills }: Reminder): string {
-  const count = bills.length === 1 ? "1 expense" : `${bills.length} expenses`;
-  return kind === "overdue" ? `You have ${count} overdue` : `You have ${count} due tomorrow`;
+function headingOf({ kind, count }: Reminder): string {
+  const expenses = count === 1 ? "1 expense" : `${count} expenses`;
+  return kind === "overdue" ? `You have ${expenses} overdue` : `You have ${expenses} due tomorrow`;
 }
 
-function totalText({ bills, currency }: Reminder): string | null {
-  if (bills.length === 1) return null;
-  return `Together ${formatCents(sumCents(bills.map((bill) => bill.amountCents)), currency)}`;
+function totalText({ count, sumCents, currency }: Reminder): string | null {
+  return count === 1 ? null : `Together ${formatCents(sumCents, currency)}`;
 }
 
 interface Parts extends Reminder {
@@ -97,7 +96,7 @@ ${parts.unsubscribeUrl}
 function htmlPart(parts: Parts): string {
   const rows = parts.listed.map(
     ({ title, amount, when, url }) => `<tr>
-<td style="padding:8px 12px 8px 0;font-size:16px;line-height:24px"><a class="link" dir="auto" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(title)}</a>${when === null ? "" : `<br><span class="quiet" style="font-size:14px;color:#4b5563">${escapeHtml(when)}</span>`}</td>
+<td style="padding:8px 12px 8px 0;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere"><a class="link" dir="auto" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(title)}</a>${when === null ? "" : `<br><span class="quiet" style="font-size:14px;color:#4b5563">${escapeHtml(when)}</span>`}</td>
 <td class="ink" align="right" valign="top" style="padding:8px 0;font-size:16px;line-height:24px;white-space:nowrap;color:#111827">${escapeHtml(amount)}</td>
 </tr>`,
   );

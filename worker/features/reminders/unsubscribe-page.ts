@@ -28,7 +28,7 @@ export function unknownPage(): string {
   );
 }
 
-/** A page without styles: the content security policy allows none but the app's own files. */
+/** Styled by a file of its own (public/mailed.css), as the content security policy wants it. */
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -38,12 +38,14 @@ function page(title: string, content: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · Expense Timeline</title>
+<link rel="stylesheet" href="/mailed.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body>
 <main>
 <h1>${title}</h1>
 ${content}
-<p><a href="/">Expense Timeline</a></p>
+<a class="home" href="/">Expense Timeline</a>
 </main>
 </body>
 </html>

@@ -5,8 +5,8 @@ import type { Settings } from "#domain/settings.ts";
 import { user } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { userSequences, userSettings } from "../../db/ledger.ts";
+import { withdrawMails } from "../../services/outbox/outbox.ts";
 import { synchronise } from "../sync/synchronise.ts";
-import { withdrawMails } from "./outbox.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
 
 const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${string}`>> = {

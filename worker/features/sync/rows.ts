@@ -37,9 +37,10 @@ export function settingsFromRow(row: typeof userSettings.$inferSelect): Settings
 }
 
 export function accountFromRows(rows: readonly (typeof userActivityLog.$inferSelect)[]): Account {
+  const imported = rows.find((row) => row.type === DATA_IMPORTED);
   return {
     dashboardViews: rows.find((row) => row.type === DASHBOARD_VIEWED)?.count ?? 0,
-    imported: rows.some((row) => row.type === DATA_IMPORTED),
+    imported: imported === undefined ? null : { id: imported.data, parts: imported.count },
   };
 }
 

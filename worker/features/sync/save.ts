@@ -90,8 +90,12 @@ export function saveStatements(
       userActivityLog,
       userId,
       rowsOf("account").flatMap(({ row, seq }) => [
-        ...(row.dashboardViews > 0 ? [{ type: DASHBOARD_VIEWED, count: row.dashboardViews, seq }] : []),
-        ...(row.imported ? [{ type: DATA_IMPORTED, count: 1, seq }] : []),
+        ...(row.dashboardViews > 0
+          ? [{ type: DASHBOARD_VIEWED, data: null, count: row.dashboardViews, seq }]
+          : []),
+        ...(row.imported
+          ? [{ type: DATA_IMPORTED, data: row.imported.id, count: row.imported.parts, seq }]
+          : []),
       ]),
       overwrite,
     ),

@@ -5,13 +5,20 @@ export type NewMail = Required<
   Pick<typeof mailOutbox.$inferInsert, "userId" | "kind" | "localDate" | "mail" | "createdAtMs">
 >;
 
-/** Puts mails into the outbox, to be sent at once; one that is there already stays as it is. */
-export function insertMails(mails: readonly NewMail[]): SQL {
+/**
+ * Puts mails into the outbox, to be sent at once. One that is there already stays as it is, unless it was given up
+ * and `again` says that somebody asks for it once more.
+ */
+export function insertMails(mails: readonly NewMail[], again = false): SQL {
+  const whatIsThere = again
+    ? sql`UPDATE SET next_try_at = excluded.next_try_at, created_at = excluded.created_at, error = NULL
+        WHERE sent_at IS NULL AND next_try_at IS NULL`
+    : sql`NOTHING`;
   return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
     SELECT value->>'userId', value->>'kind', value->>'localDate', value->'mail', value->>'createdAtMs',
       value->>'createdAtMs'
     FROM json_each(${JSON.stringify(mails)}) WHERE true
-    ON CONFLICT DO NOTHING`;
+    ON CONFLICT (user_id, kind, local_date) DO ${whatIsThere}`;
 }
 
 /** A mail taken out for sending. */
@@ -26,14 +33,15 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes mails that are to be tried now. Nobody else gets them until `untilMs`; whoever took them and died leaves
+ * Takes mails that are to be tried now, everybody's or one person's. Nobody else gets them until `untilMs`; whoever took them and died leaves
  * them to be tried again then.
  */
-export function claimMails(nowMs: number, untilMs: number, count: number): SQL {
+export function claimMails(nowMs: number, untilMs: number, count: number, userId?: string): SQL {
+  const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;
   return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1
     WHERE (user_id, kind, local_date) IN (
       SELECT user_id, kind, local_date FROM mail_outbox
-      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} ORDER BY next_try_at LIMIT ${count})
+      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} ${whose} ORDER BY next_try_at LIMIT ${count})
     RETURNING user_id AS userId, kind, local_date AS localDate, mail, created_at AS createdAtMs, tries`;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
-import { MailError, type Mailer } from "../../services/mail.ts";
+import { MailError, type Mailer } from "../mail.ts";
 import { type ClaimedMail, claimMails, recordTries, type TriedMail } from "./outbox.ts";
 
 /** Mails a run sends at most (DESIGN.md section 7). */
@@ -20,18 +20,23 @@ const LEASE_MS = 10 * MINUTE_MS;
 /** Pauses double from a minute up to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
-/** Providers know an idempotency key for a day, and a reminder is worth nothing after it. */
+/** Providers know an idempotency key for a day, and what is mailed is worth nothing after it. */
 const GIVE_UP_MS = 20 * 60 * MINUTE_MS;
 
 /**
- * Sends mails that wait, at most 500. A run that dies between sending and recording leaves a mail to be sent again
+ * Sends mails that wait, at most 500; with `userId` only that person's. A run that dies between sending and recording leaves a mail to be sent again
  * with the same bytes and the same key, which the provider delivers once.
  * @param nowMs epoch milliseconds
  */
-export async function drainOutbox(db: Database, mailer: Mailer, nowMs: number): Promise<void> {
+export async function drainOutbox(
+  db: Database,
+  mailer: Mailer,
+  nowMs: number,
+  userId?: string,
+): Promise<void> {
   for (let taken = 0; taken < RUN_MAX; ) {
     const claimed = (
-      await db.all<ClaimedMail & { mail: string }>(claimMails(nowMs, nowMs + LEASE_MS, CLAIM))
+      await db.all<ClaimedMail & { mail: string }>(claimMails(nowMs, nowMs + LEASE_MS, CLAIM, userId))
     ).map((row): ClaimedMail => ({ ...row, mail: JSON.parse(row.mail) as WaitingMail }));
     if (claimed.length === 0) return;
     await db.run(recordTries(await sendAll(mailer, claimed, nowMs)));

@@ -1,0 +1,17 @@
+import { firstDayOf, lastDayOf, type Month } from "#domain/calendar.ts";
+import { monthText } from "#domain/day-text.ts";
+import { ExportButtons } from "./export-buttons.tsx";
+
+/** At the foot of a month's list: the month as a file. */
+export function MonthExport({ month }: { month: Month }) {
+  const name = `Export ${monthText(month)}`;
+  return (
+    <section
+      aria-label={name}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
+    >
+      <p className="text-small text-ink-soft">{name}</p>
+      <ExportButtons from={firstDayOf(month)} to={lastDayOf(month)} title={`Expenses ${monthText(month)}`} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from "react";
+import { useChanges, useShownName } from "../../local/replica.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showUndoToast } from "../../ui/undo-toast.ts";
+
+/** What the person is called, which they choose, and their address, which they sign in with. */
+export function ProfileSetting({ person }: { person: { name: string; email: string } }) {
+  const name = useShownName(person);
+  return (
+    <Card title="Profile">
+      {/* Another device's choice, or an undo, takes the place of what stood in the field. */}
+      <NameForm key={name} name={name} />
+      <p className="mt-4 text-small font-medium">Email</p>
+      <p className="text-ink-soft wrap-anywhere">{person.email}</p>
+    </Card>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const { perform, undo } = useChanges();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (typed === name) return;
+    const done = await perform({ type: "settings.update", data: { name: typed } });
+    if (done.ok) showUndoToast("Name saved", () => undo(done.operationIds));
+    else setError(done.error);
+  }
+
+  return (
+    <form noValidate className="mt-3 flex max-w-120 flex-wrap items-end gap-3" onSubmit={save}>
+      <div className="min-w-0 flex-1 basis-60">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          value={typed}
+          error={error}
+          urgent
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </div>
+      {typed !== name && <Button type="submit">Save name</Button>}
+    </form>
+  );
+}

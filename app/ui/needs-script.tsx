@@ -1,0 +1,8 @@
+/** Says where there is no JavaScript that something can't be done without it. */
+export function NeedsScript(props: { what: string }) {
+  return (
+    <noscript>
+      <p className="mt-4 text-small text-ink-soft">{`${props.what} needs JavaScript.`}</p>
+    </noscript>
+  );
+}

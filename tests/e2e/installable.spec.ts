@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { pages } from "../../scripts/build/pages.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose?: string;
+  form_factor?: string;
+}
+
+interface Manifest {
+  start_url: string;
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: { name: string; url: string; icons: Picture[] }[];
+}
+
+/** Width and height of a PNG, from its header. */
+const pngSize = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test("everything that the manifest names is there, in the size it says", async ({ request, page }) => {
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as Manifest;
+  const shortcutIcons = manifest.shortcuts.flatMap(({ icons }) => icons);
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots, ...shortcutIcons]) {
+    const response = await request.get(src);
+    expect(response.headers()["content-type"], src).toContain(type);
+    if (type === "image/png") expect(pngSize(await response.body()), src).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  expect(manifest.screenshots.map(({ form_factor: form }) => form)).toEqual(["wide", "narrow"]);
+  const paths = pages.filter(({ isApp }) => isApp).map(({ path }) => path);
+  for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)])
+    expect(paths).toContain(new URL(url, "http://localhost").pathname);
+
+  await page.goto("/");
+  const session = await page.context().newCDPSession(page);
+  const { errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+});
+
+test("the installed app's shortcut opens the form for a new expense, once", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  const { shortcuts } = (await (await page.request.get("/manifest.webmanifest")).json()) as Manifest;
+  // Going to another hash of the same address loads nothing; an installed app starts.
+  await page.goto("about:blank");
+  await page.goto(shortcuts.find(({ name }) => name === "Add an expense")?.url ?? "");
+  await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+  await page.getByLabel("Expense Title").fill("From the home screen");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
+test("an icon is there for whoever asks without reading a page", async ({ request }) => {
+  const response = await request.get("/favicon.ico");
+  expect(response.status()).toBe(200);
+  expect((await response.body()).readUInt16LE(2)).toBe(1);
+});
+
+/** The browser's own offer, which a browser under test never makes by itself. */
+const browserOffers = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    Object.assign(event, {
+      prompt: () => Promise.resolve(Object.assign(window, { asked: true })),
+    });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+
+const hint = (page: Page) => page.getByRole("region", { name: "Install" });
+
+test("installing is suggested where the browser can, and asks the browser when pressed", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await expect(hint(page)).toBeHidden();
+  expect(await browserOffers(page)).toBe(true);
+  await expect(hint(page)).toBeVisible();
+  await axe(page);
+
+  await hint(page).getByRole("button", { name: "Install", exact: true }).click();
+  await expect(hint(page)).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true);
+});
+
+test("the suggestion to install is dismissed for good", async ({ page, email, signIn, context }) => {
+  await signIn(page, email);
+  await browserOffers(page);
+  await hint(page).getByRole("button", { name: "Don't suggest installing again" }).click();
+  await expect(hint(page)).toBeHidden();
+
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto("/app");
+    await expect(each.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
+    await each.waitForLoadState("networkidle");
+    await browserOffers(each);
+    await expect(hint(each)).toHaveCount(0);
+  }
+});

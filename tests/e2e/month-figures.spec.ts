@@ -1,0 +1,123 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+
+test("a month says what is owed, by day and by category, in words that go with today", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await page.clock.setFixedTime(new Date("2026-11-15T10:00:00Z"));
+  await signIn(page, email);
+  // The same screen as /app; without a month in the address it is the current one.
+  await page.goto("/expense-timeline-dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "November 2026" })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("open-add-expense-modal")));
+  const added = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(added.getByLabel("Due Date")).toHaveValue("2026-11-15");
+  await added.getByLabel("Expense Title").fill("Thrown away");
+  await added.getByLabel("Amount").fill("1");
+  await page.keyboard.press("Escape");
+  await expect(added).toBeHidden();
+  expect(await shownBills(page)).toEqual([]);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2026-11-13" });
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2026-11-18" });
+  await addExpense(page, { title: "Gas", amount: "40.50", dueDate: "2026-11-18" });
+  await addExpense(page, { title: "Phone", amount: "20", dueDate: "2026-11-15" });
+  await tick(page, "Phone").check();
+
+  await expect(bill(page, "Rent")).toContainText("2 days late");
+  await expect(bill(page, "Water")).toContainText("in 3 days");
+  await expect(bill(page, "Phone")).toContainText("paid 15 Nov");
+  const items = page.getByRole("region", { name: "Bills" }).getByRole("listitem");
+  await expect(items.filter({ hasText: "18 November 2026" })).toContainText("Together $70.50");
+  await expect(page.getByRole("heading", { name: "Sunday, 15 November 2026" })).toHaveAttribute(
+    "aria-current",
+    "date",
+  );
+  const places = await Promise.all(
+    [tick(page, "Rent"), items.filter({ hasText: /^Today$/ }), tick(page, "Phone"), tick(page, "Water")].map(
+      async (each) => (await each.boundingBox())?.y ?? 0,
+    ),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+
+  const figures = page.getByRole("region", { name: "Still to pay" });
+  await expect(figures.getByText("$970.50").first()).toBeVisible();
+  await expect(figures.getByText("1 late")).toBeVisible();
+  await expect(figures.getByRole("term")).toHaveText(["Total", "Paid", "Pending", "Expenses"]);
+  await expect(figures.getByRole("definition")).toHaveText(["$990.50", "$20.00", "$970.50", "4"]);
+
+  for (const [title, category] of [
+    ["Rent", "Home"],
+    ["Water", "Utilities"],
+    ["Gas", "Utilities"],
+  ] as const) {
+    await page.getByRole("button", { name: title, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Expense" });
+    await dialog.getByLabel("Category").fill(category);
+    if (title === "Rent") {
+      await dialog.getByLabel("Status").selectOption("Unpaid");
+      await dialog.getByLabel("Note").fill("Landlord's new account");
+    }
+    await dialog.getByLabel("Amount").press("Enter");
+    await expect(dialog).toBeHidden();
+  }
+  expect(await shownBills(page)).toContain("Rent $900.00 Unpaid");
+  await expect(bill(page, "Rent")).toContainText("has a note");
+  const categories = page.getByRole("region", { name: "By category" }).getByRole("listitem");
+  await expect(categories).toHaveText(["Home$900.00", "Utilities$70.50", "No category$20.00"]);
+  await page.getByRole("button", { name: "Add Expense" }).click();
+  await expect(page.locator('datalist option[value="Home"]')).toHaveCount(1);
+  await expect(page.locator('datalist option[value="Utilities"]')).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await axe(page);
+});
+
+test("the first time dark mode is on earns its badge, and 'system' follows the system", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.getByText('You earned the "Dark Mode Explorer" badge!')).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("group", { name: "Theme" }).getByRole("button", { name: "System" }).click();
+  const isDark = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.startsWith("oklch(0.17"));
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(isDark).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(isDark).toBe(true);
+  await everythingSaved(page);
+});
+
+test("on a phone every control is large enough for a thumb, and dialogs are sheets from the bottom", async ({
+  newDevice,
+  email,
+  signIn,
+}) => {
+  const phone = await newDevice({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await phone.newPage();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-09" });
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea")]
+        // A toast behind another is a picture of one until the stack is spread out.
+        .filter((each) => each.checkVisibility() && each.closest("[data-behind]") === null)
+        .map((each) => [each.textContent || each.ariaLabel, each.getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width > 1 && (Math.round(width) < 44 || Math.round(height) < 44))
+        .map(([name, { width, height }]) => `${name}: ${width} × ${height}`),
+    );
+  expect(await small()).toEqual([]);
+  await page.getByRole("button", { name: "Add Expense" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(sheet).toBeVisible();
+  await sheet.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
+  const box = await sheet.boundingBox();
+  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 844]);
+});

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "../support/fixtures.ts";
+import { startTwoVersions, type TwoVersions, versionsIn } from "../support/two-versions.ts";
+
+const test = base.extend<{ site: TwoVersions }>({
+  site: async ({ baseURL }, use) => {
+    const site = await startTwoVersions(baseURL ?? "");
+    await use(site);
+    await site.close();
+  },
+});
+
+const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
+
+/** The app, with its service worker in charge. The cookie of the first address is this one's, too. */
+async function openApp(page: Page, site: TwoVersions): Promise<void> {
+  await page.goto(`${site.origin}/app`);
+  await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
+  // It keeps every file of the app first.
+  const soon = { message: "the service worker is in charge", timeout: 40_000 };
+  await expect.poll(() => isControlled(page), soon).toBe(true);
+}
+
+/** As when the person comes back to the tab: the app then looks for a newer version. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+const offer = (page: Page) => page.getByText("A new version is ready");
+
+test("a new version is offered, starts in every tab when accepted, and is never mixed with the old one", async ({
+  page,
+  email,
+  signIn,
+  site,
+  context,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await openApp(page, site);
+  expect(await versionsIn(page)).toEqual(["first"]);
+
+  site.deployNext();
+  await comeBack(page);
+  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await axe(page);
+
+  // Nothing is forced: what runs goes on with its own files, which the server no longer has, in a new tab, too.
+  const other = await context.newPage();
+  await openApp(other, site);
+  await page.getByRole("banner").getByRole("link", { name: "Yearly report" }).click();
+  await expect(page.getByRole("heading", { name: /^Annual Report/ }).first()).toBeVisible();
+  expect(await versionsIn(page)).toEqual(["first"]);
+  expect(await versionsIn(other)).toEqual(["first"]);
+
+  await other.getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => versionsIn(other).catch(() => [])).toEqual(["next"]);
+  await expect.poll(() => versionsIn(page).catch(() => [])).toEqual(["next"]);
+  for (const each of [page, other]) await expect(each.getByRole("banner")).toBeVisible();
+});
+
+test("an offer that is let go stays without effect until the app is opened anew", async ({
+  page,
+  email,
+  signIn,
+  site,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await openApp(page, site);
+  site.deployNext();
+  await comeBack(page);
+  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  await expect(offer(page)).toBeHidden();
+  expect(await versionsIn(page)).toEqual(["first"]);
+
+  await page.reload();
+  await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
+  expect(await versionsIn(page)).toEqual(["first"]);
+
+  // The browser changes workers some time after the last tab of the old one is gone.
+  await page.goto("about:blank");
+  const openForAWhile = async () => {
+    await page.goto(`${site.origin}/app`);
+    await expect(page.getByRole("banner")).toBeVisible();
+    const versions = await versionsIn(page);
+    await page.goto("about:blank");
+    return versions;
+  };
+  await expect.poll(openForAWhile, { intervals: [1000, 3000, 6000], timeout: 60_000 }).toEqual(["next"]);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+
+test("a menu goes by keys as menus do, and a press beside it only closes it", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-04");
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-04-09" });
+  const more = page.getByRole("button", { name: "More for Water" });
+  const menu = page.getByRole("menu", { name: "More for Water" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const item = (name: string) => menu.getByRole("menuitem", { name });
+  await expect(item("Edit")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(item("Delete")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Edit")).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(item("Duplicate")).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(item("Delete")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await expect(menu).toBeVisible();
+  await axe(page);
+  await tick(page, "Water").click({ force: true });
+  await expect(menu).toBeHidden();
+  await expect(tick(page, "Water")).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Status of Water: pending" }).click();
+  await page.getByRole("menuitemradio", { name: "Unpaid" }).click();
+  await expect(page.getByRole("button", { name: "Status of Water: unpaid" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: "Unpaid" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
+test("a dialog keeps the focus, is all that is read, and leaves the page where it was", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.goto("/app?month=2027-04");
+  for (const day of ["01", "02", "03", "04", "05"]) {
+    await addExpense(page, { title: `Due ${day}`, amount: "1", dueDate: `2027-04-${day}` });
+  }
+  const opener = page.getByRole("button", { name: "Add Expense" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("button", { name: "Add Expense" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.mouse.move(20, 300);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.locator(".dialog-layer").evaluate((layer) => layer.scrollTop)).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.mouse.click(20, 300);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("axe finds nothing in the account's menu, the warning before signing out, and open toasts", async ({
+  page,
+  context,
+  email,
+  signIn,
+  problems,
+  axe,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-04");
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-04-09" });
+  await tick(page, "Water").check();
+  await expect(page.getByText("Water marked as paid! ✅")).toBeVisible();
+  await axe(page);
+  // The stack spreads out while it is pointed at.
+  await page.getByText("Water marked as paid! ✅").hover();
+  await expect(page.getByRole("button", { name: "Undo" }).first()).toBeVisible();
+  await axe(page);
+  await everythingSaved(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await tick(page, "Water").uncheck();
+  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
+  await page.getByRole("button", { name: /account/i }).click();
+  const menu = page.getByRole("menu", { name: "Account" });
+  await expect(menu).toBeVisible();
+  await axe(page);
+  await menu.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("dialog", { name: "Sign out and lose changes?" })).toBeVisible();
+  await axe(page);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, tick } from "../support/month-page.ts";
+
+test("a month on paper: its name, figures and bills, dark on white, with nothing to press", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-09" });
+  await tick(page, "Rent").check();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { level: 1, name: "March 2027" })).toBeVisible();
+  const stillToPay = page.getByRole("region", { name: "Still to pay" });
+  await expect(stillToPay).toContainText("$30.00");
+  for (const title of ["Rent", "Water"]) {
+    await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("paid ", { exact: false }).first()).toBeVisible();
+  for (const gone of [
+    page.getByRole("banner"),
+    page.getByRole("searchbox"),
+    page.getByRole("group", { name: "Filter" }),
+    page.getByRole("group", { name: "View" }),
+    page.getByRole("button", { name: "Add Expense" }).first(),
+    page.getByRole("button", { name: "More for Rent" }),
+    page.getByRole("button", { name: /^Next Month/ }),
+    page.getByRole("button", { name: "Set budget" }),
+  ]) {
+    await expect(gone).toBeHidden();
+  }
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).toBe("rgb(255, 255, 255)");
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.length).toBeGreaterThan(1000);
+});
+
+test("with reduced motion nothing moves, and everything still opens, closes and follows", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await expect(page.getByText("No bills in March 2027 yet.")).toBeVisible();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(dialog).toBeVisible();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...document.getAnimations().map((each) => Number(each.effect?.getComputedTiming().endTime ?? 0)),
+      0,
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("No bills in April 2027 yet.")).toBeVisible();
+});

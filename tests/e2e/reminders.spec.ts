@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { addDays, monthOf } from "#domain/calendar.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { waitForMail } from "../support/inbox.ts";
+import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+
+/** The browser's own day; its zone is the account's. */
+const today = new Intl.DateTimeFormat("en-CA").format();
+
+/** An hour of this person's own, so that what cron does here reminds no other test's people. */
+const HOUR = 3;
+
+/** Fires a trigger as if it were some minutes past that hour today. */
+async function fire(page: Page, cron: string, minutes: number): Promise<void> {
+  const time = new Date();
+  time.setHours(HOUR, minutes, 0, 0);
+  const query = new URLSearchParams({ cron, time: String(time.getTime()) });
+  const answer = await page.request.get(`/cdn-cgi/handler/scheduled?${query}`);
+  expect(await answer.text()).toBe("ok");
+}
+
+test("a reminder comes at the chosen hour, leads to its bill, and is stopped by one press", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+}) => {
+  test.slow();
+  const tomorrow = addDays(today, 1);
+  await signIn(page, email);
+  await page.goto(`/app?month=${monthOf(tomorrow)}`);
+  await addExpense(page, { title: "Water", amount: "30.5", dueDate: tomorrow });
+  await everythingSaved(page);
+
+  await page.goto("/settings");
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  const dueTomorrow = reminders.getByLabel("Bills that are due tomorrow");
+  const overdue = reminders.getByLabel("Bills that are overdue");
+  await expect(dueTomorrow).toBeChecked();
+  await expect(overdue).toBeChecked();
+  await expect(reminders.getByLabel("Reminder hour")).toHaveValue("9");
+  await reminders.getByLabel("Reminder hour").selectOption(String(HOUR));
+  await everythingSaved(page);
+  await axe(page);
+
+  const known = await waitForMail(standInsUrl, email);
+  await fire(page, "5 * * * *", 5);
+  await fire(page, "* * * * *", 6);
+  const mail = await waitForMail(standInsUrl, email, [known]);
+  expect(mail.subject).toBe("You have 1 expense due tomorrow");
+
+  // As a mail program shows it.
+  await page.goto("about:blank");
+  await page.setContent(mail.html);
+  await expect(page.getByRole("cell", { name: "$30.50" })).toBeVisible();
+  const rowUrl = await page.getByRole("link", { name: "Water" }).getAttribute("href");
+  const stopUrl = await page.getByRole("link", { name: "Stop these reminders" }).getAttribute("href");
+  await page.goto(rowUrl ?? "");
+  await expect(tick(page, "Water")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Water", exact: true })).toBeFocused();
+
+  await page.goto(stopUrl ?? "");
+  await expect(page.getByRole("heading", { name: "Stop reminders of expenses due tomorrow?" })).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCSS("min-height", "44px");
+  await axe(page);
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  await axe(page);
+  await page.goto("/settings");
+  await expect(dueTomorrow).not.toBeChecked();
+  await expect(overdue).toBeChecked();
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "../support/fixtures.ts";
+import { everythingSaved, focusWindow } from "../support/month-page.ts";
+
+test("a chosen name, the devices and every setting are in one place, saved offline too", async ({
+  page,
+  context,
+  newDevice,
+  email,
+  signIn,
+  axe,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signIn(page, email);
+  const phone = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();
+  await signIn(phone, email);
+  await phone.goto("/settings");
+  await page.goto("/settings");
+  await everythingSaved(page);
+
+  const devices = page.getByRole("region", { name: "Signed-in devices" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await axe(page);
+
+  const profile = page.getByRole("region", { name: "Profile" });
+  await expect(profile.getByText(email)).toBeVisible();
+  await profile.getByLabel("Name").fill("  ");
+  await profile.getByRole("button", { name: "Save name" }).click();
+  await expect(profile.getByRole("alert")).toHaveText("Name is required");
+  await axe(page);
+  await profile.getByLabel("Name").fill("Ana Souza 🌻");
+  await profile.getByLabel("Name").press("Enter");
+  await expect(page.getByRole("button", { name: "Account: Ana Souza 🌻" })).toHaveText(/^AN/);
+  await everythingSaved(page);
+  await focusWindow(phone);
+  await expect(phone.getByRole("button", { name: "Account: Ana Souza 🌻" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Pacific/Kiritimati");
+  await page.getByLabel("Reminder hour").selectOption("20:00");
+  await page.getByLabel("Bills that are overdue").uncheck();
+  await page.getByRole("button", { name: "Horizontal" }).click();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect(page.getByText("Offline · 5 changes waiting")).toBeVisible();
+  await context.setOffline(false);
+  await everythingSaved(page);
+  await focusWindow(phone);
+  await expect(phone.getByRole("combobox", { name: "Time zone" })).toHaveValue("Pacific/Kiritimati");
+  await expect(phone.getByLabel("Reminder hour")).toHaveValue("20");
+  await expect(phone.getByLabel("Bills that are overdue")).not.toBeChecked();
+  await expect(phone.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
+  await expect(phone.getByRole("button", { name: "Dark", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  problems.allow(/status of 401/);
+  await devices.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+});
+
+test("what can't be saved or sent is said in SPEC.md's words, and nothing changes", async ({
+  page,
+  email,
+  signIn,
+  problems,
+  axe,
+}) => {
+  problems.allow(/status of 500/);
+  await signIn(page, email);
+  await page.goto("/settings");
+  await everythingSaved(page);
+  await page.route("**/api/send-support-email", (route) =>
+    route.fulfill({ status: 500, json: { error: "No", code: "internal" } }),
+  );
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  await page.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(
+    page.getByText("Error occurred while sending request. Please try again or contact support."),
+  ).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+  });
+  await page.getByRole("combobox", { name: "Currency" }).selectOption("EUR");
+  await expect(page.getByText("Failed to update currency preference. Please try again.")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("USD");
+});
+
+test("an account that is being closed says until when on every screen, offline too, until it is kept", async ({
+  page,
+  context,
+  email,
+  signIn,
+  axe,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signIn(page, email);
+  // As the worker answers once support has finished a cancellation; that it does is its own tests' matter.
+  let erasedAfter: string | undefined = "2031-03-04T15:09:00.000Z";
+  await page.route("**/api/me", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ...(erasedAfter && { erasedAfter }) } });
+  });
+  await page.goto("/badges");
+  await everythingSaved(page);
+  const banner = page.getByRole("region", { name: "Account closing" });
+  await expect(banner).toContainText(
+    /You can use it until \w+day, [45] March 2031, \d\d:09; then everything/,
+  );
+  await axe(page);
+  await context.setOffline(true);
+  await banner.getByRole("link", { name: "Take your data along" }).click();
+  await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
+  const danger = page.getByRole("region", { name: "Danger zone" });
+  await expect(danger).toContainText("then everything in it is erased. To keep it, write to support before.");
+  await expect(danger.getByRole("button", { name: "Cancel Account" })).toHaveCount(0);
+  await context.setOffline(false);
+  await axe(page);
+
+  erasedAfter = "2020-01-01T00:00:00.000Z";
+  await page.reload();
+  await expect(banner).toContainText("Your account is closed. Everything in it is erased within a day.");
+  erasedAfter = undefined;
+  await page.reload();
+  await expect(danger.getByRole("button", { name: "Cancel Account" })).toBeVisible();
+  await expect(banner).toBeHidden();
+});

@@ -1,0 +1,33 @@
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { notFoundPage, pages } from "../../scripts/build/pages.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+/** Everything that html-validate recommends but for how vite and React spell what is valid either way. */
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ["html-validate:recommended"],
+    rules: {
+      "doctype-style": "off",
+      "void-style": "off",
+      "attribute-boolean-style": "off",
+      "attr-case": "off",
+      "valid-id": ["error", { relaxed: true }],
+    },
+  }),
+);
+
+for (const { path } of [...pages, notFoundPage]) {
+  test(`${path} is valid HTML`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const { results } = await validator.validateString(html);
+
+    const found = results.flatMap(({ messages }) => messages);
+    expect(found.map(({ ruleId, line, column, message }) => ({ ruleId, line, column, message }))).toEqual([]);
+  });
+}
+
+test("what is not valid is found", async () => {
+  const { valid } = await validator.validateString("<!doctype html><p id='a'><p id='a'><div></p></div>");
+  expect(valid).toBe(false);
+});

@@ -1,0 +1,92 @@
+import { readdirSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+import { root } from "../../scripts/lib/settings.ts";
+
+/** The same site at an address of its own, which a test can replace by its next version. */
+export interface TwoVersions {
+  readonly origin: string;
+  /** From here on the next version's files are served, and the first one's are gone. */
+  deployNext(): void;
+  close(): Promise<void>;
+}
+
+/** Marks a file of the next version: "app-Dyf.js" is "app-Dyf.next.js" there. */
+const MARK = ".next";
+
+const names = () => readdirSync(join(root, "dist/client/assets"));
+const escaped = (name: string) => name.replace(/[.$+()[\]{}|^?*\\-]/g, "\\$&");
+
+/** Every name of a hashed file, wherever code, pages and the service worker write it. */
+function namePattern(): RegExp {
+  const longestFirst = names().toSorted((a, b) => b.length - a.length);
+  return new RegExp(`(${longestFirst.map(escaped).join("|")})`, "g");
+}
+
+/** As if every source file had changed: each hashed file has a new name, each page a new revision. */
+function asNext(text: string, pattern: RegExp): string {
+  return text
+    .replace(pattern, (name) => name.replace(/\.(\w+)$/, `${MARK}.$1`))
+    .replace(/revision:"(\w+)"/g, 'revision:"$1-next"');
+}
+
+/** Passes everything on to the app at `upstream`; answers are renamed once the next version is deployed. */
+export async function startTwoVersions(upstream: string): Promise<TwoVersions> {
+  const pattern = namePattern();
+  let isNext = false;
+
+  async function answer(request: IncomingMessage): Promise<Response> {
+    const path = request.url ?? "/";
+    const isAsset = path.startsWith("/assets/");
+    if (isAsset && path.includes(MARK) !== isNext) return new Response("Not found", { status: 404 });
+    const headers = new Headers(request.headers as Record<string, string>);
+    for (const name of ["connection", "host", "accept-encoding", "if-none-match"]) headers.delete(name);
+    if (headers.has("origin")) headers.set("origin", upstream);
+    const hasBody = request.method !== "GET" && request.method !== "HEAD";
+    const response = await fetch(upstream + path.replace(MARK, ""), {
+      method: request.method ?? "GET",
+      headers,
+      redirect: "manual",
+      ...(hasBody && { body: new Uint8Array(await buffer(request)) }),
+    });
+    const isText = /html|javascript/.test(response.headers.get("content-type") ?? "");
+    if (!isNext || !isText) return response;
+    return new Response(asNext(await response.text(), pattern), response);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request)
+      .then(async (answered) => {
+        const headers = new Headers(answered.headers);
+        for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
+        response.writeHead(answered.status, [...headers].flat());
+        response.end(Buffer.from(await answered.arrayBuffer()));
+      })
+      .catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deployNext: () => {
+      isNext = true;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
+
+/** The versions whose hashed files a page names or has loaded: one of them, unless two were mixed. */
+export async function versionsIn(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(() => [
+    ...performance.getEntriesByType("resource").map(({ name }) => name),
+    ...[...document.querySelectorAll<HTMLLinkElement>("link")].map(({ href }) => href),
+    ...[...document.scripts].map(({ src }) => src),
+  ]);
+  const assets = urls.filter((url) => new URL(url).pathname.startsWith("/assets/"));
+  return [...new Set(assets.map((url) => (url.includes(MARK) ? "next" : "first")))];
+}
