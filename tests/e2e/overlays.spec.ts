@@ -111,3 +111,21 @@ test("axe finds nothing in the account's menu, the warning before signing out, a
   await expect(page.getByRole("dialog", { name: "Sign out and lose changes?" })).toBeVisible();
   await axe(page);
 });
+
+test("a message leaves the buttons of an open dialog free in a low window", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(dialog).toBeVisible();
+  const message = page.getByRole("group", { name: 'You earned the "First Login" badge!' });
+  await expect(message).toBeInViewport({ ratio: 1 });
+  const button = dialog.getByRole("button", { name: "Add Expense" });
+  await button.click({ trial: true });
+  await message.hover();
+  await button.click({ trial: true });
+});
