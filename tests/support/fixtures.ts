@@ -71,13 +71,17 @@ export const test = base.extend<Fixtures>({
 
   axe: async ({ browserName: _ }, use) => {
     await use(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, help, nodes }) => ({
-        id,
-        help,
-        nodes: nodes.map(({ html }) => html),
-      }));
-      expect(found, "accessibility").toEqual([]);
+      await page.waitForLoadState();
+      // What fades in or out at this moment has no contrast to judge by: what stays counts.
+      await expect(async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, help, nodes }) => ({
+          id,
+          help,
+          nodes: nodes.map(({ html }) => html),
+        }));
+        expect(found, "accessibility").toEqual([]);
+      }).toPass({ timeout: 5_000 });
     });
   },
 
