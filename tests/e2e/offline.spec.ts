@@ -87,6 +87,8 @@ test("two devices edit different fields of one bill offline, and both edits surv
   await other.goto("/app?month=2027-04");
   await expect(tick(other, "Insurance")).toBeVisible();
 
+  await readyForOffline(page);
+  await readyForOffline(other);
   await context.setOffline(true);
   await otherDevice.setOffline(true);
   await editExpense(page, "Insurance", { title: "Car insurance" });
@@ -145,6 +147,7 @@ test("a change the worker refuses leaves the screen, with its reason and its con
   const other = await (await newDevice()).newPage();
   await signIn(other, email);
   await other.goto("/app?month=2027-06");
+  await readyForOffline(page);
   await context.setOffline(true);
   await editExpense(page, "Gym", { title: "Gym with sauna" });
   await deleteExpense(other, "Gym");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, bill, everythingSaved, tick } from "../support/month-page.ts";
+import { addExpense, bill, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 
 test("badges are told of when the worker awards them, and collected", async ({
   page,
@@ -27,6 +27,7 @@ test("a badge earned offline is told of at sync", async ({ page, context, proble
   // Its code has come by then, and the form works without a network.
   await addExpense(page, { title: "Coffee", amount: "3" });
   await everythingSaved(page);
+  await readyForOffline(page);
   await context.setOffline(true);
   await addExpense(page, { title: "Car", amount: "501" });
   await tick(page, "Car").check();
@@ -61,6 +62,7 @@ test("the report says when there is nothing, shows the year offline, leads to a 
   await everythingSaved(page);
   await page.goto("/annual-report");
   await expect(page.getByRole("heading", { name: `Annual Report ${year}` })).toBeVisible();
+  await readyForOffline(page);
   await context.setOffline(true);
   await expect(page.getByText("$402.00").first()).toBeVisible();
   await expect(page.getByText("25% of total")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, focusWindow } from "../support/month-page.ts";
+import { everythingSaved, focusWindow, readyForOffline } from "../support/month-page.ts";
 
 test("a chosen name, the devices and every setting are in one place, saved offline too", async ({
   page,
@@ -36,6 +36,7 @@ test("a chosen name, the devices and every setting are in one place, saved offli
   await focusWindow(phone);
   await expect(phone.getByRole("button", { name: "Account: Ana Souza 🌻" })).toBeVisible();
 
+  await readyForOffline(page);
   await context.setOffline(true);
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Pacific/Kiritimati");
   await page.getByLabel("Reminder hour").selectOption("20:00");
@@ -116,6 +117,7 @@ test("an account that is being closed says until when on every screen, offline t
     /You can use it until \w+day, [45] March 2031, \d\d:09; then everything/,
   );
   await axe(page);
+  await readyForOffline(page);
   await context.setOffline(true);
   await banner.getByRole("link", { name: "Take your data along" }).click();
   await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
