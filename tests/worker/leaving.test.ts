@@ -176,7 +176,14 @@ describe("the daily erasure", () => {
     const record = await erasure(departure.erasureId);
     const counts = JSON.parse(String(record?.["counts"])) as Record<string, number>;
     expect(Object.keys(counts).toSorted()).toEqual(PERSONAL_TABLES.map(nameOf).toSorted());
-    for (const name of ["expenses", "user_badges", "account", "sign_in_challenges", "mail_outbox"])
+    for (const name of [
+      "expenses",
+      "user_badges",
+      "account",
+      "sign_in_challenges",
+      "support_requests",
+      "mail_outbox",
+    ])
       expect(counts[name], name).toBe(held.get(name)?.length);
     expect(counts["session"]).toBe(0);
     const text = JSON.stringify(record);

@@ -71,16 +71,10 @@ describe("the migrations", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test.each(Object.entries(migrations))(
-    "%s drops no table that others refer to, which wipes them",
-    (_, sql) => {
-      expect(sql.length).toBeGreaterThan(0);
-      expect(sql).not.toMatch(/__new_/);
-      const all = Object.values(migrations).join("\n");
-      for (const [, dropped] of sql.matchAll(/DROP\s+TABLE\s+(?:IF\s+EXISTS\s+)?"?(\w+)/gi))
-        expect(all).not.toMatch(new RegExp(`REFERENCES\\s+"?${dropped}\\b`, "i"));
-    },
-  );
+  test.each(Object.entries(migrations))("%s rebuilds no table, which would wipe its children", (_, sql) => {
+    expect(sql.length).toBeGreaterThan(0);
+    expect(sql).not.toMatch(/DROP\s+TABLE|__new_/i);
+  });
 });
 
 describe("the database itself refuses", () => {

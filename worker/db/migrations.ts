@@ -10,5 +10,4 @@ export const MIGRATIONS: readonly string[] = [
   "0005_sign_in_challenges.sql",
   "0006_leaving.sql",
   "0007_chosen_name.sql",
-  "0008_support_mail_in_outbox.sql",
 ];

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, session, user } from "../../db/accounts.ts";
-import { stripeEvents, subscriptions } from "../../db/billing.ts";
+import { stripeEvents, subscriptions, supportRequests } from "../../db/billing.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { departures } from "../../db/leaving.ts";
 import {
@@ -65,6 +65,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     isOf: (userId) =>
       sql`${stripeEvents.customerId} = (SELECT customer_id FROM subscriptions WHERE user_id = ${userId})`,
   }),
+  personal(supportRequests),
   personal(mailOutbox, { json: ["mail"] }),
 ];
 
