@@ -36,6 +36,11 @@ function pass(url: URL, asked: IncomingMessage, answer: ServerResponse): void {
   if (headers.origin !== undefined) headers.origin = url.origin;
   delete headers["accept-encoding"];
   const onward = request(url, { method: asked.method, headers }, (answered) => {
+    // Who asked has left, as a browser does whose window is closed.
+    if (answer.destroyed) {
+      answered.destroy();
+      return;
+    }
     const compresses =
       answered.statusCode === 200 &&
       isText(answered.headers["content-type"]) &&

@@ -12,7 +12,7 @@ export interface Exchange {
 
 export function readMe({ url }: SideBySide, { cookie, userId }: Member): Exchange {
   const product = requestBytes(url, { method: "GET", path: "/api/me", headers: { Cookie: cookie } });
-  const limit = requestBytes(url, { method: "GET", path: `/limit/me?user=${userId}` });
+  const limit = requestBytes(url, { method: "GET", path: `/limit/api/me?user=${userId}` });
   return { name: "GET /api/me", product: () => product, limit: () => limit };
 }
 
@@ -29,7 +29,7 @@ export async function pullBills(bench: SideBySide, member: Member, bills: number
     body,
   });
   const limitBody = { user: member.userId, cursor };
-  const limit = requestBytes(url, { method: "POST", path: "/limit/pull", body: limitBody });
+  const limit = requestBytes(url, { method: "POST", path: "/limit/api/pull", body: limitBody });
   return { name: `sync, pull of ${bills} bills`, product: () => product, limit: () => limit };
 }
 
@@ -56,7 +56,7 @@ export async function pushBills(
       const rows = Array.from({ length: bills }, newBillRow);
       const body = { user: side.member.userId, seq: side.lastNumber + 1, bills: rows };
       side.lastNumber += bills;
-      return requestBytes(bench.url, { method: "POST", path: "/limit/push", body });
+      return requestBytes(bench.url, { method: "POST", path: "/limit/api/push", body });
     },
   };
 }

@@ -2,8 +2,18 @@ import { cron } from "./cron.ts";
 import { http } from "./http.ts";
 import { interactions } from "./interactions.ts";
 import { lighthouseScores } from "./lighthouse.ts";
+import { firstLoad, publicPage, returning } from "./loads.ts";
 import { packages } from "./packages.ts";
 import type { Section } from "./section.ts";
 
 /** What `npm run bench` measures, in this order. */
-export const sections: readonly Section[] = [packages, lighthouseScores, http, interactions, cron];
+export const sections: readonly Section[] = [
+  packages,
+  firstLoad,
+  returning,
+  publicPage,
+  lighthouseScores,
+  http,
+  interactions,
+  cron,
+];

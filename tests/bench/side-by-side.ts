@@ -12,7 +12,7 @@ import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
 import { createDatabase } from "../../worker/db/client.ts";
-import { buildLimitWorker } from "./limits/build.ts";
+import { buildLimits } from "./limits/build.ts";
 
 /** An account with a session. */
 export interface Member {
@@ -42,6 +42,7 @@ export async function startSideBySide(): Promise<SideBySide> {
   const vars = readVars(".dev.vars.example");
   const [product, ...others] = appWorkers(vars);
   if (product === undefined) throw new Error("The product was not built.");
+  const limits = await buildLimits();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -54,14 +55,14 @@ export async function startSideBySide(): Promise<SideBySide> {
       resourcePersistencePath: join(stateDir, "v3"),
       telemetry: { enabled: false },
       workers: [
-        product,
+        { ...product, ...(product.assets && { assets: { ...product.assets, directory: limits.assets } }) },
         ...others,
         {
           name: "limits",
-          routes: ["127.0.0.1/limit/*"],
+          routes: ["127.0.0.1/limit/api/*"],
           compatibilityDate: "2026-08-15",
           ...(product.d1Databases && { d1Databases: product.d1Databases }),
-          ...modulesFrom(await buildLimitWorker()),
+          ...modulesFrom(limits.worker),
         },
       ],
     }),

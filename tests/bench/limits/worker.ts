@@ -1,5 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { Hono } from "hono";
+import { barePage } from "./bare-page.ts";
 
 /**
  * The least code that could do what the product's busiest routes do: no session, no checks, no history, nothing but
@@ -8,22 +9,42 @@ import { Hono } from "hono";
 const app = new Hono<{ Bindings: { DB: D1Database } }>();
 
 /** One person, as GET /api/me answers. */
-app.get("/limit/me", async (c) => {
+app.get("/limit/api/me", async (c) => {
   const query = "SELECT id, name, email, image FROM user WHERE id = ?";
   const user = await c.env.DB.prepare(query).bind(c.req.query("user")).first();
   return c.json({ user });
 });
 
 /** The bills after a sequence number, as POST /api/sync answers them without operations. */
-app.post("/limit/pull", async (c) => {
+app.post("/limit/api/pull", async (c) => {
   const { user, cursor } = await c.req.json<{ user: string; cursor: number }>();
   const query = "SELECT * FROM expenses WHERE user_id = ? AND seq > ? ORDER BY seq LIMIT 1000";
   const { results } = await c.env.DB.prepare(query).bind(user, cursor).all();
   return c.json({ expenses: results });
 });
 
+const MONTH = `SELECT id, title, amount, due_date, status FROM expenses
+  WHERE user_id = ? AND due_date BETWEEN ? AND ? AND NOT deleted ORDER BY due_date`;
+
+async function billsOf(db: D1Database, user = "", month = ""): Promise<unknown[]> {
+  return (await db.prepare(MONTH).bind(user, `${month}-01`, `${month}-31`).all()).results;
+}
+
+/** The bills that the bare page shows. */
+app.get("/limit/api/month", async (c) =>
+  c.json({ bills: await billsOf(c.env.DB, c.req.query("user"), c.req.query("month")) }),
+);
+
+/** The bare page with its bills in it. */
+app.get("/limit/api/inlined", async (c) => {
+  const bills = JSON.stringify(await billsOf(c.env.DB, c.req.query("user"), c.req.query("month")));
+  return c.html(
+    barePage(`<script type="application/json" id="bills">${bills.replaceAll("<", "\\u003c")}</script>`),
+  );
+});
+
 /** New bills, one log row each and the last number: the rows that POST /api/sync writes, given ready made. */
-app.post("/limit/push", async (c) => {
+app.post("/limit/api/push", async (c) => {
   const { user, seq, bills } = await c.req.json<{ user: string; seq: number; bills: unknown[] }>();
   const rows = JSON.stringify(bills);
   await c.env.DB.batch([

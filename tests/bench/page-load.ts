@@ -1,0 +1,147 @@
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+
+/** How slow processor and network are made. */
+export interface Pace {
+  readonly name: string;
+  /** How many times slower the processor is. */
+  readonly cpu: number;
+  /** Of each request, in milliseconds, with bytes a second; absent for no limit. */
+  readonly network?: { readonly latency: number; readonly bytesPerSecond: number };
+}
+
+export const UNTHROTTLED: Pace = { name: "unthrottled", cpu: 1 };
+
+/** Chromium's own "Slow 4G" (1.6 Mbit/s, 150 ms), as its developer tools apply it to each request. */
+export const SLOW: Pace = {
+  name: "4× CPU, Slow 4G",
+  cpu: 4,
+  network: { latency: 562.5, bytesPerSecond: (1.6 * 1024 * 1024 * 0.9) / 8 },
+};
+
+/** A processor slowed down, with no network to slow down. */
+export const SLOW_CPU: Pace = { name: "4× CPU", cpu: 4 };
+
+/** What a page has to show before it counts as there. */
+export interface Awaited {
+  readonly selector: string;
+  readonly count: number;
+}
+
+/** One load of a page, times in milliseconds from the moment it was asked for. */
+export interface PageLoad {
+  /** Until what was awaited is painted. */
+  readonly visible: number;
+  readonly largestPaint: number;
+  /** What tasks ran over 50 ms until then, added up. */
+  readonly blocking: number;
+  /** As they came over the wire until then. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** Cumulative, until half a second after. */
+  readonly shift: number;
+}
+
+interface Observed {
+  visible: number | null;
+  largestPaint: number;
+  shift: number;
+  longTasks: { start: number; duration: number }[];
+}
+
+/** Time for a last, larger paint and for what moves late. */
+const AFTERWARDS_MS = 500;
+
+/** Loads `path` in a new tab of a context and closes it again. */
+export async function loadPage(
+  context: BrowserContext,
+  url: string,
+  awaited: Awaited,
+  pace: Pace,
+): Promise<PageLoad> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    await slowDown(session, pace);
+    const traffic = await countTraffic(session);
+    await page.addInitScript(observe, awaited);
+    await page.goto(url, { waitUntil: "commit" });
+    await page.waitForFunction(
+      () => (window as unknown as { benchObserved: Observed }).benchObserved.visible !== null,
+    );
+    const { bytes, requests } = traffic();
+    await page.waitForTimeout(AFTERWARDS_MS);
+    return { ...summary(await observed(page)), bytes, requests };
+  } finally {
+    await page.close();
+  }
+}
+
+async function slowDown(session: CDPSession, { cpu, network }: Pace): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+  if (network === undefined) return;
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: network.latency,
+    downloadThroughput: network.bytesPerSecond,
+    uploadThroughput: network.bytesPerSecond,
+  });
+}
+
+/** What has come over the wire by now; an answer from the browser's own memory is none. */
+async function countTraffic(session: CDPSession): Promise<() => { bytes: number; requests: number }> {
+  let bytes = 0;
+  let requests = 0;
+  session.on("Network.responseReceived", ({ response }) => {
+    if (!response.fromDiskCache && !response.fromServiceWorker && !response.fromPrefetchCache) requests += 1;
+  });
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => ({ bytes, requests });
+}
+
+/** Runs in the page before anything of its own. */
+function observe({ selector, count }: Awaited): void {
+  const seen: Observed = { visible: null, largestPaint: 0, shift: 0, longTasks: [] };
+  Object.assign(window, { benchObserved: seen });
+  const onEntries = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  onEntries("largest-contentful-paint", ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  onEntries("layout-shift", (entry) => {
+    seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  onEntries("longtask", ({ startTime, duration }) => seen.longTasks.push({ start: startTime, duration }));
+  const watcher = new MutationObserver(() => {
+    if (document.querySelectorAll(selector).length < count) return;
+    watcher.disconnect();
+    // The frame that shows it begins after this one's callbacks; a task queued there follows its painting.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        seen.visible = performance.now();
+      };
+      port2.postMessage(null);
+    });
+  });
+  watcher.observe(document, { childList: true, subtree: true });
+}
+
+async function observed(page: Page): Promise<Observed> {
+  return await page.evaluate(() => (window as unknown as { benchObserved: Observed }).benchObserved);
+}
+
+function summary({
+  visible,
+  largestPaint,
+  shift,
+  longTasks,
+}: Observed): Omit<PageLoad, "bytes" | "requests"> {
+  const end = visible ?? Number.NaN;
+  const blocking = longTasks
+    .filter(({ start }) => start < end)
+    .reduce((sum, { start, duration }) => sum + Math.max(0, Math.min(duration, end - start) - 50), 0);
+  return { visible: end, largestPaint, shift, blocking };
+}
