@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { whenIdle } from "./ui/when-idle.ts";
+import { whenIdle } from "./when-idle.ts";
 
 interface IslandCode {
   load: () => Promise<ComponentType>;

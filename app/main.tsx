@@ -4,11 +4,18 @@ import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
 import { keepInstallPrompt } from "./local/install-prompt.ts";
 import { loadScreen, Screens } from "./router.tsx";
+import { holdIdleWork } from "./when-idle.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root to render into.");
 
 keepInstallPrompt();
+
+/** How the page was made, see scripts/build/pages.ts; undefined in development, where nothing is prerendered. */
+const { page } = document.documentElement.dataset;
+
+// A signed-in screen is nothing without its rows: until they are here, nothing else is asked for.
+if (page === "app") holdIdleWork();
 
 // Without transitions, which would hold the month in the URL back behind its list: a second quick press would count
 // from the old month.
@@ -25,5 +32,5 @@ const app = (
 // The screen's code first: it then takes over what was prerendered, or replaces the skeleton, in one step. Without
 // its code the error screen says so.
 await loadScreen(location.pathname).catch(() => undefined);
-if (root.dataset["prerendered"] === "screen") hydrateRoot(root, app);
+if (page === "screen") hydrateRoot(root, app);
 else createRoot(root).render(app);

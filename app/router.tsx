@@ -1,10 +1,12 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
+import { SignedInLayout } from "./pages/signed-in-layout.tsx";
+import { SubscribedLayout } from "./pages/subscribed-layout.tsx";
 import { paths } from "./paths.ts";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 import { type LazyComponent, lazyComponent } from "./ui/lazy.ts";
 import { Spinner } from "./ui/spinner.tsx";
-import { whenIdle } from "./ui/when-idle.ts";
+import { whenIdle } from "./when-idle.ts";
 
 interface Screen {
   path: string;
@@ -84,24 +86,17 @@ const screens: readonly Screen[] = [
 
 const notFound = lazyComponent(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);
 
-const signedIn = lazyComponent(async () => {
-  // The other screens are small, and are there before a press.
-  whenIdle(() => {
-    for (const { screen } of [...needing("session"), ...needing("subscription")]) screen.preload();
-  });
-  return (await import("./pages/signed-in-layout.tsx")).SignedInLayout;
-});
-const subscribed = lazyComponent(
-  async () => (await import("./pages/subscribed-layout.tsx")).SubscribedLayout,
-);
-
 /** Fetches the code of the screen at a path, so that it renders at once. */
 export async function loadScreen(pathname: string) {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   const { screen, needs } = screens.find((each) => each.path === path) ?? { screen: notFound };
-  const guards = needs === undefined ? [] : [signedIn.load(), subscribed.load()];
-  const [component] = await Promise.all([screen.load(), ...guards]);
-  return component;
+  if (needs !== undefined) whenIdle(preloadSignedIn);
+  return await screen.load();
+}
+
+/** The other screens are small, and are there before a press. */
+function preloadSignedIn(): void {
+  for (const { screen } of [...needing("session"), ...needing("subscription")]) screen.preload();
 }
 
 /** The screen at the router's location. */
@@ -112,8 +107,8 @@ export function Screens() {
       <Suspense fallback={<Spinner text="Loading..." />}>
         <Routes>
           {needing(undefined).map(asRoute)}
-          <Route element={<signedIn.Component />}>
-            <Route element={<subscribed.Component />}>{needing("subscription").map(asRoute)}</Route>
+          <Route element={<SignedInLayout />}>
+            <Route element={<SubscribedLayout />}>{needing("subscription").map(asRoute)}</Route>
             {needing("session").map(asRoute)}
           </Route>
           <Route path="*" element={<notFound.Component />} />

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { api, RequestError } from "./api.ts";
 import { askedSignIn, forgetAskedSignIn, rememberAskedSignIn, signInNonce } from "./asked-sign-in.ts";
 import { forgetPerson, type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
+import { rememberOwnInfo } from "./remembered-subscription.ts";
 
 export { RequestError } from "./api.ts";
 export { askedSignIn, forgetAskedSignIn } from "./asked-sign-in.ts";
@@ -89,6 +90,7 @@ async function currentState(): Promise<AccountState> {
 async function askWhoIsHere(): Promise<Person | null> {
   const answer = await (await api.me.$get()).json();
   if (answer.user === null) return null;
+  rememberOwnInfo(answer.user.id, answer.subscription);
   return rememberPerson(answer.user, ("erasedAfter" in answer && answer.erasedAfter) || null);
 }
 

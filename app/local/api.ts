@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../../worker/app.ts";
+import { send } from "./begun.ts";
 import { createClient } from "./client.ts";
 
 /** A request the worker refused, or that never got there. `message` is for a person. */
@@ -19,9 +20,6 @@ export class RequestError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
-
-/** Long enough for a slow phone, short enough that a dead connection is noticed. */
-const TIMEOUT_MS = 30_000;
 
 /**
  * The typed client of our own API.
@@ -45,7 +43,7 @@ async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> 
 /** The answer with its whole body, since a connection can also end, or time out, in the middle of that. */
 async function answered(path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await send(path, init);
     return new Response((await response.text()) || null, response);
   } catch (cause) {
     throw unreachable(cause);

@@ -3,6 +3,7 @@ import type { Person } from "./account.tsx";
 import { api, asPerson, RequestError } from "./api.ts";
 import { forgetVisit, rememberVisit, wasAtStripe } from "./at-stripe.ts";
 import {
+  isHeardNow,
   isPaidUntilNow,
   isPaying,
   type KnownSubscription,
@@ -35,6 +36,11 @@ export function useIsLapsed(personId: string | null): boolean {
   return known !== null && !isPaying(known);
 }
 
+/** What this browser last heard of a person's subscription, again whenever it hears more; asks nobody. */
+export function useKnownSubscription({ id }: Person): KnownSubscription | null {
+  return subscriptionFrom(useSyncExternalStore(watchSubscription, rememberedText), id);
+}
+
 type Checked = { status: "checking" } | { status: "answered" } | { status: "offline" } | Failed;
 type Failed = { status: "failed"; error: string };
 
@@ -43,8 +49,7 @@ type Failed = { status: "failed"; error: string };
  * Sync tells of every later change. An error that is answered denies; no network doesn't (DESIGN.md section 9).
  */
 export function useSubscription(person: Person): Subscription {
-  const text = useSyncExternalStore(watchSubscription, rememberedText);
-  const known = subscriptionFrom(text, person.id);
+  const known = useKnownSubscription(person);
   const [checked, setChecked] = useState<Checked>({ status: "checking" });
   const check = useCallback(async () => setChecked(await askWorker(person)), [person]);
   useEffect(() => {
@@ -59,17 +64,23 @@ export function useSubscription(person: Person): Subscription {
     };
   }, [check]);
   return {
-    access: accessBy(known, checked.status),
+    access: accessBy(known, checked.status, person.id),
     known,
     error: checked.status === "failed" ? checked.error : null,
   };
 }
 
-function accessBy(known: KnownSubscription | null, status: Checked["status"]): Subscription["access"] {
+function accessBy(
+  known: KnownSubscription | null,
+  status: Checked["status"],
+  personId: string,
+): Subscription["access"] {
   switch (status) {
-    // Who paid yesterday needn't wait for today's answer.
+    // Who paid yesterday needn't wait for today's answer, nor who pays by the one that said who they are.
     case "checking":
-      return isPaidUntilNow(known, Date.now()) ? "allowed" : "checking";
+      return isPaidUntilNow(known, Date.now()) || (isPaying(known) && isHeardNow(personId))
+        ? "allowed"
+        : "checking";
     case "answered":
       return isPaying(known) ? "allowed" : "denied";
     case "offline":

@@ -25,15 +25,20 @@ function step(path: string, send: Send): unknown {
       if (typeof name !== "string" || name === "then") return undefined;
       if (!name.startsWith("$")) return step(`${path}/${name}`, send);
       return ({ json }: { json?: unknown } = {}, { headers = {} }: CallOptions = {}) =>
-        send(path, requestInit(name.slice(1), json, headers));
+        send(path, requestInit(name.slice(1).toUpperCase(), json, headers));
     },
   });
 }
 
-function requestInit(method: string, json: unknown, headers: Record<string, string>): RequestInit {
-  if (json === undefined) return { method: method.toUpperCase(), headers };
+/** A call as fetch takes it; without a body where `json` is undefined. */
+export function requestInit(
+  method: string,
+  json: unknown,
+  headers: Record<string, string> = {},
+): RequestInit {
+  if (json === undefined) return { method, headers };
   return {
-    method: method.toUpperCase(),
+    method,
     headers: { ...headers, "Content-Type": "application/json" },
     body: JSON.stringify(json),
   };

@@ -33,6 +33,20 @@ export function rememberInfo(personId: string, info: SubscriptionInfo): void {
   rememberSubscription(personId, { ...info, period_end, cancel_at });
 }
 
+/** Whose subscription the worker has told since this page was opened. */
+let heardOf: string | null = null;
+
+/** What came along with who is signed in. */
+export function rememberOwnInfo(personId: string, info: SubscriptionInfo): void {
+  heardOf = personId;
+  rememberInfo(personId, info);
+}
+
+/** Whether what is remembered was told on this very page, rather than some day before. */
+export function isHeardNow(personId: string): boolean {
+  return heardOf === personId;
+}
+
 export function forgetSubscription(): void {
   localStorage.removeItem(KEY);
   changes.dispatchEvent(new Event("change"));

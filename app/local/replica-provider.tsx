@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { releaseIdleWork, whenIdle } from "../when-idle.ts";
 import { announceSessionEnd, type Person, useAccount } from "./account.tsx";
 import { deviceName } from "./device.ts";
 import { adoptTimeZone } from "./first-visit.ts";
@@ -32,7 +33,7 @@ export function ReplicaProvider({
   const [local, setLocal] = useState<Local | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const personId = person.id;
-  useEffect(registerServiceWorker, []);
+  useEffect(() => whenIdle(registerServiceWorker), []);
   useEffect(() => {
     const opening = Replica.open(personId, deviceName()).then((replica) => ({
       replica,
@@ -53,12 +54,35 @@ export function ReplicaProvider({
     };
   }, [personId]);
   useEffect(() => {
-    // The screen stands: the first change shall not wait for its rules. A failure is told where they are needed.
-    if (local !== null) loadRules().catch(() => undefined);
+    if (local === null) return;
+    // The screen stands then: the first change shall not wait for its rules. A failure is told where they are needed.
+    const stop = whenIdle(() => loadRules().catch(() => undefined));
+    const stopWaiting = whenLoaded(local, releaseIdleWork);
+    return () => {
+      stop();
+      stopWaiting();
+    };
   }, [local]);
   useSyncAfterSignIn(local);
   if (failure !== null) throw failure;
   return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
+}
+
+/** Calls back once this browser holds the account, or couldn't load it. Returns how to stop waiting. */
+function whenLoaded({ replica, synchroniser }: Local, work: () => void): () => void {
+  const stops: (() => void)[] = [];
+  const stop = () => {
+    for (const each of stops) each();
+  };
+  const look = () => {
+    const { kind } = synchroniser.current();
+    if (!replica.everSynced() && kind !== "offline" && kind !== "failed") return;
+    stop();
+    work();
+  };
+  stops.push(replica.subscribe(look), synchroniser.subscribe(look));
+  look();
+  return stop;
 }
 
 function close({ replica, synchroniser }: Local): void {

@@ -22,6 +22,14 @@ interface Pending {
   readonly unsaved: boolean;
 }
 
+let browserZone: string | undefined;
+
+/** Asked once: it takes a millisecond, and screens ask after every change. */
+function browserTimeZone(): string {
+  browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return browserZone;
+}
+
 const NO_RULES = {
   code: "not_loaded",
   error: "The app could not be loaded completely. Please check your connection and try again.",
@@ -95,7 +103,7 @@ export class Replica {
   timeZone(): string {
     const stored = this.view.get("settings", ONLY)?.timezone;
     // Another device's browser may know zones that this one doesn't.
-    return isTimeZone(stored) ? stored : Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return isTimeZone(stored) ? stored : browserTimeZone();
   }
 
   subscribe(listener: () => void): () => void {

@@ -58,8 +58,29 @@ export class Store<Value, K extends Key> {
     await this.run(this.name, "readwrite", (store) => store.put(value));
   }
 
+  /**
+   * Within a transaction, which a value that can't be stored aborts. Only the last request is waited for: thousands of
+   * promises would cost more than what they tell.
+   */
   async putAll(values: readonly Value[]): Promise<void> {
-    await Promise.all(values.map((value) => this.put(value)));
+    await this.requestAll(values, (store, value) => store.put(value));
+  }
+
+  /** The same for values that are new. */
+  async addAll(values: readonly Value[]): Promise<void> {
+    await this.requestAll(values, (store, value) => store.add(value));
+  }
+
+  private async requestAll(
+    values: readonly Value[],
+    request: (store: IDBObjectStore, value: Value) => IDBRequest<IDBValidKey>,
+  ): Promise<void> {
+    const last = values.at(-1);
+    if (last === undefined) return;
+    await this.run(this.name, "readwrite", (store) => {
+      for (const value of values.slice(0, -1)) request(store, value);
+      return request(store, last);
+    });
   }
 
   async delete(key: K): Promise<void> {

@@ -1,7 +1,13 @@
 import type { OperationJson } from "#domain/operation.ts";
 import type { OperationAnswer, SyncAnswer } from "../../worker/app.ts";
 import { confirmedHistory, confirmedRows } from "./confirmed-rows.ts";
-import { type LocalDatabase, type QueuedOperation, type Stores, syncPointIn } from "./database.ts";
+import {
+  type LocalDatabase,
+  type QueuedOperation,
+  type StoredEntry,
+  type Stores,
+  syncPointIn,
+} from "./database.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";
 
 /** Waits in the outbox until the person has paid (DESIGN.md section 6). */
@@ -29,7 +35,7 @@ export async function takeAnswer(
     }
     await rows.putAll(confirmedRows(answer.changes, revision));
     await markDeleted(stores, answer.changes.deletedExpenseIds, revision);
-    await addHistory(stores, answer, revision);
+    await addHistory(stores, confirmedHistory(answer.changes, revision), startsOver);
     await takeResults(stores, sent, answer);
     await points.put({
       ...point,
@@ -51,11 +57,16 @@ async function markDeleted({ rows }: Stores, ids: readonly string[], revision: n
   }
 }
 
-async function addHistory({ history }: Stores, answer: SyncAnswer, revision: number): Promise<void> {
-  const entries = confirmedHistory(answer.changes, revision);
-  for (const entry of entries) {
-    if ((await history.keyOf("operationId", entry.operationId)) === undefined) await history.add(entry);
-  }
+/** What came before comes again after a tab was closed half-way; nothing did into an empty store. */
+async function addHistory(
+  { history }: Stores,
+  entries: readonly StoredEntry[],
+  isEmpty: boolean,
+): Promise<void> {
+  const known = await Promise.all(
+    entries.map(({ operationId }) => (isEmpty ? undefined : history.keyOf("operationId", operationId))),
+  );
+  await history.addAll(entries.filter((_, index) => known[index] === undefined));
 }
 
 async function takeResults(

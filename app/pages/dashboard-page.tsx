@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { usePerform } from "../local/replica.tsx";
 import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
+import { whenIdle } from "../when-idle.ts";
 import { AppScreen } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";
 
@@ -30,10 +31,14 @@ export function DashboardPage() {
 function ViewCount() {
   const perform = usePerform();
   const counted = useRef(false);
-  useEffect(() => {
-    if (counted.current) return;
-    counted.current = true;
-    void perform({ type: "dashboard.view", data: {} });
-  }, [perform]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (counted.current) return;
+        counted.current = true;
+        void perform({ type: "dashboard.view", data: {} });
+      }),
+    [perform],
+  );
   return null;
 }

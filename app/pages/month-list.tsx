@@ -22,7 +22,7 @@ import { useCurrency } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { whenIdle } from "../ui/when-idle.ts";
+import { whenIdle } from "../when-idle.ts";
 
 const horizontal = lazyComponent(
   async () => (await import("../features/expenses/horizontal-timeline.tsx")).HorizontalTimeline,

@@ -5,7 +5,7 @@ import type { Expense } from "#domain/expense.ts";
 import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
-import { whenIdle } from "../ui/when-idle.ts";
+import { whenIdle } from "../when-idle.ts";
 
 const addDialog = lazyComponent(
   async () => (await import("../features/expenses/add-expense-dialog.tsx")).AddExpenseDialog,

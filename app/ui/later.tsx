@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "../when-idle.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { whenIdle } from "./when-idle.ts";
 
 /** Around lazy parts that a screen can begin without: they come when it stands, and stay away without their code. */
 export function Later({ children }: { children: ReactNode }) {

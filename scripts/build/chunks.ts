@@ -2,20 +2,23 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../lib/settings.ts";
 
-/** Files that always come together, by what is in them; islands need the first two or three, screens all of them. */
+/** The file that asks for a signed-in screen's rows. */
+export const BEGUN = "begun";
+
+/** Files that always come together, by what is in them; islands need them, and screens do. */
 const everywhere = [
+  // Runs before all others on signed-in screens, and is part of what they run.
+  { name: BEGUN, test: /\/app\/local\/(begun|client|device|remembered-)/ },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: "runtime", test: /vite\/preload-helper|\/app\/ui\/when-idle\.ts/ },
   {
     name: "base",
-    test: /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?/,
-  },
-  { name: "account", test: /\/app\/local\/(account|api|client|remembered-person)/ },
-  {
-    name: "screens",
-    test: /node_modules\/(react-router|@base-ui\/react\/csp-provider)|\/app\/(app|router|scroll-keeper)\.tsx/,
+    test: /rolldown.runtime|vite\/preload-helper|\/app\/(paths|site|when-idle)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/(account\.tsx|api\.ts)/,
   },
 ];
+
+/** What all screens run in. */
+const frame =
+  /node_modules\/(react-router|@base-ui\/react\/csp-provider)|\/app\/(app|router|scroll-keeper)\.tsx|\/app\/local\/install-prompt\.ts/;
 
 /** What every signed-in screen begins with. */
 const signedIn = ["app-screen", "signed-in-layout", "subscribed-layout"];
@@ -62,7 +65,7 @@ export function chunkGroups() {
       name: "shared",
       test: (id: string) => parts.public.has(id) && (parts.signedIn.has(id) || monthOnly.has(id)),
     },
-    { name: "app", test: (id: string) => parts.signedIn.has(id) },
+    { name: "app", test: (id: string) => parts.signedIn.has(id) || frame.test(id) },
     { name: "month", test: (id: string) => monthOnly.has(id) && !parts.other.has(id) },
   ];
   return { plugin, groups };

@@ -1,4 +1,5 @@
-import { chunkUrl, type Manifest, neededUrls } from "./manifest.ts";
+import { BEGUN } from "./chunks.ts";
+import { chunkUrl, groupKey, type Manifest, neededUrls } from "./manifest.ts";
 import type { Page } from "./pages.ts";
 import type { Site } from "./site.ts";
 
@@ -36,29 +37,41 @@ function describing({ path, title, description }: Page, { origin }: Site): strin
   ];
 }
 
+const script = (url: string, attributes = ""): string =>
+  `<script type="module" crossorigin${attributes} src="${url}"></script>`;
+const preload = (url: string, attributes = ""): string =>
+  `<link rel="modulepreload" crossorigin${attributes} href="${url}" />`;
+
 /**
  * Its script, with everything that this one would ask for next, so that nothing waits for the one before it. A document
  * is read before it is alive: there the code comes after the styles (measured: at the same priority, /pricing was
  * painted half as late again on slow 4G).
  */
-function scripts({ kind, modules = [] }: Page, content: string, manifest: Manifest): string[] {
-  if (kind === "document" && !content.includes("data-island=")) return [];
+export function scriptsOf({ kind, modules = [] }: Page, content: string, manifest: Manifest): string {
+  if (kind === "document" && !content.includes("data-island=")) return "";
   const source = kind === "document" ? "app/islands.ts" : "index.html";
   const priority = kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
+  const others = neededUrls(manifest, [source, ...modules], [entry]);
+  return [script(entry, priority), ...others.map((url) => preload(url, priority))].join("\n    ");
+}
+
+/** Before all else, what a signed-in screen begins with. */
+function beginning({ kind }: Page, manifest: Manifest): string[] {
+  if (kind !== "app") return [];
+  const [first = "", ...needed] = neededUrls(manifest, [groupKey(manifest, BEGUN)]);
   return [
-    `<script type="module" crossorigin${priority} src="${entry}"></script>`,
-    ...neededUrls(manifest, [source, ...modules], [entry]).map(
-      (url) => `<link rel="modulepreload" crossorigin${priority} href="${url}" />`,
-    ),
+    '<link rel="preload" as="fetch" crossorigin href="/api/me" />',
+    script(first, ' async fetchpriority="high"'),
+    ...needed.map((url) => preload(url, ' fetchpriority="high"')),
   ];
 }
 
-/** The part of a page's head that is its own. */
-export function headOf(page: Page, content: string, manifest: Manifest, site: Site): string {
+/** The part of a page's head that is its own, before the styles. */
+export function headOf(page: Page, manifest: Manifest, site: Site): string {
   return [
     `<title>${escaped(page.title)}</title>`,
     ...describing(page, site),
-    ...scripts(page, content, manifest),
+    ...beginning(page, manifest),
   ].join("\n    ");
 }

@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 
 interface Chunk {
   file: string;
+  /** A group's own, see chunks.ts. */
+  name?: string;
   imports?: string[];
 }
 
@@ -24,6 +26,13 @@ export function chunkUrl(manifest: Manifest, source: string): string {
   const chunk = manifest[source];
   if (chunk === undefined) throw new Error(`${source} has no file of its own in the built client.`);
   return `/${chunk.file}`;
+}
+
+/** The key of a group's chunk, by which its address and what it needs are found. */
+export function groupKey(manifest: Manifest, name: string): string {
+  const found = Object.entries(manifest).find(([key, chunk]) => key.startsWith("_") && chunk.name === name);
+  if (found === undefined) throw new Error(`The built client has no file for "${name}".`);
+  return found[0];
 }
 
 /** The addresses of all that has to be there before the given source files run, without those in `except`. */

@@ -22,11 +22,8 @@ export interface Page {
 
 const titled = (name: string): string => `${name} · Expense Timeline`;
 
-/** Every signed-in screen stands behind both guards, whose code it waits for. */
-const GUARDS = ["app/pages/signed-in-layout.tsx", "app/pages/subscribed-layout.tsx"];
-
 function appPage(path: string, name: string, module: string): Page {
-  const modules = [`app/pages/${module}.tsx`, ...GUARDS];
+  const modules = [`app/pages/${module}.tsx`];
   return { path, title: titled(name), kind: "app", modules, isApp: true };
 }
 

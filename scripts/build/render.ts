@@ -20,7 +20,14 @@ export async function createRenderer(site: Site): Promise<(page: Page) => Promis
     configFile: false,
     logLevel: "warn",
     define: siteDefines(site),
-    build: { ssr: "app/prerender.tsx", outDir, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: "app/prerender.tsx",
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      // What comes later in a browser is all there at once here.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    },
   });
   // A new name each time: a long-running process would get the first build again.
   const url = `${pathToFileURL(join(outDir, "prerender.js")).href}?${Date.now()}`;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../lib/failure.ts";
-import { headOf } from "./head.ts";
+import { headOf, scriptsOf } from "./head.ts";
 import { takeManifest } from "./manifest.ts";
 import { notFoundPage, pageFile, pages } from "./pages.ts";
 import { createRenderer } from "./render.ts";
@@ -11,25 +11,29 @@ import type { Site } from "./site.ts";
 const ownHead = /\n\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 const title = "<title>Expense Timeline</title>";
 const root = '<div id="root"></div>';
+const opening = '<html lang="en">';
+const headEnd = "</head>";
 
 /** Writes one HTML file a page, with its head and its content, into the built client's folder. */
 export async function writePages(clientDir: string, site: Site): Promise<void> {
   const template = readFileSync(join(clientDir, "index.html"), "utf8").replace(ownHead, "");
-  for (const part of [title, root]) {
+  for (const part of [title, root, opening, headEnd]) {
     if (!template.includes(part)) throw new Failure(`index.html must contain ${part}.`);
   }
   const manifest = takeManifest(clientDir);
   const render = await createRenderer(site);
   for (const page of [...pages, notFoundPage]) {
     const content = await render(page);
-    const head = headOf(page, content, manifest, site);
     const file = join(clientDir, pageFile(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
       template
-        .replace(title, () => head)
-        .replace(root, () => `<div id="root" data-prerendered="${page.kind}">${content}</div>`),
+        .replace(opening, `<html lang="en" data-page="${page.kind}">`)
+        .replace(title, () => headOf(page, manifest, site))
+        // After the styles, which come first over a connection of few lanes.
+        .replace(headEnd, () => `  ${scriptsOf(page, content, manifest)}\n  ${headEnd}`)
+        .replace(root, () => `<div id="root">${content}</div>`),
     );
   }
 }

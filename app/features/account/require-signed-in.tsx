@@ -4,6 +4,7 @@ import { useAccount } from "../../local/account.tsx";
 import { ReplicaProvider } from "../../local/replica.tsx";
 import { loginPath, paths } from "../../paths.ts";
 import { AppSkeleton } from "../../ui/app-skeleton.tsx";
+import { releaseIdleWork } from "../../when-idle.ts";
 
 /**
  * The authentication guard (SPEC.md section 2): a spinner while the session is checked, the sign-in screen for a
@@ -16,6 +17,8 @@ export function RequireSignedIn(props: { children: ReactNode }) {
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (account.status === "signed-in") wasSignedIn.current = true;
+    // There are no rows to wait for.
+    if (account.status === "signed-out") releaseIdleWork();
   }, [account.status]);
   if (account.status === "loading") return <AppSkeleton />;
   if (account.status === "signed-out") {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import type { Person } from "../../local/account.tsx";
-import { useSubscription } from "../../local/billing.ts";
+import { useKnownSubscription } from "../../local/billing.ts";
 import { useSettings } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -8,7 +8,7 @@ import { paymentDueText, trialEndingText } from "./subscription-texts.ts";
 
 /** A payment that is missing, or a trial in its last three days; the settings say the rest, the trial's end anyway. */
 export function BillingBanner(props: { person: Person }) {
-  const { known } = useSubscription(props.person);
+  const known = useKnownSubscription(props.person);
   const { timezone } = useSettings();
   const { pathname } = useLocation();
   const trialText = pathname === paths.settings ? null : trialEndingText(known, timezone, Date.now());

@@ -4,7 +4,7 @@ import type { Currency } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
-import { whenIdle } from "../../ui/when-idle.ts";
+import { whenIdle } from "../../when-idle.ts";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
