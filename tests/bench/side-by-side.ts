@@ -92,8 +92,9 @@ async function addMember(
   const now = Date.now();
   await d1
     .prepare(
-      `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at)
-       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3)`,
+      // With the number of the account's first operation, so that sync tells of it.
+      `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, seq)
+       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 1)`,
     )
     .bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now)
     .run();
