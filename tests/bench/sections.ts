@@ -1,9 +1,19 @@
 import { cron } from "./cron.ts";
+import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { interactions } from "./interactions.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { packages } from "./packages.ts";
 import type { Section } from "./section.ts";
+import { worker } from "./worker.ts";
 
 /** What `npm run bench` measures, in this order. */
-export const sections: readonly Section[] = [packages, lighthouseScores, http, interactions, cron];
+export const sections: readonly Section[] = [
+  packages,
+  lighthouseScores,
+  http,
+  growth,
+  interactions,
+  cron,
+  worker,
+];
