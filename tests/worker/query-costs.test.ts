@@ -10,7 +10,7 @@ import type { Costs } from "./recording-database.ts";
  * For somebody who has earned the badges that need counting. It is to be lowered, and raised only with a reason.
  */
 const COSTS: Record<string, Costs> = {
-  "GET /api/me": { trips: 4, queries: 4, read: 3, written: 0 },
+  "GET /api/me": { trips: 2, queries: 4, read: 3, written: 0 },
   "pull of nothing": { trips: 3, queries: 11, read: 29, written: 4 },
   "pull of a month's 100 bills": { trips: 3, queries: 11, read: 329, written: 4 },
   "expense.add": { trips: 4, queries: 21, read: 68, written: 12 },
@@ -37,7 +37,7 @@ const COSTS: Record<string, Costs> = {
  * that grows with the account.
  */
 const costsBeforeBadges = (bills: number): Record<string, Costs> => ({
-  "GET /api/me": { trips: 4, queries: 4, read: 3, written: 0 },
+  "GET /api/me": { trips: 2, queries: 4, read: 3, written: 0 },
   "pull of nothing": { trips: 3, queries: 11, read: 15, written: 4 },
   "pull of a month's 100 bills": { trips: 3, queries: 11, read: 315, written: 4 },
   // Is the tenth bill at least, which earns a badge.
