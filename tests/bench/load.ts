@@ -13,6 +13,8 @@ interface Round {
 
 export interface LoadOptions {
   readonly url: string;
+  /** Where the limit's requests go, if not there too. */
+  readonly limitUrl?: string;
   readonly connections: number;
   /** Requests a round and side, shared out evenly. */
   readonly requests: number;
@@ -28,8 +30,9 @@ export interface Loaded {
 
 /** Sends both sides' requests in turns, after a round of each that isn't counted. */
 export async function loadInTurns(options: LoadOptions): Promise<Loaded> {
-  const { url, connections, rounds } = options;
-  const pool = await Promise.all(Array.from({ length: connections }, () => Connection.open(url)));
+  const { url, limitUrl = url, connections, rounds } = options;
+  const open = (to: string) => Promise.all(Array.from({ length: connections }, () => Connection.open(to)));
+  const pools = { product: await open(url), limit: await open(limitUrl) };
   const product: Round[] = [];
   const limit: Round[] = [];
   try {
@@ -37,12 +40,12 @@ export async function loadInTurns(options: LoadOptions): Promise<Loaded> {
       // The side that comes first changes, so that neither always follows the other's garbage.
       const sides = round % 2 === 0 ? (["product", "limit"] as const) : (["limit", "product"] as const);
       for (const side of sides) {
-        const done = await oneRound(pool, options[side], options.requests);
+        const done = await oneRound(pools[side], options[side], options.requests);
         if (round >= 0) (side === "product" ? product : limit).push(done);
       }
     }
   } finally {
-    for (const connection of pool) connection.close();
+    for (const connection of [...pools.product, ...pools.limit]) connection.close();
   }
   return { product, limit };
 }

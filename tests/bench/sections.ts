@@ -1,10 +1,12 @@
 import { cron } from "./cron.ts";
+import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { interactions } from "./interactions.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { firstLoad, publicPage, returning } from "./loads.ts";
 import { packages } from "./packages.ts";
 import type { Section } from "./section.ts";
+import { worker } from "./worker.ts";
 
 /** What `npm run bench` measures, in this order. */
 export const sections: readonly Section[] = [
@@ -14,6 +16,8 @@ export const sections: readonly Section[] = [
   publicPage,
   lighthouseScores,
   http,
+  growth,
   interactions,
   cron,
+  worker,
 ];

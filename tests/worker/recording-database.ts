@@ -1,4 +1,4 @@
-import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import type { D1Database, D1DatabaseSession, Fetcher } from "@cloudflare/workers-types";
 
 /** One query as it went to the database. */
 export interface Query {
@@ -6,30 +6,63 @@ export interface Query {
   readonly values: readonly unknown[];
 }
 
-/** A database that answers as the real one and remembers, by their text, the queries it was asked. */
+/** What D1 bills for, and how often it was asked. */
+export interface Costs {
+  /** Requests to the database; a batch is one. */
+  readonly trips: number;
+  readonly queries: number;
+  /** Rows of tables and of indexes, by D1's own count. */
+  readonly read: number;
+  readonly written: number;
+}
+
+interface WireAnswer {
+  readonly meta?: { readonly rows_read: number; readonly rows_written: number };
+}
+
+/** The database's own client, as far as it is not public: where its requests leave. */
+type Client = D1DatabaseSession & { fetcher: Fetcher };
+
+/**
+ * A database that answers as the real one and remembers, by their text, the queries it was asked, and what they cost.
+ * It listens where the client's requests leave: all answers say there what they cost, while the client keeps it to
+ * itself for some of them.
+ */
 export function recordingDatabase(real: D1Database): {
   database: D1Database;
   queries: ReadonlyMap<string, Query>;
+  /** What was asked since it was last called. */
+  takeCosts: () => Costs;
 } {
   const queries = new Map<string, Query>();
-  const prepare = (sql: string): D1PreparedStatement => {
-    const statement = real.prepare(sql);
-    queries.set(sql, { sql, values: [] });
-    const bind = statement.bind.bind(statement);
-    statement.bind = (...values) => {
-      queries.set(sql, { sql, values });
-      return bind(...values);
-    };
-    return statement;
-  };
-  const database = new Proxy(real, {
-    get(target, property) {
-      if (property === "prepare") return prepare;
-      const value = Reflect.get(target, property);
-      return typeof value === "function" ? value.bind(target) : value;
+  const none: Costs = { trips: 0, queries: 0, read: 0, written: 0 };
+  let costs = none;
+  const client = real.withSession("first-primary") as Client;
+  const { fetcher } = client;
+  client.fetcher = {
+    fetch: async (url: string, init: RequestInit) => {
+      const asked = [JSON.parse(String(init.body))].flat() as { sql: string; params?: unknown[] }[];
+      for (const { sql, params = [] } of asked) queries.set(sql, { sql, values: params });
+      const answer = await fetcher.fetch(url, init as never);
+      const answers = [await answer.clone().json<WireAnswer | WireAnswer[]>()].flat();
+      costs = {
+        trips: costs.trips + 1,
+        queries: costs.queries + asked.length,
+        read: answers.reduce((sum, { meta }) => sum + (meta?.rows_read ?? 0), costs.read),
+        written: answers.reduce((sum, { meta }) => sum + (meta?.rows_written ?? 0), costs.written),
+      };
+      return answer;
     },
-  });
-  return { database, queries };
+  } as unknown as Fetcher;
+  return {
+    database: client as unknown as D1Database,
+    queries,
+    takeCosts: () => {
+      const taken = costs;
+      costs = none;
+      return taken;
+    },
+  };
 }
 
 /** The steps in which the database would answer a query. */

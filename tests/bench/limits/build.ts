@@ -25,7 +25,8 @@ export async function buildLimits(): Promise<BuiltLimits> {
   return { worker: await buildWorker(), assets };
 }
 
-async function buildWorker(): Promise<string> {
+/** The same without pages; answers the path of its one module. */
+export async function buildWorker(): Promise<string> {
   await build({
     configFile: false,
     root,

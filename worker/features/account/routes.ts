@@ -4,12 +4,10 @@ import { clientIp } from "../../http/client-ip.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { identityHeaders, passCookies, readUser } from "../../http/session.ts";
-import { subscriptionOf } from "../billing/store.ts";
 import { subscriptionInfo } from "../billing/subscription-info.ts";
-import { departureOf } from "../leaving/store.ts";
-import { chosenName } from "./chosen-name.ts";
 import { emailAddress } from "./email-address.ts";
 import { meetChallenge } from "./meet-challenge.ts";
+import { readPerson } from "./read-person.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 
 /** What a browser remembers of having asked: a random text of its own. */
@@ -65,14 +63,10 @@ export const accountRoutes = new Hono<AppEnv>()
   .get("/me", async (c) => {
     const user = await readUser(c);
     if (!user) return c.json({ user: null });
-    const [row, departure, name] = await Promise.all([
-      subscriptionOf(c.get("db"), user.id),
-      departureOf(c.get("db"), user.id),
-      chosenName(c.get("db"), user.id),
-    ]);
+    const { subscription, departure, chosenName } = await readPerson(c.get("db"), user.id);
     return c.json({
-      user: { ...user, name: name ?? user.name },
-      subscription: subscriptionInfo(row),
+      user: { ...user, name: chosenName ?? user.name },
+      subscription: subscriptionInfo(subscription),
       /** Only of an account that is being closed: when all of it is erased, as an ISO instant. */
       ...(departure && { erasedAfter: new Date(departure.eraseAfterMs).toISOString() }),
     });

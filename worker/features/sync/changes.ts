@@ -66,16 +66,23 @@ function endOfPage(table: typeof expenses | typeof operations, userId: string, c
     ORDER BY seq LIMIT 1 OFFSET ${PAGE_ROWS - 1}), ${Number.MAX_SAFE_INTEGER})`;
 }
 
+/** The log has one row a number at most, so that its rows needn't be counted while few numbers were given out. */
+function endOfHistory(userId: string, cursor: number): SQL<number> {
+  return sql<number>`CASE
+    WHEN (SELECT last_seq FROM user_sequences WHERE user_id = ${userId}) - ${cursor} < ${PAGE_ROWS}
+    THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endOfPage(operations, userId, cursor)} END`;
+}
+
 /**
  * The queries of a page, for a batch that may write first, so that one transaction writes and reads.
  * {@link pageFrom} makes the page of their answers. Only expenses and history can outgrow a page.
  */
 export function pageQueries(db: Database, userId: string, cursor: number, nowMs: number) {
   const expensesEnd = endOfPage(expenses, userId, cursor);
-  const historyEnd = endOfPage(operations, userId, cursor);
+  const historyEnd = endOfHistory(userId, cursor);
   return [
     db
-      .select({ lastSeq: userSequences.lastSeq, end: sql<number>`min(${expensesEnd}, ${historyEnd})` })
+      .select({ lastSeq: userSequences.lastSeq, historyEnd })
       .from(userSequences)
       .where(eq(userSequences.userId, userId)),
     db
@@ -145,7 +152,9 @@ export function pageFrom(answers: PageAnswers, cursor: number): Page {
   ] = answers;
   const lastSeq = sequences[0]?.lastSeq ?? 0;
   if (cursor > lastSeq) throw new CursorAhead();
-  const end = Math.min(sequences[0]?.end ?? 0, lastSeq);
+  // The expenses of a full page end where it ends.
+  const expensesEnd = expenseRows.length < PAGE_ROWS ? lastSeq : (expenseRows.at(-1)?.seq ?? lastSeq);
+  const end = Math.min(expensesEnd, sequences[0]?.historyEnd ?? 0, lastSeq);
   const upToEnd = (row: { seq: number }) => row.seq <= end;
   const pageExpenses = expenseRows.filter(upToEnd).map(expenseFromRow);
   const settings = settingsRows.find(upToEnd);

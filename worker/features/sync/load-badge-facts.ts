@@ -28,13 +28,13 @@ export function badgeFactReaders(db: Database, userId: string, needs: Needs, fac
             count: sql<number>`count(*)`,
             open: sql<number>`sum(${expenses.status} <> 'PAID')`,
           })
-          .from(expenses)
+          .from(whileUnearned(userId, ["green_month", "zero_debt_month", "streak_3"]))
+          .crossJoin(expenses)
           .where(
             and(
               eq(expenses.userId, userId),
               sql`${expenses.dueDate} >= ${first} AND ${expenses.dueDate} < ${end}`,
               eq(expenses.deleted, false),
-              isUnearned(userId, ["green_month", "zero_debt_month", "streak_3"]),
             ),
           )
           .groupBy(month),
@@ -53,8 +53,8 @@ export function badgeFactReaders(db: Database, userId: string, needs: Needs, fac
  */
 function expensesAdded(userId: string): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
-    SELECT 1 FROM expenses AS added
-    WHERE added.user_id = ${userId} AND ${isUnearned(userId, ["add_10_expenses"])} AND NOT EXISTS (
+    SELECT 1 FROM ${whileUnearned(userId, ["add_10_expenses"])} CROSS JOIN expenses AS added
+    WHERE added.user_id = ${userId} AND NOT EXISTS (
       SELECT 1 FROM recurring_series AS series
       WHERE series.user_id = ${userId}
         AND added.id > CAST(substr(series.id, 5) AS INTEGER) * 2400
@@ -63,10 +63,13 @@ function expensesAdded(userId: string): SQL<number> {
     LIMIT ${EXPENSES_TO_ADD}))`;
 }
 
-/** The database judges this once and reads nothing further where it is false. */
-function isUnearned(userId: string, keys: readonly BadgeKey[]): SQL {
-  return sql`(SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ${userId}
-    AND earned.badge_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))) < ${keys.length}`;
+/**
+ * One row while any of the badges is still to be earned, then none: what is cross joined to it isn't read any more. As
+ * a condition it would be judged once too, but for each row that was read.
+ */
+function whileUnearned(userId: string, keys: readonly BadgeKey[]): SQL {
+  return sql`(SELECT 1 WHERE (SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ${userId}
+    AND earned.badge_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))) < ${keys.length}) AS wanted`;
 }
 
 /** From which day up to before which: two months to either side of the needed ones, as far as a streak can reach. */

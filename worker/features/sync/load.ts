@@ -1,5 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import type { BadgeFacts } from "#domain/badge-facts.ts";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
@@ -18,17 +17,12 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
+import { inJson, listOf, namedBy } from "./key-lists.ts";
 import { badgeFactReaders } from "./load-badge-facts.ts";
+import { historyReaders, writtenBy } from "./load-undone.ts";
 import type { Needs } from "./needs.ts";
 import { type Reader, reader } from "./reader.ts";
-import {
-  accountFromRows,
-  budgetFromRow,
-  entryFromRow,
-  expenseFromRow,
-  seriesFromRow,
-  settingsFromRow,
-} from "./rows.ts";
+import { accountFromRows, budgetFromRow, expenseFromRow, seriesFromRow, settingsFromRow } from "./rows.ts";
 
 /** What an operation answered when it was applied: its result and the badges it earned. */
 export interface FirstAnswer {
@@ -67,8 +61,9 @@ export async function loadLedger(db: Database, userId: string, needs: Needs): Pr
           result: operations.result,
           earned: earnedBy(userId),
         })
-        .from(operations)
-        .where(and(eq(operations.userId, userId), inJson(operations.operationId, needs.operationIds))),
+        .from(namedBy(listOf(needs.operationIds)))
+        .crossJoin(operations)
+        .where(and(eq(operations.userId, userId), sql`${operations.operationId} = named.key`)),
       (rows) => {
         for (const { operationId, result, earned } of rows) {
           const keys = JSON.parse(earned) as BadgeKey[];
@@ -108,11 +103,6 @@ function earnedBy(userId: string): SQL<string> {
       AND operations.type <> 'migration.import')`;
 }
 
-/** Lists travel as one JSON parameter: D1 takes at most 100 parameters a statement. */
-function inJson(column: SQLiteColumn, values: readonly unknown[]): SQL {
-  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
-}
-
 function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
   const expensesWhere = (condition: SQL) =>
     reader(
@@ -124,14 +114,17 @@ function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledg
         for (const row of rows) ledger.put("expense", String(row.id), expenseFromRow(row));
       },
     );
+  const expensesOfSeries = (seriesIds: SQL) =>
+    expensesWhere(sql`${expenses.id} IN (
+      SELECT occurrence.id FROM ${namedBy(seriesIds)} CROSS JOIN expenses AS occurrence
+      WHERE occurrence.user_id = ${userId} AND occurrence.recurring_id = named.key)`);
   const readers: Reader[] = [];
   if (needs.expenseIds.length > 0)
     readers.push(expensesWhere(inJson(expenses.id, needs.expenseIds.map(Number))));
   if (needs.seriesOfExpenseIds.length > 0) {
     readers.push(
-      expensesWhere(sql`${expenses.recurringId} IN (
-        SELECT chosen.recurring_id FROM expenses AS chosen WHERE chosen.user_id = ${userId}
-          AND chosen.id IN (SELECT value FROM json_each(${JSON.stringify(needs.seriesOfExpenseIds.map(Number))})))`),
+      expensesOfSeries(sql`(SELECT chosen.recurring_id AS key FROM expenses AS chosen WHERE chosen.user_id = ${userId}
+        AND chosen.id IN (SELECT value FROM json_each(${JSON.stringify(needs.seriesOfExpenseIds.map(Number))})))`),
     );
   }
   if (needs.takenOccurrences) {
@@ -159,20 +152,9 @@ function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledg
         sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM ${writtenBy(userId, needs, "expense")})`,
       ),
     );
-    readers.push(
-      expensesWhere(sql`${expenses.recurringId} IN (SELECT key FROM ${writtenBy(userId, needs, "series")})`),
-    );
+    readers.push(expensesOfSeries(writtenBy(userId, needs, "series")));
   }
   return readers;
-}
-
-/** The keys of a table's rows that the operations to undo wrote. */
-function writtenBy(userId: string, needs: Needs, table: "expense" | "series"): SQL {
-  return sql`(SELECT json_extract(image.value, '$.key') AS key
-    FROM operations AS undone CROSS JOIN json_each(undone.image) AS image
-    WHERE undone.user_id = ${userId}
-      AND undone.op_id IN (SELECT value FROM json_each(${JSON.stringify(needs.undoneOperationIds)}))
-      AND json_extract(image.value, '$.table') = ${table})`;
 }
 
 /** The id an occurrence of `series` would have in January 2000; see occurrenceId in the domain. */
@@ -184,25 +166,6 @@ function seriesReaders(db: Database, userId: string, needs: Needs, ledger: Ledge
     reader(db.select().from(recurringSeries).where(eq(recurringSeries.userId, userId)), (rows) => {
       for (const row of rows) ledger.put("series", row.id, seriesFromRow(row));
     }),
-  ];
-}
-
-/** The operations to undo and all that came after the oldest of them. */
-function historyReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
-  if (needs.undoneOperationIds.length === 0) return [];
-  const oldest = sql`(SELECT min(undone.seq) FROM operations AS undone WHERE undone.user_id = ${userId}
-    AND undone.op_id IN (SELECT value FROM json_each(${JSON.stringify(needs.undoneOperationIds)})))`;
-  return [
-    reader(
-      db
-        .select()
-        .from(operations)
-        .where(and(eq(operations.userId, userId), sql`${operations.seq} >= ${oldest}`))
-        .orderBy(asc(operations.seq)),
-      (rows) => {
-        for (const row of rows) ledger.record(entryFromRow(row));
-      },
-    ),
   ];
 }
 

@@ -1,0 +1,83 @@
+import { type Exchange, pullBills, readMe } from "./exchanges.ts";
+import { loadFigures, loadInTurns } from "./load.ts";
+import type { Section } from "./section.ts";
+import { type Member, type SideBySide, startSideBySide } from "./side-by-side.ts";
+
+/** What everybody has, the one who reads too: a thousand bills of ten months. */
+const ACCOUNT = { email: "first@example.com", months: 10, perMonth: 100 };
+const BILLS_EACH = ACCOUNT.months * ACCOUNT.perMonth;
+
+const SMALL = 1000;
+const GROWN = [50_000, 500_000];
+
+/** Many short turns: what else the machine does lasts longer than one and so touches both sides. */
+const ROUNDS = 41;
+const REQUESTS = 12;
+const FLAT = { ratioAtMost: 1.1 };
+
+/** The product on a database that holds bills of other people, and one who reads there. */
+interface Copy {
+  readonly bench: SideBySide;
+  readonly reader: Member;
+}
+
+/** What a person reads doesn't take longer because of others. The limit's column is the small table. */
+export const growth: Section = {
+  name: "growth",
+  about: `A person's reads with many expenses of others in the table, against the same reads with ${text(SMALL)}, in turns.`,
+  measure: async ({ say }) => {
+    const benches: SideBySide[] = [];
+    const started = async (others: number): Promise<Copy> => {
+      say(`growth, filling in ${text(others)} expenses of others`);
+      const bench = await startSideBySide();
+      benches.push(bench);
+      return { bench, reader: await fill(bench, others) };
+    };
+    try {
+      const small = await started(SMALL);
+      const figures = [];
+      for (const others of GROWN) {
+        const grown = await started(others);
+        say(`growth, reading beside ${text(others)}`);
+        figures.push(...(await compare(grown, small, others)));
+      }
+      return figures;
+    } finally {
+      for (const bench of benches) await bench.stop();
+    }
+  },
+};
+
+/** Answers the last to come, beside whom all others are. */
+async function fill(bench: SideBySide, others: number): Promise<Member> {
+  const first = await bench.addMember(ACCOUNT);
+  const clones = await bench.cloneMember(first, others / BILLS_EACH);
+  return clones.at(-1) ?? first;
+}
+
+async function compare(grown: Copy, small: Copy, others: number) {
+  const reads: readonly ((copy: Copy) => Promise<Exchange>)[] = [
+    async ({ bench, reader }) => readMe(bench, reader),
+    ({ bench, reader }) => pullBills(bench, reader, 100),
+    ({ bench, reader }) => pullBills(bench, reader, 0),
+  ];
+  const figures = [];
+  for (const read of reads) {
+    const [product, limit] = [await read(grown), await read(small)];
+    const loaded = await loadInTurns({
+      url: grown.bench.url,
+      limitUrl: small.bench.url,
+      connections: 1,
+      requests: REQUESTS,
+      rounds: ROUNDS,
+      product: product.product,
+      limit: limit.product,
+    });
+    figures.push(...loadFigures(`${product.name}, ${text(others)} of others`, loaded, FLAT));
+  }
+  return figures;
+}
+
+function text(count: number): string {
+  return count.toLocaleString("en-US");
+}

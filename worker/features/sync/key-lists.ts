@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+/** Lists travel as one JSON parameter: D1 takes at most 100 parameters a statement. */
+export function inJson(column: SQLiteColumn, values: readonly unknown[]): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
+/** The same list as a table of keys. */
+export function listOf(values: readonly unknown[]): SQL {
+  return sql`(SELECT value AS key FROM json_each(${JSON.stringify(values)}))`;
+}
+
+/**
+ * Keys, each once, as the table `named` that a query starts from; a cross join then looks up one after the other.
+ * Where a key isn't the primary one, SQLite takes `IN` for dearer than going through all that a person has.
+ */
+export function namedBy(keys: SQL): SQL {
+  return sql`(SELECT DISTINCT key FROM ${keys}) AS named`;
+}
