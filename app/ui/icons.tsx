@@ -58,12 +58,9 @@ export function CloseIcon() {
   );
 }
 
+/** Three dots, drawn by app/styles/icons.css. */
 export function MoreIcon() {
-  return (
-    <Icon>
-      <path d="M3.25 8h.01M8 8h.01M12.75 8h.01" strokeWidth="2.5" />
-    </Icon>
-  );
+  return <span aria-hidden="true" className="icon-more" />;
 }
 
 export function CheckIcon() {

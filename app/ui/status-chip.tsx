@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
-import { ChevronDownIcon } from "./icons.tsx";
 import { STATUS_NAMES, type StatusName } from "./status-names.ts";
 
 const LOOKS: Readonly<Record<StatusName, string>> = {
@@ -33,11 +32,8 @@ export function StatusChipButton({
       className={classes("group inline-flex h-9 items-center rounded-full pointer-coarse:h-11", className)}
       {...rest}
     >
-      <span className={classes(CHIP, "pr-1.5 pl-2.5 group-hover:border-control", LOOKS[status])}>
+      <span className={classes(CHIP, "opens-below pr-1.5 pl-2.5 group-hover:border-control", LOOKS[status])}>
         {STATUS_NAMES[status]}
-        <span className="opacity-70">
-          <ChevronDownIcon />
-        </span>
       </span>
     </button>
   );

@@ -22,9 +22,9 @@ async function buildOnce(hash: string): Promise<void> {
   const builder = await createBuilder({ root, logLevel: "warn" });
   await builder.buildApp();
   const site = readSite();
-  await writePages(clientDir, site);
+  const inlined = await writePages(clientDir, site);
   writeCrawlerFiles(clientDir, site);
-  writeHeaders(clientDir);
+  writeHeaders(clientDir, inlined);
   await writeServiceWorker(clientDir);
   mkdirSync(dist, { recursive: true });
   writeFileSync(stampFile, hash);

@@ -47,13 +47,13 @@ const preload = (url: string, attributes = ""): string =>
  * is read before it is alive: there the code comes after the styles (measured: at the same priority, /pricing was
  * painted half as late again on slow 4G).
  */
-export function scriptsOf({ kind, modules = [] }: Page, content: string, manifest: Manifest): string {
-  if (kind === "document" && !content.includes("data-island=")) return "";
+export function scriptsOf({ kind, modules = [] }: Page, content: string, manifest: Manifest): string[] {
+  if (kind === "document" && !content.includes("data-island=")) return [];
   const source = kind === "document" ? "app/islands.ts" : "index.html";
   const priority = kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
   const others = neededUrls(manifest, [source, ...modules], [entry]);
-  return [script(entry, priority), ...others.map((url) => preload(url, priority))].join("\n    ");
+  return [script(entry, priority), ...others.map((url) => preload(url, priority))].map((tag) => `  ${tag}`);
 }
 
 /** Before all else, what a signed-in screen begins with. */

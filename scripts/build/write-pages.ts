@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../lib/failure.ts";
 import { headOf, scriptsOf } from "./head.ts";
+import { type Inlined, inlineFiles } from "./inline.ts";
 import { takeManifest } from "./manifest.ts";
 import { notFoundPage, pageFile, pages } from "./pages.ts";
 import { createRenderer } from "./render.ts";
@@ -14,13 +15,17 @@ const root = '<div id="root"></div>';
 const opening = '<html lang="en">';
 const headEnd = "</head>";
 
-/** Writes one HTML file a page, with its head and its content, into the built client's folder. */
-export async function writePages(clientDir: string, site: Site): Promise<void> {
+/**
+ * Writes one HTML file a page, with its head and its content, into the built client's folder. Answers what stands inline
+ * in some of them.
+ */
+export async function writePages(clientDir: string, site: Site): Promise<Inlined> {
   const template = readFileSync(join(clientDir, "index.html"), "utf8").replace(ownHead, "");
   for (const part of [title, root, opening, headEnd]) {
     if (!template.includes(part)) throw new Failure(`index.html must contain ${part}.`);
   }
   const manifest = takeManifest(clientDir);
+  const inlined = inlineFiles(clientDir, template);
   const render = await createRenderer(site);
   for (const page of [...pages, notFoundPage]) {
     const content = await render(page);
@@ -28,12 +33,13 @@ export async function writePages(clientDir: string, site: Site): Promise<void> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
-      template
+      (page.kind === "document" ? inlined.into(template) : template)
         .replace(opening, `<html lang="en" data-page="${page.kind}">`)
         .replace(title, () => headOf(page, manifest, site))
         // After the styles, which come first over a connection of few lanes.
-        .replace(headEnd, () => `  ${scriptsOf(page, content, manifest)}\n  ${headEnd}`)
+        .replace(headEnd, () => scriptsOf(page, content, manifest).concat(headEnd).join("\n  "))
         .replace(root, () => `<div id="root">${content}</div>`),
     );
   }
+  return inlined;
 }

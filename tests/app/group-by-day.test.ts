@@ -13,7 +13,8 @@ test("every bill is in the one group of its day, in the order of the list", () =
       const groups = groupByDay(sorted);
       expect(groups.flatMap(({ expenses }) => expenses)).toEqual(sorted);
       expect(new Set(groups.map(({ day }) => day)).size).toBe(groups.length);
-      for (const { day, expenses } of groups) {
+      for (const { day, expenses, before } of groups) {
+        expect(before).toBe(sorted.indexOf(expenses[0] as (typeof sorted)[number]));
         expect(new Set(expenses.map(({ dueDate }) => dueDate))).toEqual(new Set([day]));
       }
     }),

@@ -36,9 +36,18 @@ for (const { path } of pages.filter(({ kind }) => kind === "document")) {
   });
 }
 
-test("a public page that is only read runs no code but the theme's", async ({ page }) => {
-  expect((await loadedBy(page, "/faq", "script")).map(({ path }) => path)).toEqual(["/theme.js"]);
+test("a public page that is only read asks for no code and no styles: both stand in it", async ({ page }) => {
+  expect(await loadedBy(page, "/faq", "script")).toEqual([]);
+  expect(await loadedBy(page, "/faq", "stylesheet")).toEqual([]);
 });
+
+for (const { path, kind } of pages) {
+  const limit = kind === "document" ? 16_000 : 3000;
+  test(`the HTML of ${path} is at most ${limit} bytes`, async ({ request }) => {
+    const html = await (await request.get(path)).body();
+    expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(limit);
+  });
+}
 
 /** The code that the dashboard's page names: all that runs before a month is on the screen. */
 async function firstLoad(request: APIRequestContext): Promise<{ path: string; code: Buffer }[]> {

@@ -1,13 +1,25 @@
+/** Hashes of the one script and the one style sheet that may stand in a page itself, as a policy names them. */
+interface InlinedHashes {
+  readonly script: string;
+  readonly style: string;
+}
+
 /**
  * The security headers of every answer. Pure and without imports: the build writes the same ones for
  * the prerendered pages.
  *
- * The page's policy knows no exceptions for inline code or styles. Google and Stripe are reached by
- * navigation (location), which form-action and connect-src don't govern.
+ * The page's policy knows no exceptions for inline code or styles, but by the hash of all of their text. Google and
+ * Stripe are reached by navigation (location), which form-action and connect-src don't govern.
  */
-export function securityHeaders({ html }: { html: boolean }): Record<string, string> {
+export function securityHeaders({
+  html,
+  inlined,
+}: {
+  html: boolean;
+  inlined?: InlinedHashes;
+}): Record<string, string> {
   return {
-    "Content-Security-Policy": policy(html ? pagePolicy : answerPolicy),
+    "Content-Security-Policy": policy(html ? { ...pagePolicy, ...allowing(inlined) } : answerPolicy),
     "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -37,6 +49,11 @@ const pagePolicy: Directives = {
   "base-uri": "'none'",
   "form-action": "'self'",
 };
+
+function allowing(inlined: InlinedHashes | undefined): Directives {
+  if (inlined === undefined) return {};
+  return { "script-src": `'self' ${inlined.script}`, "style-src": `'self' ${inlined.style}` };
+}
 
 const answerPolicy: Directives = {
   "default-src": "'none'",

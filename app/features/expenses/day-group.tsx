@@ -12,11 +12,14 @@ interface DayGroupProps {
   children: ReactNode;
 }
 
+/** How many bills are taken to be in sight when a month is opened, see app/styles/timeline.css. */
+const NEAR = 20;
+
 /** One day of the timeline: its date at the left, with what it weighs when that isn't one bill's amount. */
 export function DayGroup({ bills, today, currency, children }: DayGroupProps) {
   const isToday = bills.day === today;
   return (
-    <li className="timeline-day">
+    <li className="timeline-day" data-far={bills.before >= NEAR || undefined}>
       <div className={`pt-2.5 sm:text-end ${isToday ? "text-accent" : ""}`}>
         <h3 aria-current={isToday ? "date" : undefined} className="text-small">
           <span className="sr-only">{longDayText(bills.day)}</span>

@@ -4,15 +4,17 @@ import type { Expense } from "#domain/expense.ts";
 export interface DayBills {
   readonly day: Day;
   readonly expenses: readonly Expense[];
+  /** How many bills stand before it. */
+  readonly before: number;
 }
 
 /** A month's expenses, sorted by due date, as one group a day. */
 export function groupByDay(expenses: readonly Expense[]): DayBills[] {
-  const groups: { day: Day; expenses: Expense[] }[] = [];
-  for (const expense of expenses) {
+  const groups: { day: Day; expenses: Expense[]; before: number }[] = [];
+  for (const [before, expense] of expenses.entries()) {
     const last = groups.at(-1);
     if (last?.day === expense.dueDate) last.expenses.push(expense);
-    else groups.push({ day: expense.dueDate, expenses: [expense] });
+    else groups.push({ day: expense.dueDate, expenses: [expense], before });
   }
   return groups;
 }

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "../lib/failure.ts";
+
+/** What documents are painted with, as it stands in their own HTML. */
+export interface Inlined {
+  /** Puts it in the place of the files that index.html names. */
+  readonly into: (html: string) => string;
+  /** By which the content security policy knows it from anything else that is inline. */
+  readonly hashes: { readonly script: string; readonly style: string };
+}
+
+const THEME = '<script src="/theme.js"></script>';
+const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
+/**
+ * The theme's script and the styles of the built client. A document that is read once is painted as soon as it is here,
+ * rather than a round trip later; the app's screens share one file of styles, which they keep.
+ */
+export function inlineFiles(clientDir: string, template: string): Inlined {
+  const [link, url] = STYLES.exec(template) ?? [];
+  if (link === undefined || url === undefined || !template.includes(THEME))
+    throw new Failure("index.html must name its styles and theme.js.");
+  const theme = readFileSync(join(clientDir, "theme.js"), "utf8");
+  const styles = readFileSync(join(clientDir, url), "utf8");
+  return {
+    into: (html) =>
+      html.replace(THEME, () => `<script>${theme}</script>`).replace(link, () => `<style>${styles}</style>`),
+    hashes: { script: hashOf(theme), style: hashOf(styles) },
+  };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
