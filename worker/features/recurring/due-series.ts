@@ -1,8 +1,10 @@
+import type { D1Result } from "@cloudflare/workers-types";
 import { type SQL, sql } from "drizzle-orm";
 import { addMonths, localTime, type Month, monthIndex, monthOf } from "#domain/calendar.ts";
 import type { Database } from "../../db/client.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
-import { knownZone, userZones } from "../../db/user-zones.ts";
+import { rawBatch } from "../../db/raw-batch.ts";
+import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
 
 /** Series to generate in one batch: those of some people that were all generated up to the same month. */
 export interface Chunk {
@@ -38,32 +40,40 @@ interface PagePerson {
 /** Occurrences that one batch may make: D1 does nothing else meanwhile. */
 const ROWS_MAX = 4000;
 
+/** Where the calendar is furthest ahead. */
+const EARLIEST_ZONE = "Etc/GMT-14";
+
 /**
- * The month up to whose end cron keeps everything generated, by time zone: the one after the current month there at
- * that instant (DESIGN.md section 10).
+ * The month up to whose end cron keeps everything generated for people of a zone: the one after the current month there
+ * at that instant (DESIGN.md section 10).
  */
-export async function targetMonths(db: Database, instantMs: number): Promise<Map<string, Month>> {
-  const targets = new Map<string, Month>();
-  for (const zone of ["UTC", ...(await userZones(db))]) {
-    targets.set(zone, addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1));
-  }
-  return targets;
+function targetMonth(instantMs: number, zone: string): Month {
+  return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }
 
-/** Every chunk of the series that are behind, the longest behind first. */
-export async function* dueChunks(db: Database, targets: ReadonlyMap<string, Month>): AsyncGenerator<Chunk> {
+/** Every chunk of the series that are behind at an instant, the longest behind first. */
+export async function* dueChunks(db: Database, instantMs: number): AsyncGenerator<Chunk> {
+  // Both in one trip: the months are those that are behind anywhere, which is more than what is behind for some.
+  const [zones, months] = (await rawBatch(db, [
+    USER_ZONES,
+    monthsBehindQuery(targetMonth(instantMs, EARLIEST_ZONE)),
+  ])) as [D1Result<{ zone: string }>, D1Result<{ month: Month }>];
+  const targets = new Map<string, Month>();
+  for (const { zone } of [{ zone: "UTC" }, ...zones.results]) targets.set(zone, targetMonth(instantMs, zone));
   const latest = [...targets.values()].sort().at(-1) ?? "";
-  for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
+  for (const { month } of months.results.filter((each) => each.month < latest)) {
     const limit = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
     for (let after: Position | undefined = { userId: "", seriesId: "" }; after !== undefined; ) {
       const page: PagePerson[] = await db.all(pageQuery(month, after, limit));
       const seen = wholePeople(page, limit);
+      const isLast = seriesOf(page) < limit;
       after = seen.at(-1);
       const people = seen.flatMap(({ userId, zone, entitled }) => {
         const target = targets.get(zone);
         return entitled === 1 && target !== undefined && target > month ? [{ userId, target }] : [];
       });
       if (after !== undefined && people.length > 0) yield { generatedUntil: month, people, last: after };
+      if (isLast) break;
     }
   }
 }
@@ -94,6 +104,9 @@ export function pageQuery(month: Month, after: Position, limit: number): SQL {
 
 /** The last person of a full page is left for the next one, so that their series are not parted, unless alone in it. */
 function wholePeople(page: readonly PagePerson[], limit: number): readonly PagePerson[] {
-  const series = page.reduce((sum, person) => sum + person.series, 0);
-  return series === limit && page.length > 1 ? page.slice(0, -1) : page;
+  return seriesOf(page) === limit && page.length > 1 ? page.slice(0, -1) : page;
+}
+
+function seriesOf(page: readonly PagePerson[]): number {
+  return page.reduce((sum, person) => sum + person.series, 0);
 }

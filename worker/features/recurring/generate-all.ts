@@ -1,5 +1,5 @@
 import type { Database } from "../../db/client.ts";
-import { dueChunks, targetMonths } from "./due-series.ts";
+import { dueChunks } from "./due-series.ts";
 import { generateChunk } from "./generate-chunk.ts";
 
 /**
@@ -10,6 +10,5 @@ import { generateChunk } from "./generate-chunk.ts";
  * @yields how many bills each chunk made
  */
 export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {
-  const targets = await targetMonths(db, atMs);
-  for await (const chunk of dueChunks(db, targets)) yield await generateChunk(db, chunk, atMs);
+  for await (const chunk of dueChunks(db, atMs)) yield await generateChunk(db, chunk, atMs);
 }
