@@ -22,15 +22,17 @@ interface Contest {
   readonly limit: () => Promise<PageLoad>;
 }
 
-const ROUNDS = 9;
-const SLOW_ROUNDS = 5;
+const ROUNDS = 7;
+const SLOW_ROUNDS = 4;
 
 const VISIBLE_GOAL: Goal = { ratioAtMost: 1.3 };
 const PAINT_GOAL: Goal = { ratioAtMost: 1.1 };
 
+type Goals = Partial<Record<keyof PageLoad, Goal>>;
+
 /** What is reported of a load, by the name of its measure. */
 const MEASURES: readonly { key: keyof PageLoad; name: string; unit: Unit }[] = [
-  { key: "visible", name: "list visible", unit: "ms" },
+  { key: "visible", name: "visible", unit: "ms" },
   { key: "largestPaint", name: "largest paint", unit: "ms" },
   { key: "blocking", name: "blocking time", unit: "ms" },
   { key: "bytes", name: "bytes", unit: "bytes" },
@@ -39,10 +41,7 @@ const MEASURES: readonly { key: keyof PageLoad; name: string; unit: Unit }[] = [
 ];
 
 /** Opens both sides in turns, after one of each that isn't counted. */
-async function contend(
-  { name, pace, product, limit }: Contest,
-  goals: Partial<Record<keyof PageLoad, Goal>>,
-) {
+async function contend({ name, pace, product, limit }: Contest, goals: Goals) {
   const loads = { product: [] as PageLoad[], limit: [] as PageLoad[] };
   for (let round = -1; round < (pace.cpu > 1 ? SLOW_ROUNDS : ROUNDS); round += 1) {
     const sides = { product: await product(), limit: await limit() };
@@ -50,7 +49,7 @@ async function contend(
     loads.product.push(sides.product);
     loads.limit.push(sides.limit);
   }
-  return MEASURES.filter(({ key }) => key !== "visible" || goals.visible !== undefined).map(
+  return MEASURES.map(
     ({ key, name: measure, unit }): Figure => ({
       name: `${name}, ${pace.name}: ${measure}`,
       unit,
@@ -62,15 +61,19 @@ async function contend(
   );
 }
 
-/** Accounts whose month has 100 bills: one with no more, as the bare page has, and one of two years. */
+/**
+ * Accounts whose month has 100 bills: one with no more, as the bare page has, and one of two years, all of which the
+ * product fetches and keeps. Only the first does the same work as the bare page.
+ */
 const ACCOUNTS = [
-  { months: 1, perMonth: 100, name: "100 bills in the account" },
-  { months: 24, perMonth: 100, name: "2,400 bills in the account" },
+  { months: 1, perMonth: 100, name: "100 bills in the account", goals: { visible: VISIBLE_GOAL } },
+  { months: 24, perMonth: 100, name: "2,400 bills in the account", goals: {} },
 ];
 
 /** A seeded account with what its month has to show. */
 interface Seeded {
   readonly name: string;
+  readonly goals: Goals;
   readonly member: Member;
   readonly awaited: Awaited;
   /** Of the limits' own pages: whose bills, and which. */
@@ -81,14 +84,14 @@ interface Seeded {
 async function seedAccounts({ addMember, db }: SideBySide, section: string): Promise<Seeded[]> {
   const month = monthOf(localTime(Date.now(), "UTC").day);
   const seeded: Seeded[] = [];
-  for (const { name, ...account } of ACCOUNTS) {
+  for (const { name, goals, ...account } of ACCOUNTS) {
     const member = await addMember({ ...account, email: `${section}-${account.months}@example.com` });
     const count = await db
       .prepare("SELECT count(*) AS n FROM expenses WHERE user_id = ? AND due_date LIKE ? AND NOT deleted")
       .bind(member.userId, `${month}-%`)
       .first<number>("n");
     const awaited = { selector: ".bill-title", count: count ?? Number.NaN };
-    seeded.push({ name, member, awaited, query: `?user=${member.userId}&month=${month}` });
+    seeded.push({ name, goals, member, awaited, query: `?user=${member.userId}&month=${month}` });
   }
   return seeded;
 }
@@ -133,7 +136,7 @@ export const firstLoad: Section = {
           const limit = () =>
             loadFresh(chromium, `${proxy.origin}/limit/bare${account.query}`, account, pace);
           const contest = { name: account.name, pace, product, limit };
-          figures.push(...(await contend(contest, { visible: VISIBLE_GOAL })));
+          figures.push(...(await contend(contest, account.goals)));
         }
       }
       return figures;
@@ -188,7 +191,7 @@ export const returning: Section = {
               return await loadPage(context, bare, account.awaited, pace);
             },
           };
-          figures.push(...(await contend(contest, { visible: VISIBLE_GOAL })));
+          figures.push(...(await contend(contest, account.goals)));
         }
         await context.close();
       }
