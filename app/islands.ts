@@ -42,15 +42,11 @@ function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-function wake(): void {
-  for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const island = islands[element.dataset["island"] ?? ""];
-    if (island === undefined) throw new Error(`No island is called "${element.dataset["island"]}".`);
-    const start = () => void hydrate(element, island.load).catch(reportError);
-    if (island.atOnce) start();
-    else whenIdle(start);
-  }
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+  const island = islands[element.dataset["island"] ?? ""];
+  if (island === undefined) throw new Error(`No island is called "${element.dataset["island"]}".`);
+  const start = () => void hydrate(element, island.load).catch(reportError);
+  if (island.atOnce) start();
+  // A browser that has the code at hand would run it first, and what is read would be painted later.
+  else afterPaint(() => whenIdle(start));
 }
-
-// A browser that has the code at hand would run it first, and a page that is read would be painted later.
-afterPaint(wake);

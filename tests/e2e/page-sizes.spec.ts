@@ -98,6 +98,32 @@ test("the dashboard's first load holds nothing that is needed later", async ({ r
   }
 });
 
+test("a browser that doesn't know the account yet asks for nothing else before its bills", async ({
+  newDevice,
+  signIn,
+  email,
+  request,
+}) => {
+  const page = await (await newDevice()).newPage();
+  await signIn(page, email);
+  const fresh = await (await newDevice()).newPage();
+  await fresh.context().addCookies(await page.context().cookies());
+  const asked: string[] = [];
+  fresh.on("request", (each) => asked.push(new URL(each.url()).pathname));
+  const synced = fresh.waitForResponse("**/api/sync");
+  await fresh.goto("/app");
+  await synced;
+  const before = [...asked];
+  await expect(fresh.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
+
+  const html = await (await request.get("/app")).text();
+  const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url = ""]) => url);
+  const needed = ["/app", "/api/me", "/api/sync", "/api/user-subscription-info", ...named];
+  expect(before.filter((path) => !needed.includes(path))).toEqual([]);
+  // Both were asked for once, by the script at the page's head.
+  expect(before.filter((path) => path === "/api/me")).toHaveLength(1);
+});
+
 test("the dashboard's outline is painted without any code", async ({ newDevice }) => {
   const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
   await page.goto("/app");

@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
           nodes: nodes.map(({ html }) => html),
         }));
         expect(found, "accessibility").toEqual([]);
-      }).toPass({ timeout: 5_000 });
+      }).toPass({ timeout: 20_000 });
     });
   },
 

@@ -1,0 +1,99 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let server: Server;
+/** What was asked of the worker: method, path, whose screen, body. */
+let asked: string[];
+let me: unknown;
+
+beforeEach(async () => {
+  asked = [];
+  me = { user: { id: "ana" } };
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    asked.push(
+      [request.method, request.url, request.headers["x-person"], body].filter((part) => part).join(" "),
+    );
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(request.url === "/api/me" ? me : { answered: asked.length }));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+const FIRST_SYNC = 'POST /api/sync ana {"device":"This browser","cursor":null,"operations":[]}';
+
+/** Opens a page of a kind in a browser that keeps `stored`; answers the API's client and the early calls' own. */
+async function open(kind: string, stored: Record<string, string> = {}) {
+  const kept = new Map([["expenseTimeline_device", "This browser"], ...Object.entries(stored)]);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal("document", { documentElement: { dataset: { page: kind } } });
+  const { send } = await import("../../app/local/begun.ts");
+  const { requestInit } = await import("../../app/local/client.ts");
+  return {
+    me: async () => await (await send("/api/me", requestInit("GET", undefined))).json(),
+    sync: async (personId: string, cursor: number | null = null) => {
+      const body = { device: "This browser", cursor, operations: [] };
+      return await (await send("/api/sync", requestInit("POST", body, { "X-Person": personId }))).json();
+    },
+  };
+}
+
+test("a signed-in screen in a new browser asks who is here and for the first page, each once", async () => {
+  const page = await open("app");
+  await vi.waitFor(() => expect(asked).toEqual(["GET /api/me", FIRST_SYNC]));
+
+  expect(await page.me()).toEqual(me);
+  expect(await page.sync("ana")).toEqual({ answered: 2 });
+  expect(asked).toHaveLength(2);
+
+  await page.me();
+  await page.sync("ana");
+  expect(asked).toEqual(["GET /api/me", FIRST_SYNC, "GET /api/me", FIRST_SYNC]);
+});
+
+test("what was asked for one person, or from another cursor, answers nobody else", async () => {
+  const page = await open("app");
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+
+  expect(await page.sync("ben")).toEqual({ answered: 3 });
+  expect(await page.sync("ana", 7)).toEqual({ answered: 4 });
+});
+
+test("a browser that knows somebody asks for no first page: its own cursor tells what it lacks", async () => {
+  const person = JSON.stringify({ id: "ana", email: "ana@example.com", name: "Ana", erasedAfter: null });
+  const page = await open("app", { expenseTimeline_person: person });
+  expect(await page.me()).toEqual(me);
+  expect(await page.sync("ana", 7)).toEqual({ answered: 2 });
+  expect(asked).toHaveLength(2);
+});
+
+test("a visitor's browser asks for no rows", async () => {
+  me = { user: null };
+  const page = await open("app");
+  expect(await page.me()).toEqual({ user: null });
+  expect(asked).toEqual(["GET /api/me"]);
+});
+
+test("a public page begins with nothing", async () => {
+  const page = await open("document");
+  expect(asked).toEqual([]);
+  expect(await page.me()).toEqual(me);
+});
+
+test("without a network the call that was begun fails for who makes it, and the next is a new one", async () => {
+  server.close();
+  const page = await open("app");
+  await expect(page.me()).rejects.toThrow();
+  await expect(page.me()).rejects.toThrow();
+});
