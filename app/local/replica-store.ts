@@ -30,6 +30,9 @@ function browserTimeZone(): string {
   return browserZone;
 }
 
+/** Told to the worker, but no change that a person made. */
+const UNCOUNTED = "dashboard.view";
+
 const NO_RULES = {
   code: "not_loaded",
   error: "The app could not be loaded completely. Please check your connection and try again.",
@@ -50,6 +53,8 @@ export class Replica {
   private readonly stopListening: () => void;
   private reading: Promise<void> = Promise.resolve();
   private changes = 0;
+  /** Changes that wait for the rules to be loaded. */
+  private unchecked = 0;
 
   readonly database: LocalDatabase;
   private readonly device: string;
@@ -87,7 +92,7 @@ export class Replica {
 
   /** Changes the worker has not confirmed yet; a view of the dashboard is none that a person made. */
   waiting(): number {
-    return this.pending.filter(({ operation }) => operation.type !== "dashboard.view").length;
+    return this.unchecked + this.pending.filter(({ operation }) => operation.type !== UNCOUNTED).length;
   }
 
   refused(): readonly RefusedOperation[] {
@@ -118,7 +123,7 @@ export class Replica {
    */
   async perform(draft: OperationDraft, id = mintOperationId()): Promise<Performed> {
     // Without waiting where they are there: the change is on the screen before this function first awaits.
-    const rules = loadedRules() ?? (await loadRules().catch(() => null));
+    const rules = loadedRules() ?? (await this.rulesFor(draft));
     if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
     const now = Date.now();
     const json: OperationJson = {
@@ -138,6 +143,17 @@ export class Replica {
     if (failed !== undefined) return failed;
     if (draft.type === "expense.add") askForPersistentStorage().catch(reportError);
     return { ok: true, operationIds: [json.id], result: outcome.result };
+  }
+
+  /** Until they are here the change waits as well, as the header says; null when they don't come. */
+  private async rulesFor({ type }: OperationDraft): Promise<Rules | null> {
+    const isCounted = type !== UNCOUNTED;
+    if (isCounted) this.unchecked += 1;
+    this.notify();
+    const rules = await loadRules().catch(() => null);
+    if (isCounted) this.unchecked -= 1;
+    this.notify();
+    return rules;
   }
 
   /** Writes to the outbox; on failure takes the change off the screen again. */

@@ -18,7 +18,7 @@ export function RequireSignedIn(props: { children: ReactNode }) {
   useEffect(() => {
     if (account.status === "signed-in") wasSignedIn.current = true;
     // There are no rows to wait for.
-    if (account.status === "signed-out") releaseIdleWork();
+    if (account.status === "signed-out" || account.status === "expired") releaseIdleWork();
   }, [account.status]);
   if (account.status === "loading") return <AppSkeleton />;
   if (account.status === "signed-out") {
