@@ -8,8 +8,7 @@ import type { Config } from "./env.ts";
 import { emailedSignIn } from "./features/account/emailed-sign-in.ts";
 import { type GoogleConfig, googleProvider, withoutTokens } from "./features/account/google-provider.ts";
 import { describeError } from "./http/error-log.ts";
-
-const DAY_SECONDS = 24 * 60 * 60;
+import { cookiePrefix, PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from "./http/session-cookie.ts";
 
 interface AuthParts {
   config: Config;
@@ -33,11 +32,10 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     secret: config.authSecret,
     trustedOrigins: [origin],
     database: drizzleAdapter(db, { provider: "sqlite", schema: { user, session, account, verification } }),
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: { expiresIn: SESSION_SECONDS, updateAge: PROLONGED_AFTER_SECONDS },
     advanced: {
-      // better-auth only knows __Secure-; __Host- also ties the cookie to this very host.
       useSecureCookies: false,
-      cookiePrefix: secure ? "__Host-expense-timeline" : "expense-timeline",
+      cookiePrefix: cookiePrefix(origin),
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
       database: { joins: true },
       // Nothing in the product needs to know where a person was.

@@ -1,8 +1,11 @@
 import { isAPIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { session, user } from "../db/accounts.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
+import { opensPlainly, signedInColumns, signedToken } from "./valid-session.ts";
 
 /** The signed-in person, as far as handlers need to know them. */
 export interface SignedInUser {
@@ -19,26 +22,50 @@ export interface SessionInfo {
   expiresAt: Date;
 }
 
+/** Whose session a request is part of. */
+export interface SignedIn {
+  session: SessionInfo;
+  user: SignedInUser;
+}
+
 /**
  * Whose session the request's cookie, or without a cookie its bearer token, stands for; null when none
  * does. A session that has run for a day is prolonged, and its cookie with it.
  */
-export async function readSession(
-  c: Context<AppEnv>,
-): Promise<{ session: SessionInfo; user: SignedInUser } | null> {
+export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> {
+  const token = await signedToken(c);
+  if (token === undefined) return await askBetterAuth(c);
+  const [valid] = await c
+    .get("db")
+    .select(signedInColumns)
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(opensPlainly(token, c.get("now")));
+  return valid === undefined ? await askBetterAuth(c) : recognise(c, valid);
+}
+
+async function askBetterAuth(c: Context<AppEnv>): Promise<SignedIn | null> {
   const headers = identityHeaders(c);
   const hasCookie = headers.has("Cookie");
   if (!hasCookie && !headers.has("Authorization")) return null;
 
   const { headers: answered, response } = await c
-    .get("auth")
+    .get("auth")()
     .api.getSession({ headers, returnHeaders: true })
     .catch(orSignedOut);
   if (hasCookie) passCookies(c, answered);
-  if (!response) return null;
+  return response ? recognise(c, response) : null;
+}
 
-  const { id, name, email, image } = response.user;
-  const { id: sessionId, createdAt, expiresAt } = response.session;
+/** A session and its user as they are stored. */
+interface StoredSignedIn {
+  session: SessionInfo;
+  user: Omit<SignedInUser, "image"> & { image?: string | null | undefined };
+}
+
+function recognise(c: Context<AppEnv>, stored: StoredSignedIn): SignedIn {
+  const { id, name, email, image } = stored.user;
+  const { id: sessionId, createdAt, expiresAt } = stored.session;
   c.set("userId", id);
   return {
     session: { id: sessionId, createdAt, expiresAt },
@@ -60,7 +87,9 @@ export function passCookies(c: Context<AppEnv>, headers: Headers): void {
 
 /** Ends the session that the request came with, if it is one, and takes its cookie away. */
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
-  const { headers } = await c.get("auth").api.signOut({ headers: identityHeaders(c), returnHeaders: true });
+  const { headers } = await c
+    .get("auth")()
+    .api.signOut({ headers: identityHeaders(c), returnHeaders: true });
   passCookies(c, headers);
 }
 

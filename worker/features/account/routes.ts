@@ -52,11 +52,13 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
     const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientIp(c));
-    const { headers } = await c.get("auth").api.openProvenSession({
-      body: { email },
-      headers: identityHeaders(c),
-      returnHeaders: true,
-    });
+    const { headers } = await c
+      .get("auth")()
+      .api.openProvenSession({
+        body: { email },
+        headers: identityHeaders(c),
+        returnHeaders: true,
+      });
     passCookies(c, headers);
     return c.json({ redirectTo: returnTo });
   })

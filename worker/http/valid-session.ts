@@ -1,0 +1,37 @@
+import { and, eq, gt, type SQL } from "drizzle-orm";
+import type { Context } from "hono";
+import { getSignedCookie } from "hono/cookie";
+import { session, user } from "../db/accounts.ts";
+import type { AppEnv } from "./context.ts";
+import {
+  COOKIE_FAMILY,
+  PROLONGED_AFTER_SECONDS,
+  SESSION_SECONDS,
+  sessionCookieName,
+} from "./session-cookie.ts";
+
+/**
+ * A session read without better-auth, which is made anew for a request and takes longer than all the rest. Only the
+ * plain case is judged here: one cookie, our signature, a living session that isn't to be prolonged yet. Of any other
+ * nothing is said, so that what is refused, prolonged or cleared away remains better-auth's alone to decide.
+ */
+
+/** The token of the request's session cookie if we signed it and better-auth has no other cookie to look at. */
+export async function signedToken(c: Context<AppEnv>): Promise<string | undefined> {
+  const { config, origin } = c.var;
+  const family = c.req.header("Cookie")?.split(`${COOKIE_FAMILY}.`) ?? [];
+  if (family.length !== 2) return undefined;
+  return (await getSignedCookie(c, config.authSecret, sessionCookieName(origin))) || undefined;
+}
+
+/** Which session a token opens, unless it has ended or is due to be prolonged. `now` in epoch milliseconds. */
+export function opensPlainly(token: string, now: number): SQL | undefined {
+  const dueUntil = new Date(now + (SESSION_SECONDS - PROLONGED_AFTER_SECONDS) * 1000);
+  return and(eq(session.token, token), gt(session.expiresAt, dueUntil));
+}
+
+/** Of a session and its user what handlers need, never the token. */
+export const signedInColumns = {
+  session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
+  user: { id: user.id, name: user.name, email: user.email, image: user.image },
+};
