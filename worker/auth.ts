@@ -2,7 +2,8 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
-import { account, session, user, verification } from "./db/accounts.ts";
+import { drizzle } from "drizzle-orm/d1";
+import * as accounts from "./db/accounts.ts";
 import type { Database } from "./db/client.ts";
 import type { Config } from "./env.ts";
 import { emailedSignIn } from "./features/account/emailed-sign-in.ts";
@@ -31,7 +32,11 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     basePath: "/api/auth",
     secret: config.authSecret,
     trustedOrigins: [origin],
-    database: drizzleAdapter(db, { provider: "sqlite", schema: { user, session, account, verification } }),
+    // With the relations, by which it reads a session and its user in one trip.
+    database: drizzleAdapter(drizzle(db.$client, { schema: accounts }), {
+      provider: "sqlite",
+      schema: accounts,
+    }),
     session: { expiresIn: SESSION_SECONDS, updateAge: PROLONGED_AFTER_SECONDS },
     advanced: {
       useSecureCookies: false,
