@@ -1,11 +1,11 @@
 import { isAPIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { session, user } from "../db/accounts.ts";
+import { askAll, type Prepared } from "../db/prepared.ts";
+import { PERSON_HEADER } from "./claim.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
-import { opensPlainly, signedInColumns, signedToken } from "./valid-session.ts";
+import { findPlainSession, type PlainSession, plainly, signedToken } from "./valid-session.ts";
 
 /** The signed-in person, as far as handlers need to know them. */
 export interface SignedInUser {
@@ -33,15 +33,24 @@ export interface SignedIn {
  * does. A session that has run for a day is prolonged, and its cookie with it.
  */
 export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> {
+  return (await readSessionBy(c, findPlainSession)).signedIn;
+}
+
+/**
+ * The same with a query of one's own that tells more of the person in the same trip. A session that is not plainly
+ * valid comes without it.
+ */
+export async function readSessionBy<Row extends PlainSession>(
+  c: Context<AppEnv>,
+  find: Prepared<Row[]>,
+): Promise<{ signedIn: SignedIn | null; row?: Row }> {
   const token = await signedToken(c);
-  if (token === undefined) return await askBetterAuth(c);
-  const [valid] = await c
-    .get("db")
-    .select(signedInColumns)
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(opensPlainly(token, c.get("now")));
-  return valid === undefined ? await askBetterAuth(c) : recognise(c, valid);
+  if (token === undefined) return { signedIn: await askBetterAuth(c) };
+  const db = c.get("db");
+  const [[row]] = await askAll(db, [find(db, plainly(token, c.get("now")))]);
+  if (row === undefined) return { signedIn: await askBetterAuth(c) };
+  const { sessionId, createdAt, expiresAt, ...person } = row;
+  return { signedIn: recognise(c, { session: { id: sessionId, createdAt, expiresAt }, user: person }), row };
 }
 
 async function askBetterAuth(c: Context<AppEnv>): Promise<SignedIn | null> {
@@ -93,11 +102,6 @@ export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
   passCookies(c, headers);
 }
 
-/** The person of readSession. */
-export async function readUser(c: Context<AppEnv>): Promise<SignedInUser | null> {
-  return (await readSession(c))?.user ?? null;
-}
-
 /** A session that was ended while it was being prolonged is no fault: better-auth throws 401 for it. */
 function orSignedOut(error: unknown) {
   if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers(), response: null };
@@ -110,22 +114,25 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /**
- * By which a screen may say whose it is. It never makes anybody somebody: a tab that still shows one person while the
- * browser's cookie has become another's is refused, so that nothing of theirs ends up in the other's account.
- */
-const PERSON_HEADER = "X-Person";
-
-/**
- * For routes of signed-in people; the handler finds them in `c.get("user")`, and `c.get("session")`.
+ * The person a request is of, who is also the one it says it is of, if it does.
  * @throws HttpError 401 unauthenticated (SPEC.md section 5, data layer); 403 other_person
  */
-export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
-  // Only the variables set below are more than AppEnv.
-  const found = await readSession(c as unknown as Context<AppEnv>);
+export async function requirePerson(c: Context<AppEnv>): Promise<SignedIn> {
+  const found = await readSession(c);
   if (!found) throw new HttpError(401, "unauthenticated", "User not authenticated");
   const expected = c.req.header(PERSON_HEADER);
   if (expected !== undefined && expected !== found.user.id)
     throw new HttpError(403, "other_person", "Somebody else is signed in in this browser now.");
+  return found;
+}
+
+/**
+ * For routes of signed-in people; the handler finds them in `c.get("user")`, and `c.get("session")`.
+ * @throws HttpError 401 unauthenticated; 403 other_person
+ */
+export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
+  // Only the variables set below are more than AppEnv.
+  const found = await requirePerson(c as unknown as Context<AppEnv>);
   c.set("user", found.user);
   c.set("session", found.session);
   await next();

@@ -1,7 +1,8 @@
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getSignedCookie } from "hono/cookie";
 import { session, user } from "../db/accounts.ts";
+import { prepared } from "../db/prepared.ts";
 import type { AppEnv } from "./context.ts";
 import {
   COOKIE_FAMILY,
@@ -24,14 +25,30 @@ export async function signedToken(c: Context<AppEnv>): Promise<string | undefine
   return (await getSignedCookie(c, config.authSecret, sessionCookieName(origin))) || undefined;
 }
 
-/** Which session a token opens, unless it has ended or is due to be prolonged. `now` in epoch milliseconds. */
-export function opensPlainly(token: string, now: number): SQL | undefined {
-  const dueUntil = new Date(now + (SESSION_SECONDS - PROLONGED_AFTER_SECONDS) * 1000);
-  return and(eq(session.token, token), gt(session.expiresAt, dueUntil));
+/** A condition that only the session meets which the token opens; none that has ended or is due to be prolonged does. */
+export function opensPlainly(): SQL | undefined {
+  return and(eq(session.token, sql.placeholder("token")), gt(session.expiresAt, sql.placeholder("dueUntil")));
+}
+
+/** What a query with that condition is asked with. `now` in epoch milliseconds. */
+export function plainly(token: string, now: number) {
+  return { token, dueUntil: now + (SESSION_SECONDS - PROLONGED_AFTER_SECONDS) * 1000 };
 }
 
 /** Of a session and its user what handlers need, never the token. */
-export const signedInColumns = {
-  session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
-  user: { id: user.id, name: user.name, email: user.email, image: user.image },
+export const plainColumns = {
+  sessionId: sql<string>`${session.id}`.as("session_id"),
+  createdAt: session.createdAt,
+  expiresAt: session.expiresAt,
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  image: user.image,
 };
+
+export type PlainSession = Pick<typeof session.$inferSelect, "createdAt" | "expiresAt"> &
+  Pick<typeof user.$inferSelect, "id" | "name" | "email" | "image"> & { sessionId: string };
+
+export const findPlainSession = prepared((db) =>
+  db.select(plainColumns).from(session).innerJoin(user, eq(user.id, session.userId)).where(opensPlainly()),
+);
