@@ -1,8 +1,9 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getSignedCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { session, user } from "../db/accounts.ts";
 import { prepared } from "../db/prepared.ts";
+import { isHmac } from "../services/hmac.ts";
 import type { AppEnv } from "./context.ts";
 import {
   COOKIE_FAMILY,
@@ -22,7 +23,11 @@ export async function signedToken(c: Context<AppEnv>): Promise<string | undefine
   const { config, origin } = c.var;
   const family = c.req.header("Cookie")?.split(`${COOKIE_FAMILY}.`) ?? [];
   if (family.length !== 2) return undefined;
-  return (await getSignedCookie(c, config.authSecret, sessionCookieName(origin))) || undefined;
+  const value = getCookie(c, sessionCookieName(origin)) ?? "";
+  const dot = value.lastIndexOf(".");
+  if (dot < 1) return undefined;
+  const token = value.slice(0, dot);
+  return (await isHmac(value.slice(dot + 1), config.authSecret, token)) ? token : undefined;
 }
 
 /** A condition that only the session meets which the token opens; none that has ended or is due to be prolonged does. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import { type ExpenseJson, expenseToJson } from "#domain/expense.ts";
@@ -85,9 +85,12 @@ const lastNumber = prepared((db) =>
     .where(eq(userSequences.userId, userId)),
 );
 
+const { userId: _owner, ...expenseColumns } = getTableColumns(expenses);
+const { userId: _itsOwner, result: _result, ...historyColumns } = getTableColumns(operations);
+
 const changedExpenses = prepared((db) =>
   db
-    .select()
+    .select(expenseColumns)
     .from(expenses)
     .where(and(changed(expenses), lte(expenses.seq, endOfPage(expenses))))
     .orderBy(asc(expenses.seq)),
@@ -95,7 +98,7 @@ const changedExpenses = prepared((db) =>
 
 const newHistory = prepared((db) =>
   db
-    .select()
+    .select(historyColumns)
     .from(operations)
     .where(
       and(
