@@ -25,7 +25,8 @@ export interface CalledEnv extends AppEnv {
 
 /**
  * For a route of signed-in people; limits how often one person and one IP address use it. Where the request says who
- * it is of and that holds, session, limits and the first of the work are one trip to the database.
+ * it is of and that holds, session, limits and the first of the work are one trip to the database; a body that is
+ * refused before costs neither a trip nor a use.
  * @throws HttpError 401 unauthenticated; 403 other_person; and in asCaller 429 rate_limited too
  */
 export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) {

@@ -70,7 +70,7 @@ export async function countedUse(
   };
 }
 
-/** The same for each number of uses that is counted at once. */
+/** One statement for each number of uses that are counted at once. */
 function forEachNumber<Made>(make: (uses: number) => Made): (uses: number) => Made {
   const made = new Map<number, Made>();
   return (uses) => made.get(uses) ?? (made.set(uses, make(uses)).get(uses) as Made);
