@@ -2,14 +2,14 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
-import { account, session, user, verification } from "./db/accounts.ts";
+import { drizzle } from "drizzle-orm/d1";
+import * as accounts from "./db/accounts.ts";
 import type { Database } from "./db/client.ts";
 import type { Config } from "./env.ts";
 import { emailedSignIn } from "./features/account/emailed-sign-in.ts";
 import { type GoogleConfig, googleProvider, withoutTokens } from "./features/account/google-provider.ts";
 import { describeError } from "./http/error-log.ts";
-
-const DAY_SECONDS = 24 * 60 * 60;
+import { cookiePrefix, PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from "./http/session-cookie.ts";
 
 interface AuthParts {
   config: Config;
@@ -32,12 +32,15 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     basePath: "/api/auth",
     secret: config.authSecret,
     trustedOrigins: [origin],
-    database: drizzleAdapter(db, { provider: "sqlite", schema: { user, session, account, verification } }),
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    // With the relations, by which it reads a session and its user in one trip.
+    database: drizzleAdapter(drizzle(db.$client, { schema: accounts }), {
+      provider: "sqlite",
+      schema: accounts,
+    }),
+    session: { expiresIn: SESSION_SECONDS, updateAge: PROLONGED_AFTER_SECONDS },
     advanced: {
-      // better-auth only knows __Secure-; __Host- also ties the cookie to this very host.
       useSecureCookies: false,
-      cookiePrefix: secure ? "__Host-expense-timeline" : "expense-timeline",
+      cookiePrefix: cookiePrefix(origin),
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
       database: { joins: true },
       // Nothing in the product needs to know where a person was.

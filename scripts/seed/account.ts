@@ -36,7 +36,7 @@ export async function applyPlan(
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
     const answer = await untilUnlocked(() =>
-      synchronise(db, userId, { device: "Seed", cursor, operations }, Date.now()),
+      synchronise(db, { userId, gate: [] }, { device: "Seed", cursor, operations }, Date.now()),
     );
     cursor = answer.cursor;
     const rejected = answer.results.find((result) => result.status === "rejected");

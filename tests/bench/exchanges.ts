@@ -75,8 +75,9 @@ async function withLastNumbers({ db }: SideBySide, members: readonly Member[]): 
   }));
 }
 
-function fromOwnPage({ url }: SideBySide, { cookie }: Member): Record<string, string> {
-  return { Cookie: cookie, Origin: url };
+/** Like the app, which says whose changes it sends. */
+function fromOwnPage({ url }: SideBySide, { cookie, userId }: Member): Record<string, string> {
+  return { Cookie: cookie, Origin: url, "X-Person": userId };
 }
 
 function newBill() {

@@ -100,7 +100,8 @@ const { database, takeCosts } = recordingDatabase(bindings.DB);
 /** What a person's requests cost, one after the other, by their name. */
 export async function costsOf(member: Member): Promise<Record<string, Costs>> {
   const costs: Record<string, Costs> = {};
-  const headers = fromOwnPage(member.cookie);
+  // As the app asks, which says whose changes it sends.
+  const headers = { ...fromOwnPage(member.cookie), "X-Person": member.userId };
   const ask = async (name: string, path: string, body?: unknown) => {
     takeCosts();
     const answer = await call(path, { headers, vars: { DB: database }, ...(body !== undefined && { body }) });

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import { TrieRouter } from "hono/router/trie-router";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
@@ -16,27 +17,31 @@ interface Route {
 export function knownRoutes(routes: () => readonly Route[]): MiddlewareHandler<AppEnv> {
   let router: TrieRouter<Route> | undefined;
   return async (c, next) => {
-    router ??= indexRoutes(routes());
-    const found = router.match("ALL", c.req.path)[0].map(([route]) => route);
-    const [first] = found;
-    if (!first) throw new HttpError(404, "not_found", "There is nothing at this address.");
-    c.set("route", first.path);
-
-    const allowed = new Set(found.map((route) => route.method));
-    if (allowed.has("GET")) allowed.add("HEAD");
-    if (!allowed.has(c.req.method))
-      throw new HttpError(405, "method_not_allowed", "This address can't be used in that way.", {
-        headers: { Allow: [...allowed].join(", ") },
-      });
+    // Middleware is registered for all methods; only handlers make an address known.
+    const handler = matchedRoutes(c).find(({ method }) => method !== "ALL");
+    if (!handler) {
+      router ??= indexRoutes(routes());
+      const others = router.match("ALL", c.req.path)[0].map(([route]) => route);
+      c.set("route", others[0]?.path ?? "unmatched");
+      throw noRoute(others.map(({ method }) => method));
+    }
+    c.set("route", handler.path);
     await next();
   };
 }
 
+/** @param methods in which the address can be asked */
+function noRoute(methods: readonly string[]): HttpError {
+  if (methods.length === 0) return new HttpError(404, "not_found", "There is nothing at this address.");
+  const allowed = new Set(methods);
+  if (allowed.has("GET")) allowed.add("HEAD");
+  return new HttpError(405, "method_not_allowed", "This address can't be used in that way.", {
+    headers: { Allow: [...allowed].join(", ") },
+  });
+}
+
 function indexRoutes(routes: readonly Route[]): TrieRouter<Route> {
   const router = new TrieRouter<Route>();
-  for (const route of routes) {
-    // Middleware is registered for all methods; only handlers make an address known.
-    if (route.method !== "ALL") router.add("ALL", route.path, route);
-  }
+  for (const route of routes) if (route.method !== "ALL") router.add("ALL", route.path, route);
   return router;
 }

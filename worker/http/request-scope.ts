@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { createAuth } from "../auth.ts";
+import { type Auth, createAuth } from "../auth.ts";
 import { createDatabase } from "../db/client.ts";
 import { readConfig } from "../env.ts";
 import type { AppEnv } from "./context.ts";
@@ -25,6 +25,10 @@ export const requestScope = createMiddleware<AppEnv>(async (c, next) => {
   c.set("config", config);
   c.set("origin", origin);
   c.set("db", db);
-  c.set("auth", createAuth({ config, origin, db }));
+  let auth: Auth | undefined;
+  c.set("auth", () => {
+    auth ??= createAuth({ config, origin, db });
+    return auth;
+  });
   await next();
 });

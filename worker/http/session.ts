@@ -1,8 +1,11 @@
 import { isAPIError } from "better-auth/api";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { askAll, type Prepared } from "../db/prepared.ts";
+import { PERSON_HEADER } from "./claim.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
+import { findPlainSession, type PlainSession, plainly, signedToken } from "./valid-session.ts";
 
 /** The signed-in person, as far as handlers need to know them. */
 export interface SignedInUser {
@@ -19,26 +22,59 @@ export interface SessionInfo {
   expiresAt: Date;
 }
 
+/** Whose session a request is part of. */
+export interface SignedIn {
+  session: SessionInfo;
+  user: SignedInUser;
+}
+
 /**
  * Whose session the request's cookie, or without a cookie its bearer token, stands for; null when none
  * does. A session that has run for a day is prolonged, and its cookie with it.
  */
-export async function readSession(
+export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> {
+  return (await readSessionBy(c, findPlainSession)).signedIn;
+}
+
+/**
+ * The same with a query of one's own that tells more of the person in the same trip. A session that is not plainly
+ * valid comes without it.
+ */
+export async function readSessionBy<Row extends PlainSession>(
   c: Context<AppEnv>,
-): Promise<{ session: SessionInfo; user: SignedInUser } | null> {
+  find: Prepared<Row[]>,
+): Promise<{ signedIn: SignedIn | null; row?: Row }> {
+  const token = await signedToken(c);
+  if (token === undefined) return { signedIn: await askBetterAuth(c) };
+  const db = c.get("db");
+  const [[row]] = await askAll(db, [find(db, plainly(token, c.get("now")))]);
+  if (row === undefined) return { signedIn: await askBetterAuth(c) };
+  const { sessionId, createdAt, expiresAt, ...person } = row;
+  return { signedIn: recognise(c, { session: { id: sessionId, createdAt, expiresAt }, user: person }), row };
+}
+
+async function askBetterAuth(c: Context<AppEnv>): Promise<SignedIn | null> {
   const headers = identityHeaders(c);
   const hasCookie = headers.has("Cookie");
   if (!hasCookie && !headers.has("Authorization")) return null;
 
   const { headers: answered, response } = await c
-    .get("auth")
+    .get("auth")()
     .api.getSession({ headers, returnHeaders: true })
     .catch(orSignedOut);
   if (hasCookie) passCookies(c, answered);
-  if (!response) return null;
+  return response ? recognise(c, response) : null;
+}
 
-  const { id, name, email, image } = response.user;
-  const { id: sessionId, createdAt, expiresAt } = response.session;
+/** A session and its user as they are stored. */
+interface StoredSignedIn {
+  session: SessionInfo;
+  user: Omit<SignedInUser, "image"> & { image?: string | null | undefined };
+}
+
+function recognise(c: Context<AppEnv>, stored: StoredSignedIn): SignedIn {
+  const { id, name, email, image } = stored.user;
+  const { id: sessionId, createdAt, expiresAt } = stored.session;
   c.set("userId", id);
   return {
     session: { id: sessionId, createdAt, expiresAt },
@@ -60,13 +96,10 @@ export function passCookies(c: Context<AppEnv>, headers: Headers): void {
 
 /** Ends the session that the request came with, if it is one, and takes its cookie away. */
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
-  const { headers } = await c.get("auth").api.signOut({ headers: identityHeaders(c), returnHeaders: true });
+  const { headers } = await c
+    .get("auth")()
+    .api.signOut({ headers: identityHeaders(c), returnHeaders: true });
   passCookies(c, headers);
-}
-
-/** The person of readSession. */
-export async function readUser(c: Context<AppEnv>): Promise<SignedInUser | null> {
-  return (await readSession(c))?.user ?? null;
 }
 
 /** A session that was ended while it was being prolonged is no fault: better-auth throws 401 for it. */
@@ -81,22 +114,25 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /**
- * By which a screen may say whose it is. It never makes anybody somebody: a tab that still shows one person while the
- * browser's cookie has become another's is refused, so that nothing of theirs ends up in the other's account.
- */
-const PERSON_HEADER = "X-Person";
-
-/**
- * For routes of signed-in people; the handler finds them in `c.get("user")`, and `c.get("session")`.
+ * The person a request is of, who is also the one it says it is of, if it does.
  * @throws HttpError 401 unauthenticated (SPEC.md section 5, data layer); 403 other_person
  */
-export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
-  // Only the variables set below are more than AppEnv.
-  const found = await readSession(c as unknown as Context<AppEnv>);
+export async function requirePerson(c: Context<AppEnv>): Promise<SignedIn> {
+  const found = await readSession(c);
   if (!found) throw new HttpError(401, "unauthenticated", "User not authenticated");
   const expected = c.req.header(PERSON_HEADER);
   if (expected !== undefined && expected !== found.user.id)
     throw new HttpError(403, "other_person", "Somebody else is signed in in this browser now.");
+  return found;
+}
+
+/**
+ * For routes of signed-in people; the handler finds them in `c.get("user")`, and `c.get("session")`.
+ * @throws HttpError 401 unauthenticated; 403 other_person
+ */
+export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
+  // Only the variables set below are more than AppEnv.
+  const found = await requirePerson(c as unknown as Context<AppEnv>);
   c.set("user", found.user);
   c.set("session", found.session);
   await next();

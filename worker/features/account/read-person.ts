@@ -1,22 +1,52 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { session, user as users } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/client.ts";
 import { departures } from "../../db/leaving.ts";
 import { userSettings } from "../../db/ledger.ts";
+import { askAll, prepared } from "../../db/prepared.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { readSessionBy } from "../../http/session.ts";
+import { opensPlainly, plainColumns } from "../../http/valid-session.ts";
 
-/** What is known of a person beside their session, in one trip to the database. */
-export async function readPerson(db: Database, userId: string) {
-  const [subscriptionRows, departureRows, settingsRows] = await db.batch([
-    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
-    db.select().from(departures).where(eq(departures.userId, userId)),
-    db.select({ name: userSettings.name }).from(userSettings).where(eq(userSettings.userId, userId)),
-  ]);
-  return {
-    /** Undefined before they first went to checkout. */
-    subscription: subscriptionRows[0],
-    /** Undefined while nobody closes the account. */
-    departure: departureRows[0],
-    /** What they named themselves in the settings; null while they didn't. */
-    chosenName: settingsRows[0]?.name ?? null,
-  };
+/** What is known of a person beside their session; null as long as there is nothing to know. */
+const aboutPerson = {
+  status: subscriptions.status,
+  trialEndSeconds: subscriptions.trialEndSeconds,
+  latestPaymentSeconds: subscriptions.latestPaymentSeconds,
+  /** Of an account that is being closed. */
+  eraseAfterMs: departures.eraseAfterMs,
+  /** What they named themselves in the settings. */
+  chosenName: sql<string | null>`${userSettings.name}`.as("chosen_name"),
+};
+
+const findPerson = prepared((db) =>
+  db
+    .select({ ...plainColumns, ...aboutPerson })
+    .from(session)
+    .innerJoin(users, eq(users.id, session.userId))
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(departures, eq(departures.userId, users.id))
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(opensPlainly()),
+);
+
+const findAboutPerson = prepared((db) =>
+  db
+    .select(aboutPerson)
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(departures, eq(departures.userId, users.id))
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(eq(users.id, sql.placeholder("userId"))),
+);
+
+/** Who is signed in and what is known of them, in one trip to the database where the session is plainly valid. */
+export async function readPerson(c: Context<AppEnv>) {
+  const { signedIn, row } = await readSessionBy(c, findPerson);
+  if (signedIn === null) return null;
+  const { user } = signedIn;
+  const db = c.get("db");
+  const about = row ?? (await askAll(db, [findAboutPerson(db, { userId: user.id })]))[0][0];
+  return about === undefined ? null : { user, about };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clientIp } from "../../http/client-ip.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { identityHeaders, passCookies, readUser } from "../../http/session.ts";
+import { identityHeaders, passCookies } from "../../http/session.ts";
 import { subscriptionInfo } from "../billing/subscription-info.ts";
 import { emailAddress } from "./email-address.ts";
 import { meetChallenge } from "./meet-challenge.ts";
@@ -52,22 +52,24 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
     const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientIp(c));
-    const { headers } = await c.get("auth").api.openProvenSession({
-      body: { email },
-      headers: identityHeaders(c),
-      returnHeaders: true,
-    });
+    const { headers } = await c
+      .get("auth")()
+      .api.openProvenSession({
+        body: { email },
+        headers: identityHeaders(c),
+        returnHeaders: true,
+      });
     passCookies(c, headers);
     return c.json({ redirectTo: returnTo });
   })
   .get("/me", async (c) => {
-    const user = await readUser(c);
-    if (!user) return c.json({ user: null });
-    const { subscription, departure, chosenName } = await readPerson(c.get("db"), user.id);
+    const person = await readPerson(c);
+    if (!person) return c.json({ user: null });
+    const { user, about } = person;
     return c.json({
-      user: { ...user, name: chosenName ?? user.name },
-      subscription: subscriptionInfo(subscription),
+      user: { ...user, name: about.chosenName ?? user.name },
+      subscription: subscriptionInfo(about),
       /** Only of an account that is being closed: when all of it is erased, as an ISO instant. */
-      ...(departure && { erasedAfter: new Date(departure.eraseAfterMs).toISOString() }),
+      ...(about.eraseAfterMs !== null && { erasedAfter: new Date(about.eraseAfterMs).toISOString() }),
     });
   });

@@ -23,7 +23,9 @@ export function opensProduct(status: string | null | undefined): boolean {
   return status === "active" || status === "trialing";
 }
 
-export function subscriptionInfo(projection: Projection | undefined): SubscriptionInfo {
+export function subscriptionInfo(
+  projection: Pick<Projection, "status" | "trialEndSeconds" | "latestPaymentSeconds"> | undefined,
+): SubscriptionInfo {
   const status = projection?.status ?? null;
   if (!projection || status === null) return { payment_status: "none", subscription: null, error: null };
   return {

@@ -42,5 +42,6 @@ export async function unsubscribe(
     data: { [setting]: false },
   };
   const cursor = sequences[0]?.lastSeq ?? 0;
-  await synchronise(db, userId, { device: "Link in a mail", cursor, operations: [operation] }, nowMs);
+  const request = { device: "Link in a mail", cursor, operations: [operation] };
+  await synchronise(db, { userId, gate: [] }, request, nowMs);
 }

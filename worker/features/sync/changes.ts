@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import { type ExpenseJson, expenseToJson } from "#domain/expense.ts";
 import type { ImageEntry } from "#domain/history.ts";
@@ -19,6 +20,7 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
+import { type Answers, prepared } from "../../db/prepared.ts";
 import { type SubscriptionState, subscriptionState } from "../billing/subscription-info.ts";
 import { entryFromRow, expenseFromRow, seriesFromRow, settingsFromRow } from "./rows.ts";
 
@@ -60,17 +62,65 @@ const HISTORY_MS = 30 * 86_400_000;
 /** Rows of the log that aren't shown as history; the subscription's is no operation of a device's. */
 const NOT_HISTORY = ["dashboard.view", SUBSCRIPTION_CHANGE] as OperationType[];
 
+const userId = sql.placeholder("userId");
+const cursor = sql.placeholder("cursor");
+
 /** How far a page may reach before it holds its fill of a table's rows. */
-function endOfPage(table: typeof expenses | typeof operations, userId: string, cursor: number): SQL<number> {
+function endOfPage(table: typeof expenses | typeof operations): SQL<number> {
   return sql<number>`coalesce((SELECT seq FROM ${table} WHERE user_id = ${userId} AND seq > ${cursor}
     ORDER BY seq LIMIT 1 OFFSET ${PAGE_ROWS - 1}), ${Number.MAX_SAFE_INTEGER})`;
 }
 
 /** The log has one row a number at most, so that its rows needn't be counted while few numbers were given out. */
-function endOfHistory(userId: string, cursor: number): SQL<number> {
+function endOfHistory(): SQL<number> {
   return sql<number>`CASE
     WHEN (SELECT last_seq FROM user_sequences WHERE user_id = ${userId}) - ${cursor} < ${PAGE_ROWS}
-    THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endOfPage(operations, userId, cursor)} END`;
+    THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endOfPage(operations)} END`;
+}
+
+const lastNumber = prepared((db) =>
+  db
+    .select({ lastSeq: userSequences.lastSeq, historyEnd: endOfHistory().as("history_end") })
+    .from(userSequences)
+    .where(eq(userSequences.userId, userId)),
+);
+
+const { userId: _owner, ...expenseColumns } = getTableColumns(expenses);
+const { userId: _itsOwner, result: _result, ...historyColumns } = getTableColumns(operations);
+
+const changedExpenses = prepared((db) =>
+  db
+    .select(expenseColumns)
+    .from(expenses)
+    .where(and(changed(expenses), lte(expenses.seq, endOfPage(expenses))))
+    .orderBy(asc(expenses.seq)),
+);
+
+const newHistory = prepared((db) =>
+  db
+    .select(historyColumns)
+    .from(operations)
+    .where(
+      and(
+        changed(operations),
+        lte(operations.seq, endOfHistory()),
+        gt(operations.atMs, sql.placeholder("historySinceMs")),
+        notInArray(operations.type, NOT_HISTORY),
+      ),
+    )
+    .orderBy(asc(operations.seq)),
+);
+
+const changedSeries = prepared((db) => db.select().from(recurringSeries).where(changed(recurringSeries)));
+const changedBudgets = prepared((db) => db.select().from(userBudgets).where(changed(userBudgets)));
+const changedSettings = prepared((db) => db.select().from(userSettings).where(changed(userSettings)));
+const newBadges = prepared((db) => db.select().from(userBadges).where(changed(userBadges)));
+const changedActivity = prepared((db) => db.select().from(userActivityLog).where(changed(userActivityLog)));
+const changedSubscription = prepared((db) => db.select().from(subscriptions).where(changed(subscriptions)));
+
+/** A person's rows that were written after the cursor. */
+function changed(table: SQLiteTable & { userId: SQLiteColumn; seq: SQLiteColumn }): SQL | undefined {
+  return and(eq(table.userId, userId), gt(table.seq, cursor));
 }
 
 /**
@@ -78,61 +128,21 @@ function endOfHistory(userId: string, cursor: number): SQL<number> {
  * {@link pageFrom} makes the page of their answers. Only expenses and history can outgrow a page.
  */
 export function pageQueries(db: Database, userId: string, cursor: number, nowMs: number) {
-  const expensesEnd = endOfPage(expenses, userId, cursor);
-  const historyEnd = endOfHistory(userId, cursor);
+  const values = { userId, cursor, historySinceMs: nowMs - HISTORY_MS };
   return [
-    db
-      .select({ lastSeq: userSequences.lastSeq, historyEnd })
-      .from(userSequences)
-      .where(eq(userSequences.userId, userId)),
-    db
-      .select()
-      .from(expenses)
-      .where(and(eq(expenses.userId, userId), gt(expenses.seq, cursor), lte(expenses.seq, expensesEnd)))
-      .orderBy(asc(expenses.seq)),
-    db
-      .select()
-      .from(operations)
-      .where(
-        and(
-          eq(operations.userId, userId),
-          gt(operations.seq, cursor),
-          lte(operations.seq, historyEnd),
-          gt(operations.atMs, nowMs - HISTORY_MS),
-          notInArray(operations.type, NOT_HISTORY),
-        ),
-      )
-      .orderBy(asc(operations.seq)),
-    db
-      .select()
-      .from(recurringSeries)
-      .where(and(eq(recurringSeries.userId, userId), gt(recurringSeries.seq, cursor))),
-    db
-      .select()
-      .from(userBudgets)
-      .where(and(eq(userBudgets.userId, userId), gt(userBudgets.seq, cursor))),
-    db
-      .select()
-      .from(userSettings)
-      .where(and(eq(userSettings.userId, userId), gt(userSettings.seq, cursor))),
-    db
-      .select()
-      .from(userBadges)
-      .where(and(eq(userBadges.userId, userId), gt(userBadges.seq, cursor))),
-    db
-      .select()
-      .from(userActivityLog)
-      .where(and(eq(userActivityLog.userId, userId), gt(userActivityLog.seq, cursor))),
-    db
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.userId, userId), gt(subscriptions.seq, cursor))),
+    lastNumber(db, values),
+    changedExpenses(db, values),
+    newHistory(db, values),
+    changedSeries(db, values),
+    changedBudgets(db, values),
+    changedSettings(db, values),
+    newBadges(db, values),
+    changedActivity(db, values),
+    changedSubscription(db, values),
   ] as const;
 }
 
-type AnswersOf<Queries extends readonly unknown[]> = { [Index in keyof Queries]: Awaited<Queries[Index]> };
-
-type PageAnswers = AnswersOf<ReturnType<typeof pageQueries>>;
+type PageAnswers = Answers<ReturnType<typeof pageQueries>>;
 
 /** A cursor that this database never gave out, as after a restore: the client has to start over. */
 export class CursorAhead extends Error {}

@@ -1,14 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** Lists travel as one JSON parameter: D1 takes at most 100 parameters a statement. */
-export function inJson(column: SQLiteColumn, values: readonly unknown[]): SQL {
-  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+export function inJson(column: SQLiteColumn | SQL, list: Placeholder): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${list}))`;
 }
 
 /** The same list as a table of keys. */
-export function listOf(values: readonly unknown[]): SQL {
-  return sql`(SELECT value AS key FROM json_each(${JSON.stringify(values)}))`;
+export function listOf(list: Placeholder): SQL {
+  return sql`(SELECT value AS key FROM json_each(${list}))`;
 }
 
 /**

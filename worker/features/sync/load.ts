@@ -1,14 +1,13 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import type { BadgeFacts } from "#domain/badge-facts.ts";
-import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import { MonthFacts } from "#domain/month-facts.ts";
 import type { Result } from "#domain/verbs/verb.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import {
-  expenses,
   operations,
   recurringSeries,
   userActivityLog,
@@ -17,12 +16,30 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
+import { type Asked, askAll, type Prepared, prepared } from "../../db/prepared.ts";
 import { inJson, listOf, namedBy } from "./key-lists.ts";
-import { badgeFactReaders } from "./load-badge-facts.ts";
-import { historyReaders, writtenBy } from "./load-undone.ts";
+import { billsOfAllMonths, billsOfNeededMonths, expensesAdded } from "./load-badge-facts.ts";
+import {
+  allOccurrences,
+  namedExpenses,
+  newOccurrences,
+  seriesOfNamedExpenses,
+  takenOccurrences,
+  undoneExpenses,
+  undoneSeriesExpenses,
+} from "./load-expenses.ts";
+import { undoneHistory } from "./load-undone.ts";
+import { loadValues, value } from "./load-values.ts";
 import type { Needs } from "./needs.ts";
-import { type Reader, reader } from "./reader.ts";
-import { accountFromRows, budgetFromRow, expenseFromRow, seriesFromRow, settingsFromRow } from "./rows.ts";
+import { reader } from "./reader.ts";
+import {
+  accountFromRows,
+  budgetFromRow,
+  entryFromRow,
+  expenseFromRow,
+  seriesFromRow,
+  settingsFromRow,
+} from "./rows.ts";
 
 /** What an operation answered when it was applied: its result and the badges it earned. */
 export interface FirstAnswer {
@@ -43,52 +60,48 @@ export interface Loaded {
   readonly facts: BadgeFacts;
 }
 
-/** Reads everything in `needs` in one batch, that is in one transaction and one round trip. */
-export async function loadLedger(db: Database, userId: string, needs: Needs): Promise<Loaded> {
+/**
+ * Reads everything in `needs` in one batch, that is in one transaction and one round trip.
+ * @param gate what is asked before, in the same batch
+ */
+export async function loadLedger(
+  db: Database,
+  userId: string,
+  needs: Needs,
+  gate: readonly Asked<void>[],
+): Promise<Loaded> {
   const ledger = new Ledger();
   const replays = new Map<string, FirstAnswer>();
   const facts: BadgeFacts = { months: new MonthFacts(), expensesAdded: 0 };
   let lastSeq = 0;
   let subscriptionStatus: string | null = null;
-  const readers: [Reader, ...Reader[]] = [
-    reader(db.select().from(userSequences).where(eq(userSequences.userId, userId)), (rows) => {
+  const values = loadValues(userId, needs);
+  const read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => reader(query(db, values), take);
+  await askAll(db, [
+    ...gate,
+    read(lastNumber, (rows) => {
       lastSeq = rows[0]?.lastSeq ?? 0;
     }),
-    reader(
-      db
-        .select({
-          operationId: operations.operationId,
-          result: operations.result,
-          earned: earnedBy(userId),
-        })
-        .from(namedBy(listOf(needs.operationIds)))
-        .crossJoin(operations)
-        .where(and(eq(operations.userId, userId), sql`${operations.operationId} = named.key`)),
-      (rows) => {
-        for (const { operationId, result, earned } of rows) {
-          const keys = JSON.parse(earned) as BadgeKey[];
-          replays.set(operationId, {
-            ...optionalResult(result === null ? undefined : JSON.parse(result)),
-            ...(keys.length > 0 && { earned: keys }),
-          });
-        }
-      },
+    read(appliedBefore, (rows) => {
+      for (const { operationId, result, earned } of rows) {
+        const keys = JSON.parse(earned) as BadgeKey[];
+        replays.set(operationId, {
+          ...optionalResult(result === null ? undefined : JSON.parse(result)),
+          ...(keys.length > 0 && { earned: keys }),
+        });
+      }
+    }),
+    read(subscription, (rows) => {
+      subscriptionStatus = rows[0]?.status ?? null;
+    }),
+    ...expenseQueries(needs).map((query) =>
+      read(query, (rows) => {
+        for (const row of rows) ledger.put("expense", String(row.id), expenseFromRow(row));
+      }),
     ),
-    reader(
-      db.select({ status: subscriptions.status }).from(subscriptions).where(eq(subscriptions.userId, userId)),
-      (rows) => {
-        subscriptionStatus = rows[0]?.status ?? null;
-      },
-    ),
-    ...expenseReaders(db, userId, needs, ledger),
-    ...seriesReaders(db, userId, needs, ledger),
-    ...historyReaders(db, userId, needs, ledger),
-    ...singleReaders(db, userId, needs, ledger),
-    ...badgeFactReaders(db, userId, needs, facts),
-  ];
-  const [first, ...rest] = readers;
-  const answers = await db.batch([first.query, ...rest.map((each) => each.query)]);
-  for (const [index, each] of readers.entries()) each.take(answers[index] as never);
+    ...rowReaders(needs, ledger, read),
+    ...badgeFactReaders(needs, facts, read),
+  ]);
   return { lastSeq, ledger, subscriptionStatus, replays, facts };
 }
 
@@ -96,111 +109,96 @@ export function optionalResult(result: Result | undefined): Pick<FirstAnswer, "r
   return result === undefined ? {} : { result };
 }
 
+type Read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => Asked<void>;
+
+const lastNumber = prepared((db) => db.select().from(userSequences).where(own(userSequences)));
+
+const appliedBefore = prepared((db) =>
+  db
+    .select({
+      operationId: operations.operationId,
+      result: operations.result,
+      earned: earnedBy().as("earned"),
+    })
+    .from(namedBy(listOf(value("operationIds"))))
+    .crossJoin(operations)
+    .where(and(own(operations), sql`${operations.operationId} = named.key`)),
+);
+
 /** A badge carries the number of the operation that earned it; one that was imported wasn't earned by the import. */
-function earnedBy(userId: string): SQL<string> {
+function earnedBy(): SQL<string> {
   return sql<string>`(SELECT json_group_array(earned.badge_key) FROM user_badges AS earned
-    WHERE earned.user_id = ${userId} AND earned.seq = operations.seq
+    WHERE earned.user_id = ${value("userId")} AND earned.seq = operations.seq
       AND operations.type <> 'migration.import')`;
 }
 
-function expenseReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
-  const expensesWhere = (condition: SQL) =>
-    reader(
-      db
-        .select()
-        .from(expenses)
-        .where(and(eq(expenses.userId, userId), condition)),
-      (rows) => {
-        for (const row of rows) ledger.put("expense", String(row.id), expenseFromRow(row));
-      },
-    );
-  const expensesOfSeries = (seriesIds: SQL) =>
-    expensesWhere(sql`${expenses.id} IN (
-      SELECT occurrence.id FROM ${namedBy(seriesIds)} CROSS JOIN expenses AS occurrence
-      WHERE occurrence.user_id = ${userId} AND occurrence.recurring_id = named.key)`);
-  const readers: Reader[] = [];
-  if (needs.expenseIds.length > 0)
-    readers.push(expensesWhere(inJson(expenses.id, needs.expenseIds.map(Number))));
-  if (needs.seriesOfExpenseIds.length > 0) {
-    readers.push(
-      expensesOfSeries(sql`(SELECT chosen.recurring_id AS key FROM expenses AS chosen WHERE chosen.user_id = ${userId}
-        AND chosen.id IN (SELECT value FROM json_each(${JSON.stringify(needs.seriesOfExpenseIds.map(Number))})))`),
-    );
-  }
-  if (needs.takenOccurrences) {
-    readers.push(
-      expensesWhere(sql`${expenses.id} IN (
-        SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
-        WHERE series.user_id = ${userId} AND taken.user_id = ${userId}
-          AND taken.id > ${FIRST_ID_OF_SERIES} + (substr(series.generated_until, 1, 4) - 2000) * 12
-            + substr(series.generated_until, 6, 2) - 1
-          AND taken.id < ${FIRST_ID_OF_SERIES} + 2400)`),
-    );
-  }
-  if (needs.newOccurrenceIds.length > 0) {
-    readers.push(
-      expensesWhere(sql`${expenses.id} IN (
-        SELECT taken.id FROM json_each(${JSON.stringify(needs.newOccurrenceIds)}) AS range
-          CROSS JOIN expenses AS taken
-        WHERE taken.user_id = ${userId} AND taken.id BETWEEN range.value->>0 AND range.value->>1)`),
-    );
-  }
-  if (needs.allOccurrences) readers.push(expensesWhere(isNotNull(expenses.recurringId)));
-  if (needs.undoneOperationIds.length > 0) {
-    readers.push(
-      expensesWhere(
-        sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM ${writtenBy(userId, needs, "expense")})`,
-      ),
-    );
-    readers.push(expensesOfSeries(writtenBy(userId, needs, "series")));
-  }
-  return readers;
-}
+const subscription = prepared((db) =>
+  db.select({ status: subscriptions.status }).from(subscriptions).where(own(subscriptions)),
+);
 
-/** The id an occurrence of `series` would have in January 2000; see occurrenceId in the domain. */
-const FIRST_ID_OF_SERIES = sql.raw("CAST(substr(series.id, 5) AS INTEGER) * 2400");
-
-function seriesReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
-  if (!needs.allSeries) return [];
+function expenseQueries(needs: Needs) {
+  const undoes = needs.undoneOperationIds.length > 0;
   return [
-    reader(db.select().from(recurringSeries).where(eq(recurringSeries.userId, userId)), (rows) => {
-      for (const row of rows) ledger.put("series", row.id, seriesFromRow(row));
-    }),
+    ...(needs.expenseIds.length > 0 ? [namedExpenses] : []),
+    ...(needs.seriesOfExpenseIds.length > 0 ? [seriesOfNamedExpenses] : []),
+    ...(needs.takenOccurrences ? [takenOccurrences] : []),
+    ...(needs.newOccurrenceIds.length > 0 ? [newOccurrences] : []),
+    ...(needs.allOccurrences ? [allOccurrences] : []),
+    ...(undoes ? [undoneExpenses, undoneSeriesExpenses] : []),
   ];
 }
 
-function singleReaders(db: Database, userId: string, needs: Needs, ledger: Ledger): Reader[] {
-  const readers: Reader[] = [];
-  if (needs.budgetMonths.length > 0 || needs.undoneOperationIds.length > 0) {
+const series = prepared((db) => db.select().from(recurringSeries).where(own(recurringSeries)));
+const allBudgets = prepared((db) => db.select().from(userBudgets).where(own(userBudgets)));
+const budgets = prepared((db) => {
+  const month = sql`${userBudgets.year} * 12 + ${userBudgets.month}`;
+  return db
+    .select()
+    .from(userBudgets)
+    .where(and(own(userBudgets), inJson(month, value("budgetMonths"))));
+});
+const settings = prepared((db) => db.select().from(userSettings).where(own(userSettings)));
+const activity = prepared((db) => db.select().from(userActivityLog).where(own(userActivityLog)));
+const badges = prepared((db) => db.select().from(userBadges).where(own(userBadges)));
+
+function rowReaders(needs: Needs, ledger: Ledger, read: Read): Asked<void>[] {
+  const readers: Asked<void>[] = [];
+  const undoes = needs.undoneOperationIds.length > 0;
+  if (needs.allSeries) {
     readers.push(
-      reader(
-        db
-          .select()
-          .from(userBudgets)
-          .where(and(eq(userBudgets.userId, userId), budgetsIn(needs))),
-        (rows) => {
-          for (const row of rows.map(budgetFromRow)) ledger.put("budget", row.month, row);
-        },
-      ),
+      read(series, (rows) => {
+        for (const row of rows) ledger.put("series", row.id, seriesFromRow(row));
+      }),
+    );
+  }
+  if (undoes) {
+    readers.push(
+      read(undoneHistory, (rows) => {
+        for (const row of rows) ledger.record(entryFromRow(row));
+      }),
+    );
+  }
+  if (needs.budgetMonths.length > 0 || undoes) {
+    readers.push(
+      // An undo may reach any budget, so it reads them all: one row a month of use.
+      read(undoes ? allBudgets : budgets, (rows) => {
+        for (const row of rows.map(budgetFromRow)) ledger.put("budget", row.month, row);
+      }),
     );
   }
   if (needs.settings) {
     readers.push(
-      reader(db.select().from(userSettings).where(eq(userSettings.userId, userId)), (rows) => {
+      read(settings, (rows) => {
         for (const row of rows) ledger.put("settings", ONLY, settingsFromRow(row));
       }),
     );
   }
   if (needs.account) {
-    readers.push(
-      reader(db.select().from(userActivityLog).where(eq(userActivityLog.userId, userId)), (rows) => {
-        ledger.put("account", ONLY, accountFromRows(rows));
-      }),
-    );
+    readers.push(read(activity, (rows) => ledger.put("account", ONLY, accountFromRows(rows))));
   }
   if (needs.badges) {
     readers.push(
-      reader(db.select().from(userBadges).where(eq(userBadges.userId, userId)), (rows) => {
+      read(badges, (rows) => {
         for (const { key, earnedAtMs } of rows) ledger.put("badge", key, { key, earnedAtMs });
       }),
     );
@@ -208,13 +206,26 @@ function singleReaders(db: Database, userId: string, needs: Needs, ledger: Ledge
   return readers;
 }
 
-/** An undo may reach any budget, so it reads them all: one row a month of use. */
-function budgetsIn(needs: Needs): SQL | undefined {
-  if (needs.undoneOperationIds.length > 0) return undefined;
-  const months = needs.budgetMonths.map((month: Month) => yearOfMonth(month) * 12 + numberOfMonth(month));
-  return inJsonNumbers(months);
+function badgeFactReaders(needs: Needs, facts: BadgeFacts, read: Read): Asked<void>[] {
+  const readers: Asked<void>[] = [];
+  if (needs.expensesAdded) {
+    readers.push(
+      read(expensesAdded, (rows) => {
+        facts.expensesAdded = rows[0]?.added ?? 0;
+      }),
+    );
+  }
+  if (needs.months !== null) {
+    readers.push(
+      read(needs.months === "all" ? billsOfAllMonths : billsOfNeededMonths, (rows) => {
+        for (const { month, count, open } of rows) facts.months.set(month, { count, open });
+      }),
+    );
+  }
+  return readers;
 }
 
-function inJsonNumbers(months: readonly number[]): SQL {
-  return sql`${userBudgets.year} * 12 + ${userBudgets.month} IN (SELECT value FROM json_each(${JSON.stringify(months)}))`;
+/** Whose rows a query reads, first of its conditions. */
+function own(table: SQLiteTable & { userId: SQLiteColumn }): SQL {
+  return eq(table.userId, value("userId"));
 }

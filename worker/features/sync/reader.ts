@@ -1,14 +1,6 @@
-import type { BatchItem } from "drizzle-orm/batch";
+import type { Asked } from "../../db/prepared.ts";
 
-/** A query of the batch, and where its rows go. */
-export interface Reader {
-  readonly query: BatchItem<"sqlite">;
-  readonly take: (rows: never) => void;
-}
-
-export function reader<Row>(
-  query: BatchItem<"sqlite"> & PromiseLike<Row[]>,
-  take: (rows: Row[]) => void,
-): Reader {
-  return { query, take };
+/** A query whose rows go somewhere. */
+export function reader<Row>(asked: Asked<Row[]>, take: (rows: Row[]) => void): Asked<void> {
+  return { statement: asked.statement, read: (rows) => take(asked.read(rows)) };
 }

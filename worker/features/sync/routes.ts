@@ -2,11 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { cleanLine } from "#domain/text-rules.ts";
 import { isUuid } from "#domain/uuid.ts";
+import { limitedCaller } from "../../http/caller.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { limitUse } from "../../http/rate-limit.ts";
-import { requireUser } from "../../http/session.ts";
 import { CursorAhead } from "./changes.ts";
 import { type SyncAnswer, synchronise, TooMuchContention } from "./synchronise.ts";
 
@@ -37,12 +36,13 @@ const bodySchema = z.strictObject({
 
 export const syncRoutes = new Hono<AppEnv>().post(
   "/sync",
-  requireUser,
-  limitUse({ perUser: "syncsPerUserPerMinute", perIp: "syncsPerIpPerMinute" }),
+  limitedCaller({ perUser: "syncsPerUserPerMinute", perIp: "syncsPerIpPerMinute" }),
   jsonBody(bodySchema),
   async (c) => {
     try {
-      const answer = await synchronise(c.get("db"), c.get("user").id, c.req.valid("json"), c.get("now"));
+      const answer = await c.get("asCaller")((caller) =>
+        synchronise(c.get("db"), caller, c.req.valid("json"), c.get("now")),
+      );
       return c.json<SyncAnswer, 200>(answer, 200);
     } catch (thrown) {
       throw asHttpError(thrown);

@@ -15,9 +15,15 @@ import {
   type userSettings,
 } from "../../db/ledger.ts";
 
-/** From stored rows to the domain's. */
+/** From stored rows to the domain's. A row may come without what is dropped here. */
 
-export function expenseFromRow(row: typeof expenses.$inferSelect): Expense {
+type Row<T extends { $inferSelect: object }, Dropped extends keyof T["$inferSelect"]> = Omit<
+  T["$inferSelect"],
+  Dropped
+> &
+  Partial<T["$inferSelect"]>;
+
+export function expenseFromRow(row: Row<typeof expenses, "userId">): Expense {
   const { userId: _, seq: __, id, ...expense } = row;
   return { ...expense, id: String(id) };
 }
@@ -44,7 +50,7 @@ export function accountFromRows(rows: readonly (typeof userActivityLog.$inferSel
   };
 }
 
-export function entryFromRow(row: typeof operations.$inferSelect): HistoryEntry {
+export function entryFromRow(row: Row<typeof operations, "userId" | "result">): HistoryEntry {
   const { userId: _, seq: __, result: ___, image, ...entry } = row;
   return { ...entry, image: JSON.parse(image) as ImageEntry[] };
 }

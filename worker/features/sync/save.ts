@@ -1,10 +1,9 @@
-import type { BatchItem } from "drizzle-orm/batch";
 import { numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
 import type { HistoryEntry } from "#domain/history.ts";
 import type { RowChange, Rows, Table } from "#domain/ledger.ts";
 import type { Result } from "#domain/verbs/verb.ts";
 import type { Database } from "../../db/client.ts";
-import { insertRows } from "../../db/insert-rows.ts";
+import { insertionInto } from "../../db/insert-rows.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
@@ -17,6 +16,7 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
+import type { Asked } from "../../db/prepared.ts";
 
 /** An applied operation with the sequence number it takes. */
 export interface Applied {
@@ -25,6 +25,16 @@ export interface Applied {
   readonly result: Result | undefined;
   readonly changes: readonly RowChange[];
 }
+
+const overwrite = { overwriteAllBut: ["created_at"] };
+const insertOperations = insertionInto(operations, "fail");
+const insertSequence = insertionInto(userSequences, overwrite);
+const insertExpenses = insertionInto(expenses, overwrite);
+const insertSeries = insertionInto(recurringSeries, overwrite);
+const insertBudgets = insertionInto(userBudgets, overwrite);
+const insertSettings = insertionInto(userSettings, overwrite);
+const insertBadges = insertionInto(userBadges, "keep");
+const insertActivity = insertionInto(userActivityLog, overwrite);
 
 /**
  * The statements that write some applied operations and their rows, for one batch. The log comes first: when
@@ -35,31 +45,25 @@ export function saveStatements(
   userId: string,
   applied: readonly Applied[],
   nowMs: number,
-): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+): Asked<void>[] {
   const lastSeq = applied.at(-1)?.seq ?? 0;
   const written = lastWrites(applied);
   const rowsOf = <T extends Table>(table: T) => (written.get(table) ?? []) as { row: Rows[T]; seq: number }[];
-  const overwrite = { overwriteAllBut: ["created_at"] };
-  const statements = [
-    ...insertRows(db, operations, userId, applied.map(operationRow), "fail"),
-    ...insertRows(db, userSequences, userId, [{ lastSeq }], overwrite),
-    ...insertRows(
+  return [
+    ...insertOperations(db, userId, applied.map(operationRow)),
+    ...insertSequence(db, userId, [{ lastSeq }]),
+    ...insertExpenses(
       db,
-      expenses,
       userId,
       rowsOf("expense").map(({ row, seq }) => ({ ...row, id: Number(row.id), seq })),
-      overwrite,
     ),
-    ...insertRows(
+    ...insertSeries(
       db,
-      recurringSeries,
       userId,
       rowsOf("series").map(({ row, seq }) => ({ ...row, seq })),
-      overwrite,
     ),
-    ...insertRows(
+    ...insertBudgets(
       db,
-      userBudgets,
       userId,
       rowsOf("budget").map(({ row: { month, amountCents }, seq }) => ({
         year: yearOfMonth(month),
@@ -69,25 +73,19 @@ export function saveStatements(
         updatedAtMs: nowMs,
         seq,
       })),
-      overwrite,
     ),
-    ...insertRows(
+    ...insertSettings(
       db,
-      userSettings,
       userId,
       rowsOf("settings").map(({ row, seq }) => ({ ...row, updatedAtMs: nowMs, seq })),
-      overwrite,
     ),
-    ...insertRows(
+    ...insertBadges(
       db,
-      userBadges,
       userId,
       rowsOf("badge").map(({ row, seq }) => ({ ...row, seq })),
-      "keep",
     ),
-    ...insertRows(
+    ...insertActivity(
       db,
-      userActivityLog,
       userId,
       rowsOf("account").flatMap(({ row, seq }) => [
         ...(row.dashboardViews > 0
@@ -97,10 +95,8 @@ export function saveStatements(
           ? [{ type: DATA_IMPORTED, data: row.imported.id, count: row.imported.parts, seq }]
           : []),
       ]),
-      overwrite,
     ),
   ];
-  return statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
 }
 
 /** Each row once, as the last of the operations left it, by table. */

@@ -5,6 +5,8 @@ import type { Operation } from "#domain/operation.ts";
 import { type ParsedOperation, parseOperation } from "#domain/operation-schemas.ts";
 import type { Rejection } from "#domain/rejection.ts";
 import type { Database } from "../../db/client.ts";
+import { askAll } from "../../db/prepared.ts";
+import type { Caller } from "../../http/caller.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
 import { CursorAhead, type Page, pageFrom, pageQueries } from "./changes.ts";
 import { type FirstAnswer, type Loaded, loadLedger, optionalResult } from "./load.ts";
@@ -47,22 +49,27 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
  * batch reads what the operations need, one writes what they changed and reads the page. Between the two another
  * writer may have come: then its sequence number is taken, nothing of ours was written, and both run again.
  *
+ * @param caller whose gate goes before the first batch, and may throw
  * @throws CursorAhead when the cursor is beyond the person's last sequence number
  * @throws TooMuchContention when other writers won every time
  */
 export async function synchronise(
   db: Database,
-  userId: string,
+  { userId, gate }: Caller,
   request: SyncRequest,
   nowMs: number,
 ): Promise<SyncAnswer> {
   const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const loaded = await loadFor(db, userId, parsed);
+    const before = attempt === 1 ? gate : [];
+    const loaded = await loadFor(db, userId, parsed, before);
     // Before anything is written: what is written now could hide that the device is ahead.
     if (loaded !== undefined && request.cursor > loaded.lastSeq) throw new CursorAhead();
     const { results, applied } = applyAll(loaded, request, parsed);
-    const page = await saveAndRead(db, userId, request.cursor, applied, nowMs);
+    const page =
+      applied.length > 0
+        ? await saveAndRead(db, userId, request.cursor, applied, nowMs)
+        : await readPage(db, userId, request.cursor, nowMs, loaded === undefined ? before : []);
     if (page !== undefined) return { ...page, results };
     await pause(attempt);
   }
@@ -73,10 +80,11 @@ async function loadFor(
   db: Database,
   userId: string,
   parsed: readonly ParsedOperation[],
+  gate: Caller["gate"],
 ): Promise<Loaded | undefined> {
   if (parsed.length === 0) return undefined;
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
-  return await loadLedger(db, userId, needsOf(operations));
+  return await loadLedger(db, userId, needsOf(operations), gate);
 }
 
 function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: readonly ParsedOperation[]) {
@@ -122,6 +130,17 @@ function optionalEarned(earned: readonly BadgeKey[]): Pick<FirstAnswer, "earned"
   return earned.length === 0 ? {} : { earned };
 }
 
+async function readPage(
+  db: Database,
+  userId: string,
+  cursor: number,
+  nowMs: number,
+  gate: Caller["gate"],
+): Promise<Page> {
+  const answers = await askAll(db, [...gate, ...pageQueries(db, userId, cursor, nowMs)]);
+  return pageFrom(answers.slice(gate.length) as never, cursor);
+}
+
 /** Writes and reads the page in one batch; undefined when another writer came first and nothing was written. */
 async function saveAndRead(
   db: Database,
@@ -130,11 +149,9 @@ async function saveAndRead(
   applied: readonly Applied[],
   nowMs: number,
 ): Promise<Page | undefined> {
-  const queries = pageQueries(db, userId, cursor, nowMs);
-  if (applied.length === 0) return pageFrom(await db.batch(queries), cursor);
   const statements = saveStatements(db, userId, applied, nowMs);
   try {
-    const answers = await db.batch([...statements, ...queries]);
+    const answers = await askAll(db, [...statements, ...pageQueries(db, userId, cursor, nowMs)]);
     return pageFrom(answers.slice(statements.length) as never, cursor);
   } catch (thrown) {
     if (isSequenceTaken(thrown)) return undefined;

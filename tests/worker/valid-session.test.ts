@@ -1,0 +1,165 @@
+/** Reading a plainly valid session without better-auth: it must open nothing that better-auth wouldn't, nor differently. */
+import { serializeSigned } from "hono/utils/cookie";
+import { beforeAll, describe, expect, test } from "vitest";
+import { askForToken, bindings, call, cookieOf, freshEmail, signIn, verify } from "./api.ts";
+import { recordingDatabase } from "./recording-database.ts";
+import { newMember } from "./sync-calls.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NAME = "expense-timeline.session_token";
+const HTTPS = { vars: { APP_URL: "https://bills.example" }, origin: "https://bills.example" };
+const signedOut = { user: null };
+
+/** What GET /api/auth/get-session answers and sets, and the queries it took. */
+async function ask(Cookie: string, { vars, ...options }: Partial<typeof HTTPS> = {}) {
+  const { database, queries } = recordingDatabase(bindings.DB);
+  const answer = await call("/api/auth/get-session", {
+    ...options,
+    vars: { ...vars, DB: database },
+    headers: { Cookie },
+  });
+  return { body: await answer.text(), set: answer.headers.getSetCookie(), queries: [...queries.keys()] };
+}
+
+/** Of better-auth's own cookies this asks for none, but only it knows that. */
+const byBetterAuth = (cookie: string) => `${cookie}; expense-timeline.unknown=1`;
+
+async function tokenOf(email: string): Promise<string> {
+  const query = "SELECT token FROM session WHERE user_id = (SELECT id FROM user WHERE email = ?)";
+  return (await bindings.DB.prepare(query).bind(email).first<string>("token")) ?? "";
+}
+
+async function endSessionIn(ms: number, email: string): Promise<void> {
+  const query = "UPDATE session SET expires_at = ? WHERE user_id = (SELECT id FROM user WHERE email = ?)";
+  await bindings.DB.prepare(query)
+    .bind(Date.now() + ms, email)
+    .run();
+}
+
+describe("a valid session", () => {
+  test.each([null, "https://pictures.example/ana.png"])(
+    "is answered as better-auth answers it, with the picture %j, and in one query",
+    async (image) => {
+      const { email, cookie } = await signIn();
+      await bindings.DB.prepare("UPDATE user SET image = ? WHERE email = ?").bind(image, email).run();
+      const { queries, ...answer } = await ask(cookie);
+      const { queries: itsQueries, ...itsAnswer } = await ask(byBetterAuth(cookie));
+      expect(answer).toEqual(itsAnswer);
+      expect(answer).toEqual({ body: expect.stringContaining(email), set: [] });
+      expect(queries).toHaveLength(1);
+      // Or both had been asked of better-auth.
+      expect(itsQueries).not.toEqual(queries);
+    },
+  );
+
+  test("on https is read from the cookie that is tied to the host, and from no other", async () => {
+    const cookie = cookieOf(await verify(await askForToken(freshEmail(), undefined, HTTPS), HTTPS));
+    const value = cookie.slice(cookie.indexOf("=") + 1);
+    expect(cookie).toBe(`__Host-${NAME}=${value}`);
+    expect((await ask(cookie, HTTPS)).body).toContain('"user":{');
+    expect((await ask(`${NAME}=${value}`, HTTPS)).body).toBe("null");
+    expect((await ask(cookie)).body).toBe("null");
+    expect((await ask(`__Secure-${NAME}=${value}`, HTTPS)).body).toBe("null");
+  });
+
+  test("is prolonged from its second day on, not before", async () => {
+    const { email, cookie } = await signIn();
+    await endSessionIn(29 * DAY_MS + 60_000, email);
+    expect(await ask(cookie)).toMatchObject({ body: expect.stringContaining(email), set: [] });
+    await endSessionIn(29 * DAY_MS - 60_000, email);
+    const prolonged = await ask(cookie);
+    expect(prolonged.body).toContain(email);
+    expect(prolonged.set).toHaveLength(1);
+    expect((await ask(cookie)).set).toEqual([]);
+  });
+});
+
+describe("no session is opened by", () => {
+  let email: string;
+  let token: string;
+  let signature: string;
+
+  beforeAll(async () => {
+    const ana = await signIn();
+    email = ana.email;
+    token = await tokenOf(email);
+    signature = decodeURIComponent(ana.cookie).split(".").at(-1) ?? "";
+  });
+
+  const forgeries: [string, () => string | Promise<string>][] = [
+    ["a token alone", () => token],
+    ["an empty signature", () => `${token}.`],
+    ["a signature that lost its end", () => `${token}.${signature.slice(0, -1)}`],
+    ["a signature cut to a byte", () => `${token}.${signature.slice(0, 4)}`],
+    ["a signature filled up", () => `${token}.${signature.slice(0, 20)}${"A".repeat(23)}=`],
+    ["a signature changed by a bit", () => `${token}.${changedByABit(signature)}`],
+    [
+      "a signature over another token",
+      () => `${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}.${signature}`,
+    ],
+    ["a signature over part of the token", () => `${token.slice(0, -1)}.${signature}`],
+    ["a token signed by another secret", () => valueSigned(token, "another-secret-of-32-characters-or-more")],
+    ["another token that we signed", () => valueSigned("x".repeat(32), bindings.BETTER_AUTH_SECRET ?? "")],
+    ["an empty token that we signed", () => valueSigned("", bindings.BETTER_AUTH_SECRET ?? "")],
+    ["a pattern that we signed", () => valueSigned("%", bindings.BETTER_AUTH_SECRET ?? "")],
+  ];
+
+  test.each(forgeries)("%s", async (_, forge) => {
+    const cookie = `${NAME}=${encodeURIComponent(await forge())}`;
+    expect((await ask(cookie)).body).toBe("null");
+    expect((await ask(byBetterAuth(cookie))).body).toBe("null");
+  });
+
+  test("a cookie of that name behind a forged one, as better-auth has it", async () => {
+    const good = `${NAME}=${encodeURIComponent(`${token}.${signature}`)}`;
+    expect((await ask(good)).body).toContain(email);
+    expect((await ask(`${NAME}=forged; ${good}`)).body).toBe("null");
+    expect((await ask(`${good}; ${NAME}=forged`)).body).toContain(email);
+    expect((await ask(`x${good}`)).body).toBe("null");
+    expect((await ask(`x=y; theme=dark; ${good}`)).body).toContain(email);
+  });
+});
+
+describe("a session is none any more", () => {
+  const expectNone = async (cookie: string) => {
+    const { body, set } = await ask(cookie);
+    expect(body).toBe("null");
+    expect(set.join()).toMatch(/^expense-timeline\.session_token=; Max-Age=0;/);
+    expect(await (await call("/api/me", { headers: { Cookie: cookie } })).json()).toEqual(signedOut);
+    const sync = { device: "test", cursor: null, operations: [] };
+    const headers = { Cookie: cookie, Origin: "http://localhost:5173" };
+    expect((await call("/api/sync", { headers, body: sync })).status).toBe(401);
+  };
+
+  test("once it was ended", async () => {
+    const { email, cookie } = await signIn();
+    await bindings.DB.prepare("DELETE FROM session WHERE token = ?")
+      .bind(await tokenOf(email))
+      .run();
+    await expectNone(cookie);
+  });
+
+  test("once it expired, be it a moment ago", async () => {
+    const { email, cookie } = await signIn();
+    await endSessionIn(-1, email);
+    await expectNone(cookie);
+  });
+
+  test("once its person is deleted", async () => {
+    const { userId, cookie } = await newMember();
+    await bindings.DB.prepare("DELETE FROM user WHERE id = ?").bind(userId).run();
+    await expectNone(cookie);
+  });
+});
+
+/** What a cookie would hold, signed as better-auth signs it. */
+async function valueSigned(token: string, secret: string): Promise<string> {
+  const cookie = await serializeSigned("name", token, secret);
+  return decodeURIComponent(cookie.slice("name=".length));
+}
+
+function changedByABit(signature: string): string {
+  const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0));
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { session, user } from "../db/accounts.ts";
+import type { AppEnv } from "./context.ts";
+import { opensPlainly, plainly, signedToken } from "./valid-session.ts";
+
+/**
+ * By which a screen may say whose it is. It never makes anybody somebody: a tab that still shows one person while the
+ * browser's cookie has become another's is refused, so that nothing of theirs ends up in the other's account.
+ */
+export const PERSON_HEADER = "X-Person";
+
+/**
+ * A session that we signed, and whose it is said to be. It is nothing until the database says that it holds; but
+ * queries about that person can be asked in the same batch, to be answered to nobody if it doesn't.
+ */
+export interface Claim {
+  readonly token: string;
+  readonly userId: string;
+}
+
+/** That the claim doesn't hold, or that better-auth has to judge it. */
+export class ClaimLost extends Error {}
+
+export async function claimOf(c: Context<AppEnv>): Promise<Claim | undefined> {
+  const userId = c.req.header(PERSON_HEADER);
+  if (userId === undefined) return undefined;
+  const token = await signedToken(c);
+  return token === undefined ? undefined : { token, userId };
+}
+
+/** A condition of a query that is prepared and asked with {@link claimValues}. */
+export function claimHolds(): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${session} CROSS JOIN ${user}
+    WHERE ${opensPlainly()} AND ${session.userId} = ${sql.placeholder("claimedId")} AND ${user.id} = ${session.userId})`;
+}
+
+export function claimValues({ token, userId }: Claim, now: number) {
+  return { ...plainly(token, now), claimedId: userId };
+}
