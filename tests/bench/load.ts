@@ -31,23 +31,27 @@ export interface Loaded {
 /** Sends both sides' requests in turns, after a round of each that isn't counted. */
 export async function loadInTurns(options: LoadOptions): Promise<Loaded> {
   const { url, limitUrl = url, connections, rounds } = options;
-  const open = (to: string) => Promise.all(Array.from({ length: connections }, () => Connection.open(to)));
-  const pools = { product: await open(url), limit: await open(limitUrl) };
   const product: Round[] = [];
   const limit: Round[] = [];
-  try {
-    for (let round = -1; round < rounds; round += 1) {
-      // The side that comes first changes, so that neither always follows the other's garbage.
-      const sides = round % 2 === 0 ? (["product", "limit"] as const) : (["limit", "product"] as const);
-      for (const side of sides) {
-        const done = await oneRound(pools[side], options[side], options.requests);
+  for (let round = -1; round < rounds; round += 1) {
+    // The side that comes first changes, so that neither always follows the other's garbage.
+    const sides = round % 2 === 0 ? (["product", "limit"] as const) : (["limit", "product"] as const);
+    for (const side of sides) {
+      // Anew for each round: a connection that waits out the other side's is closed on a busy machine.
+      const pool = await openAll(side === "product" ? url : limitUrl, connections);
+      try {
+        const done = await oneRound(pool, options[side], options.requests);
         if (round >= 0) (side === "product" ? product : limit).push(done);
+      } finally {
+        for (const connection of pool) connection.close();
       }
     }
-  } finally {
-    for (const connection of [...pools.product, ...pools.limit]) connection.close();
   }
   return { product, limit };
+}
+
+function openAll(url: string, connections: number): Promise<Connection[]> {
+  return Promise.all(Array.from({ length: connections }, () => Connection.open(url)));
 }
 
 async function oneRound(pool: readonly Connection[], requests: Requests, count: number): Promise<Round> {
