@@ -1,5 +1,4 @@
-// Runs before the first paint, as a file of its own because the content security policy forbids inline scripts.
-// Without a choice of light or dark, the styles follow the system by themselves.
+// Runs before the first paint. Without a choice of light or dark, the styles follow the system by themselves.
 (() => {
   let theme = "system";
   try {

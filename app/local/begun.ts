@@ -5,31 +5,38 @@ import { rememberedPerson } from "./remembered-person.ts";
 /** Long enough for a slow phone, short enough that a dead connection is noticed. */
 const TIMEOUT_MS = 30_000;
 
-/** Calls that were sent while the app's code was still on its way, until somebody makes the same. */
-const begun = new Map<string, Promise<Response>>();
+/** Calls that were sent while the app's code was still on its way, by path, until somebody makes the next one there. */
+const begun = new Map<string, { key: string; response: Promise<Response> }>();
 
-/** Sends a call, or takes the answer to the same one that was begun, which only the first gets. */
+/**
+ * Sends a call, or takes the answer to the same one that was begun, which only the first gets. What began too early for
+ * a slow network is sent again.
+ */
 export function send(path: string, init: RequestInit): Promise<Response> {
-  const key = keyOf(path, init);
-  const answer = begun.get(key);
-  begun.delete(key);
-  return answer ?? ask(path, init);
+  const answer = begun.get(path);
+  // Whoever asks for something else first has gone on: an answer from before would be too old by then.
+  begun.delete(path);
+  if (answer === undefined || answer.key !== keyOf(init)) return ask(path, init);
+  return answer.response.catch(() => ask(path, init));
 }
 
 function ask(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-function keyOf(path: string, { method, headers, body }: RequestInit): string {
-  return JSON.stringify([path, method, headers, body]);
+function keyOf({ method, headers, body }: RequestInit): string {
+  return JSON.stringify([method, headers, body]);
 }
 
 function begin(path: string, init: RequestInit): Promise<Response> {
-  const answer = ask(path, init);
+  // With its body, so that the time limit is over when it is here, however late it is read.
+  const response = ask(path, init).then(
+    async (answer) => new Response((await answer.text()) || null, answer),
+  );
   // Whoever takes it hears of a failure.
-  answer.catch(() => undefined);
-  begun.set(keyOf(path, init), answer);
-  return answer;
+  response.catch(() => undefined);
+  begun.set(path, { key: keyOf(init), response });
+  return response;
 }
 
 /**

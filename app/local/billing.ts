@@ -84,7 +84,10 @@ function accessBy(
     case "answered":
       return isPaying(known) ? "allowed" : "denied";
     case "offline":
-      return known === null || isPaidUntilNow(known, Date.now()) ? "allowed" : "denied";
+      // Of who was only just told to pay, the period's end comes with the rows.
+      if (known === null || (isPaying(known) && known.period_end === null && isHeardNow(personId)))
+        return "allowed";
+      return isPaidUntilNow(known, Date.now()) ? "allowed" : "denied";
     case "failed":
       return "denied";
   }

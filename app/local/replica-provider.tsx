@@ -37,11 +37,17 @@ export function ReplicaProvider({
   useEffect(() => {
     const opening = Replica.open(personId, deviceName()).then((replica) => ({
       replica,
-      synchroniser: new Synchroniser(replica.database, deviceName(), personId, announceSessionEnd),
+      synchroniser: new Synchroniser(replica.database, deviceName(), personId, onSessionEnd),
       undoStack: new UndoStack(),
     }));
     let closed = false;
-    opening.then((opened) => !closed && setLocal(opened), setFailure);
+    opening.then(
+      (opened) => !closed && setLocal(opened),
+      (thrown: unknown) => {
+        setFailure(thrown);
+        releaseIdleWork();
+      },
+    );
     const adopting = opening.then(
       ({ replica }) => adoptTimeZone(replica),
       () => () => undefined,
@@ -83,6 +89,12 @@ function whenLoaded({ replica, synchroniser }: Local, work: () => void): () => v
   stops.push(replica.subscribe(look), synchroniser.subscribe(look));
   look();
   return stop;
+}
+
+function onSessionEnd(): void {
+  // No rows will come.
+  releaseIdleWork();
+  announceSessionEnd();
 }
 
 function close({ replica, synchroniser }: Local): void {

@@ -31,14 +31,11 @@ export function DashboardPage() {
 function ViewCount() {
   const perform = usePerform();
   const counted = useRef(false);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        if (counted.current) return;
-        counted.current = true;
-        void perform({ type: "dashboard.view", data: {} });
-      }),
-    [perform],
-  );
+  useEffect(() => {
+    if (counted.current) return;
+    counted.current = true;
+    // Not called off where the screen is left before: it was loaded.
+    whenIdle(() => void perform({ type: "dashboard.view", data: {} }));
+  }, [perform]);
   return null;
 }

@@ -7,8 +7,13 @@ import { apply, bill, count, type Member, newMember, operation } from "./sync-ca
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let ana: Member;
+/** Another in each test: an address that was refused is asked more slowly for a while. */
+let address: string;
+let tests = 0;
 
 beforeEach(async () => {
+  tests += 1;
+  address = `198.51.100.${tests}`;
   ana = await newMember();
   await apply(ana, "expense.add", bill("1", { title: "Of Ana's" }));
 });
@@ -25,9 +30,15 @@ const pull = { device: "laptop", cursor: null, operations: [] };
 const push = () => ({ ...pull, operations: [operation("expense.add", bill("2"))] });
 
 /** Ana's app asks, with some of it replaced. */
-async function ask({ cookie = ana.cookie, person = ana.userId, body = pull, vars, ip }: Asked = {}) {
+async function ask({
+  cookie = ana.cookie,
+  person = ana.userId,
+  body = pull,
+  vars,
+  ip = address,
+}: Asked = {}) {
   const { database, takeCosts } = recordingDatabase(bindings.DB);
-  const headers = { ...fromOwnPage(cookie), "X-Person": person, ...(ip && { "CF-Connecting-IP": ip }) };
+  const headers = { ...fromOwnPage(cookie), "X-Person": person, "CF-Connecting-IP": ip };
   const answer = await call("/api/sync", { body, headers, vars: { ...vars, DB: database } });
   const text = await answer.text();
   return { status: answer.status, text, set: answer.headers.getSetCookie(), trips: takeCosts().trips };
@@ -120,7 +131,8 @@ test("a call too many is told nothing and changes nothing, and parallel ones sha
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
   for (const body of [pull, push()]) {
     const refused = await ask({ vars, body });
-    expect(refused).toMatchObject({ status: 429, trips: 1 });
+    // Session and limits, and no rows: who goes on asking is no longer served at once.
+    expect(refused).toMatchObject({ status: 429, trips: 2 });
     expect(JSON.parse(refused.text)).toMatchObject({ code: "rate_limited" });
     expect(refused.text).not.toContain("Of Ana's");
   }
@@ -133,4 +145,20 @@ test("one connection's limit holds for all who share it", async () => {
   const eve = await newMember();
   expect((await ask(shared)).status).toBe(200);
   expect((await ask({ ...shared, cookie: eve.cookie, person: eve.userId })).status).toBe(429);
+});
+
+test("an address that claimed what wasn't its own is asked who it is before anything is read for it", async () => {
+  const eve = await newMember();
+  const claim = { cookie: eve.cookie, person: ana.userId };
+  expect((await ask(claim)).status).toBe(403);
+  expect(await ask(claim)).toMatchObject({ status: 403, trips: 1 });
+  expect(await ask({ ip: "198.51.100.250" })).toMatchObject({ status: 200, trips: 1 });
+});
+
+test("what is wrong with a body is told to who may call, and counts", async () => {
+  const before = await uses();
+  expect((await ask({ body: { nonsense: true } })).status).toBe(400);
+  expect(await uses()).toBe(before + 1);
+  await endSessionIn(-1);
+  expect((await ask({ body: { nonsense: true } })).status).toBe(401);
 });
