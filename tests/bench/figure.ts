@@ -1,9 +1,10 @@
-/** What a figure has to reach: the ratio of product to limit, or the product's own value. */
+/** What a figure has to reach: the ratio of product to limit, or the product's own value, its median or its worst. */
 export type Goal =
   | { readonly ratioAtMost: number }
   | { readonly ratioAtLeast: number }
   | { readonly valueAtMost: number }
-  | { readonly valueAtLeast: number };
+  | { readonly valueAtLeast: number }
+  | { readonly worstAtMost: number };
 
 export type Unit = "ms" | "bytes" | "count" | "per second" | "score" | "ratio";
 
@@ -49,12 +50,16 @@ export function ratioOf({ product, limit }: Figure): Spread | null {
   return spreadOf(product.map((value, round) => value / (limit[round] ?? Number.NaN)));
 }
 
+/** The largest of the product's values. */
+const worstOf = ({ product }: Figure): number => quantile(product, 1);
+
 /** Whether the goal is reached; null where there is none. */
 export function reachesGoal(figure: Figure): boolean | null {
   const { goal, product } = figure;
   if (goal === undefined) return null;
   if ("valueAtMost" in goal) return median(product) <= goal.valueAtMost;
   if ("valueAtLeast" in goal) return median(product) >= goal.valueAtLeast;
+  if ("worstAtMost" in goal) return worstOf(figure) <= goal.worstAtMost;
   const ratio = ratioOf(figure)?.median ?? Number.NaN;
   return "ratioAtMost" in goal ? ratio <= goal.ratioAtMost : ratio >= goal.ratioAtLeast;
 }

@@ -1,6 +1,7 @@
 import { type Exchange, pullBills, readMe } from "./exchanges.ts";
+import type { Figure } from "./figure.ts";
 import { loadFigures, loadInTurns } from "./load.ts";
-import type { Section } from "./section.ts";
+import type { Bench, Section } from "./section.ts";
 import { type Member, type SideBySide, startSideBySide } from "./side-by-side.ts";
 
 /** What everybody has, the one who reads too: a thousand bills of ten months. */
@@ -27,26 +28,33 @@ export const growth: Section = {
   about: `A person's reads with many expenses of others in the table, against the same reads with ${text(SMALL)}, in turns.`,
   measure: async ({ say }) => {
     const benches: SideBySide[] = [];
-    const started = async (others: number): Promise<Copy> => {
-      say(`growth, filling in ${text(others)} expenses of others`);
-      const bench = await startSideBySide();
-      benches.push(bench);
-      return { bench, reader: await fill(bench, others) };
-    };
-    try {
-      const small = await started(SMALL);
-      const figures = [];
-      for (const others of GROWN) {
-        const grown = await started(others);
-        say(`growth, reading beside ${text(others)}`);
-        figures.push(...(await compare(grown, small, others)));
-      }
-      return figures;
-    } finally {
-      for (const bench of benches) await bench.stop();
-    }
+    const [measured] = await Promise.allSettled([measureBeside(benches, say)]);
+    const stopped = await Promise.allSettled(benches.map((bench) => bench.stop()));
+    // What failed first is told: a bench that broke while it was read may not stop either.
+    if (measured.status === "rejected") throw measured.reason;
+    const failed = stopped.find((outcome) => outcome.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+    return measured.value;
   },
 };
+
+/** Adds each bench that it starts to `benches`, for the caller to stop. */
+async function measureBeside(benches: SideBySide[], say: Bench["say"]): Promise<Figure[]> {
+  const started = async (others: number): Promise<Copy> => {
+    say(`growth, filling in ${text(others)} expenses of others`);
+    const bench = await startSideBySide();
+    benches.push(bench);
+    return { bench, reader: await fill(bench, others) };
+  };
+  const small = await started(SMALL);
+  const figures: Figure[] = [];
+  for (const others of GROWN) {
+    const grown = await started(others);
+    say(`growth, reading beside ${text(others)}`);
+    figures.push(...(await compare(grown, small, others)));
+  }
+  return figures;
+}
 
 /** Answers the last to come, beside whom all others are. */
 async function fill(bench: SideBySide, others: number): Promise<Member> {

@@ -1,5 +1,6 @@
 import { type Figure, quantile } from "./figure.ts";
 import { type Bytes, Connection } from "./keep-alive-client.ts";
+import { sidesOf } from "./turns.ts";
 
 /** Makes the next request of a connection; all of a round are made before the first is timed. */
 export type Requests = (connection: number) => Bytes;
@@ -34,9 +35,7 @@ export async function loadInTurns(options: LoadOptions): Promise<Loaded> {
   const product: Round[] = [];
   const limit: Round[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    // The side that comes first changes, so that neither always follows the other's garbage.
-    const sides = round % 2 === 0 ? (["product", "limit"] as const) : (["limit", "product"] as const);
-    for (const side of sides) {
+    for (const side of sidesOf(round)) {
       // Anew for each round: a connection that waits out the other side's is closed on a busy machine.
       const pool = await openAll(side === "product" ? url : limitUrl, connections);
       try {

@@ -29,6 +29,9 @@ const { default: workerdPath } = fromMiniflare("workerd") as { default: string }
 /** No worker has a route there, so that all that an answer takes is what comes before any route. */
 const NOWHERE = "/api/nowhere";
 
+/** Many times what it takes on a busy machine. */
+const PORT_TIMEOUT_MS = 10_000;
+
 /** Runs a worker alone in a workerd: no Miniflare around it, no database and no files beside it. */
 export async function startLoneWorker(worker: LoneWorker): Promise<RunningWorker> {
   const folder = mkdtempSync(join(tmpdir(), "expense-timeline-workerd-"));
@@ -39,7 +42,8 @@ export async function startLoneWorker(worker: LoneWorker): Promise<RunningWorker
   const workerd = spawn(workerdPath, ["serve", "--control-fd=3", config], {
     stdio: ["ignore", "ignore", "inherit", "pipe"],
   });
-  const gone = new Promise<void>((done) => workerd.once("exit", () => done()));
+  // One that never started tells of an error and no exit.
+  const gone = new Promise<void>((done) => workerd.once("exit", () => done()).once("error", () => done()));
   const stop = async () => {
     workerd.kill();
     await gone;
@@ -77,9 +81,14 @@ const config :Workerd.Config = (
 `;
 }
 
-/** workerd says on which port it listens. @throws Error when it ends before */
+/** workerd says on which port it listens. @throws Error when it can't be started, ends before or takes too long */
 function portOf(workerd: ChildProcess): Promise<number> {
-  return new Promise((done, fail) => {
+  let timer: NodeJS.Timeout | undefined;
+  const port = new Promise<number>((done, fail) => {
+    timer = setTimeout(
+      () => fail(new Error(`workerd didn't listen within ${PORT_TIMEOUT_MS / 1000} s.`)),
+      PORT_TIMEOUT_MS,
+    );
     let said = "";
     (workerd.stdio[3] as Readable).on("data", (text) => {
       said += text;
@@ -87,7 +96,9 @@ function portOf(workerd: ChildProcess): Promise<number> {
       if (port !== undefined) done(Number(port));
     });
     workerd.once("exit", () => fail(new Error("workerd ended before it listened.")));
+    workerd.on("error", (cause) => fail(new Error(`workerd failed: ${cause.message}`, { cause })));
   });
+  return port.finally(() => clearTimeout(timer));
 }
 
 function askNowhere(port: number): Promise<void> {

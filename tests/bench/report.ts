@@ -75,6 +75,7 @@ function goalText(goal: Goal | undefined, unit: Unit): string {
   if (goal === undefined) return "–";
   if ("valueAtMost" in goal) return `≤ ${numberText(goal.valueAtMost)} ${unit}`;
   if ("valueAtLeast" in goal) return `≥ ${numberText(goal.valueAtLeast)} ${unit}`;
+  if ("worstAtMost" in goal) return `≤ ${numberText(goal.worstAtMost)} ${unit} in every round`;
   return "ratioAtMost" in goal ? `≤ ${goal.ratioAtMost}×` : `≥ ${goal.ratioAtLeast}×`;
 }
 

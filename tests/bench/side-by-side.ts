@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { appWorkers, modulesFrom } from "../../scripts/lib/app-workers.ts";
-import { readVars } from "../../scripts/lib/dev-vars.ts";
+import { readVars, type Vars } from "../../scripts/lib/dev-vars.ts";
 import { findFreePortPair } from "../../scripts/lib/ports.ts";
 import { readSettings } from "../../scripts/lib/settings.ts";
 import { applyMigrations } from "../../scripts/lib/wrangler.ts";
@@ -37,13 +37,41 @@ const DAY_MS = 86_400_000;
 /** Starts the built product and the limits as two workers of one workerd, on one empty database of their own. */
 export async function startSideBySide(): Promise<SideBySide> {
   const stateDir = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
-  const port = await findFreePortPair();
-  await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
-  const vars = readVars(".dev.vars.example");
+  let miniflare: Miniflare | undefined;
+  const stop = async () => {
+    try {
+      await miniflare?.dispose();
+    } finally {
+      rmSync(stateDir, { recursive: true });
+    }
+  };
+  try {
+    const port = await findFreePortPair();
+    await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
+    const vars = readVars(".dev.vars.example");
+    miniflare = await bothWorkers(port, stateDir, vars);
+    await miniflare.ready;
+    const d1 = (await miniflare.getD1Database("DB", "expense-timeline")) as unknown as D1Database;
+    const secret = vars["BETTER_AUTH_SECRET"] ?? "";
+    return {
+      url: `http://127.0.0.1:${port}`,
+      db: d1,
+      addMember: (account) => addMember(d1, secret, account),
+      cloneMember: (member, count) => cloneMember(d1, secret, member.userId, count),
+      stop,
+    };
+  } catch (error) {
+    // What can't start may not stop either; why it couldn't start is what has to be told.
+    await Promise.allSettled([stop()]);
+    throw error;
+  }
+}
+
+async function bothWorkers(port: number, stateDir: string, vars: Vars): Promise<Miniflare> {
   const [product, ...others] = appWorkers(vars);
   if (product === undefined) throw new Error("The product was not built.");
   const limits = await buildLimits();
-  const miniflare = new Miniflare(
+  return new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port,
@@ -67,19 +95,6 @@ export async function startSideBySide(): Promise<SideBySide> {
       ],
     }),
   );
-  await miniflare.ready;
-  const d1 = (await miniflare.getD1Database("DB", "expense-timeline")) as unknown as D1Database;
-  const secret = vars["BETTER_AUTH_SECRET"] ?? "";
-  return {
-    url: `http://127.0.0.1:${port}`,
-    db: d1,
-    addMember: (account) => addMember(d1, secret, account),
-    cloneMember: (member, count) => cloneMember(d1, secret, member.userId, count),
-    stop: async () => {
-      await miniflare.dispose();
-      rmSync(stateDir, { recursive: true });
-    },
-  };
 }
 
 async function addMember(

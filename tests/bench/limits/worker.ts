@@ -3,10 +3,13 @@ import { Hono } from "hono";
 import { barePage } from "./bare-page.ts";
 
 /**
- * The least code that could do what the product's busiest routes do: no session, no checks, no history, nothing but
- * one trip to D1 for the same rows. It is what the product is held against, never what it should become.
+ * The least code that could do what the product's busiest routes do: no session, no checks, nothing but one trip to D1
+ * for the same rows. It is what the product is held against, never what it should become.
  */
 const app = new Hono<{ Bindings: { DB: D1Database } }>();
+
+/** How far back the product's history goes. */
+const HISTORY_MS = 30 * 86_400_000;
 
 /** One person, as GET /api/me answers. */
 app.get("/limit/api/me", async (c) => {
@@ -17,17 +20,20 @@ app.get("/limit/api/me", async (c) => {
 
 /**
  * The bills and the history after a sequence number, as POST /api/sync answers them without operations: of each bill
- * there is a row of history too, so that bills alone would be half of what is read and sent.
+ * of the last 30 days there is a row of history too, so that bills alone would be half of what is read and sent of
+ * them. A page of the log holds what is older as well, which isn't sent.
  */
 app.post("/limit/api/pull", async (c) => {
   const { user, cursor } = await c.req.json<{ user: string; cursor: number }>();
   const after = "WHERE user_id = ? AND seq > ? ORDER BY seq LIMIT 1000";
   const expenses = `SELECT id, title, amount, due_date, status, recurring_id, category, note, paid_date, created_at,
     deleted FROM expenses ${after}`;
-  const history = `SELECT op_id, type, at, device, undoes, image FROM operations ${after}`;
-  const [bills, operations] = await c.env.DB.batch(
-    [expenses, history].map((query) => c.env.DB.prepare(query).bind(user, cursor)),
-  );
+  const page = `SELECT op_id, type, at, device, undoes, image FROM operations ${after}`;
+  const history = `SELECT * FROM (${page}) WHERE at > ?`;
+  const [bills, operations] = await c.env.DB.batch([
+    c.env.DB.prepare(expenses).bind(user, cursor),
+    c.env.DB.prepare(history).bind(user, cursor, Date.now() - HISTORY_MS),
+  ]);
   return c.json({ expenses: bills?.results, history: operations?.results });
 });
 
