@@ -6,13 +6,17 @@ import type { Replica } from "./replica-store.ts";
  * every device and for reminders (DESIGN.md section 9). Answers a function that stops waiting for the first sync.
  */
 export function adoptTimeZone(replica: Replica): () => void {
-  const stop = replica.subscribe(() => {
+  let stop = () => {};
+  const look = () => {
     if (!replica.everSynced()) return;
     stop();
     if (replica.ledger().get("settings", ONLY) !== undefined) return;
     const timezone = replica.timeZone();
     void replica.perform({ type: "settings.update", data: { timezone } }).catch(reportError);
-  });
+  };
+  stop = replica.subscribe(look);
+  // At once where the rows are here already, as after a visit that was left before it came to this.
+  look();
   return stop;
 }
 
