@@ -40,11 +40,9 @@ async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> 
   throw await errorOf(response);
 }
 
-/** The answer with its whole body, since a connection can also end, or time out, in the middle of that. */
 async function answered(path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await send(path, init);
-    return new Response((await response.text()) || null, response);
+    return await send(path, init);
   } catch (cause) {
     throw unreachable(cause);
   }

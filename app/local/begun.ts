@@ -20,8 +20,10 @@ export function send(path: string, init: RequestInit): Promise<Response> {
   return answer.response.catch(() => ask(path, init));
 }
 
-function ask(path: string, init: RequestInit): Promise<Response> {
-  return fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+/** With its whole body, since a connection can also end, or time out, in the middle of that. */
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return new Response((await response.text()) || null, response);
 }
 
 function keyOf({ method, headers, body }: RequestInit): string {
@@ -29,10 +31,7 @@ function keyOf({ method, headers, body }: RequestInit): string {
 }
 
 function begin(path: string, init: RequestInit): Promise<Response> {
-  // With its body, so that the time limit is over when it is here, however late it is read.
-  const response = ask(path, init).then(
-    async (answer) => new Response((await answer.text()) || null, answer),
-  );
+  const response = ask(path, init);
   // Whoever takes it hears of a failure.
   response.catch(() => undefined);
   begun.set(path, { key: keyOf(init), response });

@@ -1,10 +1,12 @@
 import { cron } from "./cron.ts";
+import { firstLoad } from "./first-load.ts";
 import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { interactions } from "./interactions.ts";
 import { lighthouseScores } from "./lighthouse.ts";
-import { firstLoad, publicPage, returning } from "./loads.ts";
 import { packages } from "./packages.ts";
+import { publicPage } from "./public-page.ts";
+import { returning } from "./returning.ts";
 import type { Section } from "./section.ts";
 import { worker } from "./worker.ts";
 

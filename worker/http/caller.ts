@@ -71,14 +71,12 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
   return createMiddleware<CalledEnv>(async (called, next) => {
     // Only the variable set below is more than AppEnv.
     const c = called as unknown as Context<AppEnv>;
-    const claimed = await claimedCaller(c);
-    const known = claimed === undefined ? await knownCaller(c) : undefined;
+    const caller = (await claimedCaller(c)) ?? (await knownCaller(c));
     let isAsked = false;
     const asCaller = async <Done>(work: (caller: Caller) => Promise<Done>): Promise<Done> => {
       isAsked = true;
-      if (known !== undefined) return await work(known);
       try {
-        return await work(claimed as Caller).catch(async (thrown: unknown) => {
+        return await work(caller).catch(async (thrown: unknown) => {
           if (thrown instanceof ClaimLost) return await work(await knownCaller(c));
           throw thrown;
         });
@@ -91,6 +89,6 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
     called.set("asCaller", asCaller);
     await next();
     // What is wrong with a body is told to who may call, and counts.
-    if (!isAsked && known === undefined) await asCaller(({ gate }) => askOnly(c, gate));
+    if (!isAsked) await asCaller(({ gate }) => askOnly(c, gate));
   });
 }

@@ -1,3 +1,5 @@
+import { htmlPage } from "./html-page.ts";
+
 /** Elements without a text of their own. */
 const WORDLESS = /<(script|style|svg|noscript|template)\b[\s\S]*?<\/\1>|<(?:img|link|meta|source)\b[^>]*>/g;
 
@@ -9,15 +11,5 @@ export function plainPage(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1];
   if (body === undefined) throw new Error("The page has no body.");
   const text = body.replace(WORDLESS, "").replace(/<(\w+)\s[^>]*>/g, "<$1>");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Plain</title>
-<link rel="icon" href="data:,">
-</head>
-<body>${text}</body>
-</html>
-`;
+  return htmlPage("Plain", { body: text });
 }

@@ -1,0 +1,48 @@
+import type { Figure, Goal, Unit } from "./figure.ts";
+import type { Pace, PageLoad } from "./page-load.ts";
+import { sidesOf } from "./turns.ts";
+
+/** A page, and how it is opened on either side. */
+export interface Contest {
+  readonly name: string;
+  readonly pace: Pace;
+  readonly product: () => Promise<PageLoad>;
+  readonly limit: () => Promise<PageLoad>;
+}
+
+const ROUNDS = 7;
+const SLOW_ROUNDS = 4;
+
+export type Goals = Partial<Record<keyof PageLoad, Goal>>;
+
+/** What is reported of a load, by the name of its measure. */
+const MEASURES: readonly { key: keyof PageLoad; name: string; unit: Unit }[] = [
+  { key: "visible", name: "visible", unit: "ms" },
+  { key: "largestPaint", name: "largest paint", unit: "ms" },
+  { key: "blocking", name: "blocking time", unit: "ms" },
+  { key: "bytes", name: "bytes", unit: "bytes" },
+  { key: "requests", name: "requests", unit: "count" },
+  { key: "shift", name: "layout shift", unit: "ratio" },
+];
+
+/** Opens both sides in turns, after one of each that isn't counted. */
+export async function contend(contest: Contest, goals: Goals): Promise<Figure[]> {
+  const { name, pace } = contest;
+  const loads = { product: [] as PageLoad[], limit: [] as PageLoad[] };
+  for (let round = -1; round < (pace.cpu > 1 ? SLOW_ROUNDS : ROUNDS); round += 1) {
+    for (const side of sidesOf(round)) {
+      const load = await contest[side]();
+      if (round >= 0) loads[side].push(load);
+    }
+  }
+  return MEASURES.map(
+    ({ key, name: measure, unit }): Figure => ({
+      name: `${name}, ${pace.name}: ${measure}`,
+      unit,
+      product: loads.product.map((load) => load[key]),
+      // What doesn't move, or never waits, has no ratio.
+      ...(loads.limit.some((load) => load[key] === 0) ? {} : { limit: loads.limit.map((load) => load[key]) }),
+      ...(goals[key] && { goal: goals[key] }),
+    }),
+  );
+}
