@@ -10,7 +10,7 @@ export interface Contest {
   readonly limit: () => Promise<PageLoad>;
 }
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SLOW_ROUNDS = 4;
 
 export type Goals = Partial<Record<keyof PageLoad, Goal>>;
