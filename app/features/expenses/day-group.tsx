@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { longDayText, weekdayText } from "#domain/day-text.ts";
 import { sumCents } from "#domain/money.ts";
-import type { DayBills } from "./group-by-day.ts";
+import { type DayBills, NEAR } from "./group-by-day.ts";
 
 interface DayGroupProps {
   bills: DayBills;
@@ -12,14 +12,16 @@ interface DayGroupProps {
   children: ReactNode;
 }
 
-/** How many bills are taken to be in sight when a month is opened, see app/styles/timeline.css. */
-const NEAR = 20;
-
 /** One day of the timeline: its date at the left, with what it weighs when that isn't one bill's amount. */
 export function DayGroup({ bills, today, currency, children }: DayGroupProps) {
   const isToday = bills.day === today;
+  const isFar = bills.before >= NEAR;
   return (
-    <li className="timeline-day" data-far={bills.before >= NEAR || undefined}>
+    <li
+      className="timeline-day"
+      data-far={isFar || undefined}
+      style={isFar ? ({ "--bills": bills.expenses.length } as CSSProperties) : undefined}
+    >
       <div className={`pt-2.5 sm:text-end ${isToday ? "text-accent" : ""}`}>
         <h3 aria-current={isToday ? "date" : undefined} className="text-small">
           <span className="sr-only">{longDayText(bills.day)}</span>

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useDeferredValue } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense.ts";
@@ -11,6 +11,8 @@ import { WhenText } from "./when-text.tsx";
 
 interface ExpenseRowProps {
   expense: Expense;
+  /** Whether it stands below what is in sight when its list is opened. */
+  isFar?: boolean | undefined;
   today: Day;
   currency: Currency;
   openMenu?: RowMenuKind | null | undefined;
@@ -28,36 +30,51 @@ export type LiveRowProps = ExpenseRowProps & {
 
 /**
  * A bill on the line. Its point is its tick: one control, whose shape is the status. Memoised on the expense's
- * identity, so that a tick renders one row.
+ * identity, so that a tick renders one row. One that isn't in sight yet begins with what there is to read, as high
+ * as it will be, so that the list is painted before all of its controls are made.
  */
 export const ExpenseRow = memo(function ExpenseRow({
   expense,
+  isFar,
   today,
   currency,
   openMenu,
   ...on
 }: ExpenseRowProps) {
   const status = displayStatus(expense, today);
-  const settled = status === "PAID";
+  const ink = status === "PAID" ? "text-ink-soft" : "";
   const amount = formatCents(expense.amountCents, currency);
+  const isWhole = useDeferredValue(true, isFar ? false : undefined);
   return (
-    <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id}>
-      <BillTick expense={expense} today={today} onTick={on.onTick} />
+    <li
+      className="bill"
+      id={`expense-${expense.id}`}
+      data-expense={expense.id}
+      data-far={isFar || undefined}
+      data-begun={isWhole ? undefined : ""}
+    >
+      {isWhole && <BillTick expense={expense} today={today} onTick={on.onTick} />}
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
-        <div className="bill-name">
-          <Title expense={expense} settled={settled} onEdit={on.onEdit} />
-          {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
-        </div>
-        <p className={`bill-amount text-end font-medium tabular-nums ${settled ? "text-ink-soft" : ""}`}>
-          {amount}
-        </p>
-        <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
-          <p className="bill-meta-parts">
-            <WhenText expense={expense} status={status} today={today} />
-            {expense.category !== null && <bdi> {expense.category}</bdi>}
-          </p>
-        </div>
-        <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
+        {isWhole ? (
+          <div className="bill-name">
+            <Title expense={expense} ink={ink} onEdit={on.onEdit} />
+            {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
+          </div>
+        ) : (
+          <bdi className={`bill-name bill-title font-medium wrap-anywhere ${ink}`}>{expense.title}</bdi>
+        )}
+        <p className={`bill-amount text-end font-medium tabular-nums ${ink}`}>{amount}</p>
+        {isWhole && (
+          <>
+            <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
+              <p className="bill-meta-parts">
+                <WhenText expense={expense} status={status} today={today} />
+                {expense.category !== null && <bdi> {expense.category}</bdi>}
+              </p>
+            </div>
+            <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
+          </>
+        )}
       </div>
     </li>
   );
@@ -83,12 +100,7 @@ function Marks({ expense }: { expense: Expense }) {
   );
 }
 
-function Title({
-  expense,
-  settled,
-  onEdit,
-}: Pick<ExpenseRowProps, "expense" | "onEdit"> & { settled: boolean }) {
-  const ink = settled ? "text-ink-soft" : "";
+function Title({ expense, ink, onEdit }: Pick<ExpenseRowProps, "expense" | "onEdit"> & { ink: string }) {
   const title = <bdi>{expense.title}</bdi>;
   if (onEdit === undefined) return <p className={`bill-title font-medium wrap-anywhere ${ink}`}>{title}</p>;
   return (

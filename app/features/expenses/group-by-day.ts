@@ -1,10 +1,13 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 
+/** How many bills are taken to be in sight when a list is opened. */
+export const NEAR = 20;
+
 export interface DayBills {
   readonly day: Day;
   readonly expenses: readonly Expense[];
-  /** How many bills stand before it. */
+  /** How many bills stand before the day. */
   readonly before: number;
 }
 

@@ -28,7 +28,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
 
   const slots: ReactNode[] = expenses.map((expense, index) => (
     <Slot key={expense.id} at={index + (todayAt !== -1 && index >= todayAt ? 1 : 0)} below={index % 2 === 1}>
-      {row(expense)}
+      {row(expense, index)}
     </Slot>
   ));
   if (todayAt !== -1) {

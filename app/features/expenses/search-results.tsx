@@ -44,7 +44,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
           <ol className="timeline">
             {groupByDay(expenses).map((group) => (
               <DayGroup key={group.day} bills={group} today={today} currency={currency}>
-                {group.expenses.map(row)}
+                {group.expenses.map((expense, index) => row(expense, group.before + index))}
               </DayGroup>
             ))}
           </ol>

@@ -31,7 +31,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
           <Fragment key={group.day}>
             {todayAt === group.day && <TodayMarker today={today} withDate={group.day !== today} />}
             <DayGroup bills={group} today={today} currency={currency}>
-              {group.expenses.map(row)}
+              {group.expenses.map((expense, index) => row(expense, group.before + index))}
             </DayGroup>
           </Fragment>
         ))}

@@ -6,6 +6,7 @@ import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { whenIdle } from "../../when-idle.ts";
 import type { LiveRowProps } from "./expense-row.tsx";
+import { NEAR } from "./group-by-day.ts";
 import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
@@ -35,9 +36,9 @@ interface OpenMenu {
   anchor: HTMLElement;
 }
 
-/** The rows of a list of bills and the one menu they share. */
+/** The rows of a list of bills, each by its place from 0, and the one menu they share. */
 export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate }: BillRowsOptions): {
-  row: (expense: Expense) => ReactNode;
+  row: (expense: Expense, place: number) => ReactNode;
   menu: ReactNode;
 } {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -51,10 +52,11 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
     setMenu({ kind, expense, anchor });
   }, []);
 
-  const row = (expense: Expense) => (
+  const row = (expense: Expense, place: number) => (
     <Row
       key={expense.id}
       expense={expense}
+      isFar={place >= NEAR}
       today={today}
       currency={currency}
       openMenu={menu?.expense.id === expense.id ? menu.kind : null}
