@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
 import { keepInstallPrompt } from "./local/install-prompt.ts";
+import { rowsAhead } from "./local/opening.ts";
 import { loadScreen, Screens } from "./router.tsx";
 import { holdIdleWork } from "./when-idle.ts";
 
@@ -29,8 +30,16 @@ const app = (
   </StrictMode>
 );
 
-// The screen's code first: it then takes over what was prerendered, or replaces the skeleton, in one step. Without
-// its code the error screen says so.
-await loadScreen(location.pathname).catch(() => undefined);
-if (page === "screen") hydrateRoot(root, app);
-else createRoot(root).render(app);
+/**
+ * The screen's code first, and its rows: it then takes over what was prerendered, or replaces the skeleton, in one step.
+ * Without its code the error screen says so.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  await loadScreen(location.pathname).catch(() => undefined);
+  await rowsAhead;
+  if (page === "screen") hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+// Not waited for: other screens' files import from this one's, which has to be done for them.
+void start(root);

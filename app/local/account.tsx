@@ -1,35 +1,23 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { api, RequestError } from "./api.ts";
 import { askedSignIn, forgetAskedSignIn, rememberAskedSignIn, signInNonce } from "./asked-sign-in.ts";
-import { forgetPerson, type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
-import { rememberOwnInfo } from "./remembered-subscription.ts";
+import { forgetPerson, rememberedPerson } from "./remembered-person.ts";
+import {
+  type AccountState,
+  announceAccountChange,
+  askWhoIsHere,
+  rememberedState,
+  stateByWorker,
+  stateFromMemory,
+  watchAccount,
+} from "./who-is-here.ts";
 
 export { RequestError } from "./api.ts";
 export { askedSignIn, forgetAskedSignIn } from "./asked-sign-in.ts";
 export type { Person } from "./remembered-person.ts";
-
-/**
- * Who uses this browser. `expired`: the session ended, and the last person's data stays readable until they sign
- * in again or out (DESIGN.md section 9).
- */
-export type AccountState =
-  | { readonly status: "loading" }
-  | { readonly status: "signed-out" }
-  | {
-      readonly status: "signed-in";
-      readonly person: Person;
-      /** Whether the worker was asked, or could not be; until then the session may turn out to be over. */
-      readonly checked: boolean;
-    }
-  | { readonly status: "expired"; readonly person: Person };
+export { personSignedIn } from "./who-is-here.ts";
 
 const AccountContext = createContext<AccountState>({ status: "loading" });
-
-/** Tabs tell each other that somebody signed in or out. */
-const CHANNEL = "expense-timeline-account";
-
-/** Within this tab, which a BroadcastChannel doesn't reach. */
-const changes = new EventTarget();
 
 export function AccountProvider({ children }: { children: ReactNode }): ReactNode {
   // A prerendered screen is taken over as it was rendered, without anybody; who is here follows before it is painted.
@@ -39,65 +27,16 @@ export function AccountProvider({ children }: { children: ReactNode }): ReactNod
     const update = () => {
       // What this browser remembers holds at once: nobody sees another person's screen while the worker is asked.
       setState(stateFromMemory);
-      void currentState().then(setState, reportError);
+      void stateByWorker().then(setState, reportError);
     };
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", update);
-    changes.addEventListener("change", update);
-    addEventListener("online", update);
     update();
-    return () => {
-      channel.close();
-      changes.removeEventListener("change", update);
-      removeEventListener("online", update);
-    };
+    return watchAccount(update);
   }, []);
   return <AccountContext value={state}>{children}</AccountContext>;
 }
 
 export function useAccount(): AccountState {
   return useContext(AccountContext);
-}
-
-/** Before the worker answered: a known person's data can be shown at once, with or without a network. */
-function rememberedState(): AccountState {
-  const person = rememberedPerson();
-  return person === null ? { status: "loading" } : { status: "signed-in", person, checked: false };
-}
-
-function stateFromMemory(previous: AccountState): AccountState {
-  const person = rememberedPerson();
-  if (person === null) return previous.status === "loading" ? previous : { status: "signed-out" };
-  const isSame = "person" in previous && previous.person.id === person.id;
-  return isSame ? previous : { status: "signed-in", person, checked: false };
-}
-
-async function currentState(): Promise<AccountState> {
-  const remembered = rememberedPerson();
-  try {
-    const person = await askWhoIsHere();
-    if (person !== null) return { status: "signed-in", person, checked: true };
-    return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
-  } catch (thrown) {
-    if (!(thrown instanceof RequestError)) reportError(thrown);
-    return remembered === null
-      ? { status: "signed-out" }
-      : { status: "signed-in", person: remembered, checked: true };
-  }
-}
-
-/** Who is signed in by the worker's answer, remembered for when it can't be asked. @throws RequestError */
-async function askWhoIsHere(): Promise<Person | null> {
-  const answer = await (await api.me.$get()).json();
-  if (answer.user === null) return null;
-  rememberOwnInfo(answer.user.id, answer.subscription);
-  return rememberPerson(answer.user, ("erasedAfter" in answer && answer.erasedAfter) || null);
-}
-
-/** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */
-export async function personSignedIn(): Promise<Person | null> {
-  const state = await currentState();
-  return state.status === "signed-in" ? state.person : null;
 }
 
 /** Asks for a sign-in mail. @throws RequestError */
@@ -149,7 +88,7 @@ async function verify(
   const answer = await (await api["sign-in"].verify.$post({ json })).json();
   await askWhoIsHere();
   forgetAskedSignIn();
-  announce();
+  announceAccountChange();
   return answer;
 }
 
@@ -185,17 +124,5 @@ async function leaveThisBrowser(): Promise<void> {
   }
   // Last, so that a tab that is closed half-way still knows whose data to remove.
   forgetPerson();
-  announce();
-}
-
-/** The worker said that the session is over, while the app is open. */
-export function announceSessionEnd(): void {
-  announce();
-}
-
-function announce(): void {
-  changes.dispatchEvent(new Event("change"));
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage("change");
-  channel.close();
+  announceAccountChange();
 }

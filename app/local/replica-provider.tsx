@@ -1,19 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { releaseIdleWork, whenIdle } from "../when-idle.ts";
-import { announceSessionEnd, type Person, useAccount } from "./account.tsx";
-import { deviceName } from "./device.ts";
+import { type Person, useAccount } from "./account.tsx";
 import { adoptTimeZone } from "./first-visit.ts";
-import { Replica } from "./replica-store.ts";
+import { closeLocal, type Local, openedAhead, takeLocal, whenLoaded } from "./opening.ts";
+import type { Replica } from "./replica-store.ts";
 import { loadRules } from "./rules.ts";
 import { registerServiceWorker } from "./service-worker.ts";
-import { Synchroniser } from "./synchroniser.ts";
-import { UndoStack } from "./undo-stack.ts";
-
-interface Local {
-  readonly replica: Replica;
-  readonly synchroniser: Synchroniser;
-  readonly undoStack: UndoStack;
-}
 
 const LocalContext = createContext<Local | null>(null);
 
@@ -30,16 +22,12 @@ export function ReplicaProvider({
   fallback: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  const [local, setLocal] = useState<Local | null>(null);
+  const [local, setLocal] = useState(() => openedAhead(person.id));
   const [failure, setFailure] = useState<unknown>(null);
   const personId = person.id;
   useEffect(() => whenIdle(registerServiceWorker), []);
   useEffect(() => {
-    const opening = Replica.open(personId, deviceName()).then((replica) => ({
-      replica,
-      synchroniser: new Synchroniser(replica.database, deviceName(), personId, onSessionEnd),
-      undoStack: new UndoStack(),
-    }));
+    const opening = takeLocal(personId);
     let closed = false;
     opening.then(
       (opened) => !closed && setLocal(opened),
@@ -56,7 +44,7 @@ export function ReplicaProvider({
       closed = true;
       void adopting.then((stop) => stop());
       setLocal(null);
-      void opening.then(close, () => undefined);
+      void opening.then(closeLocal, () => undefined);
     };
   }, [personId]);
   useEffect(() => {
@@ -72,34 +60,6 @@ export function ReplicaProvider({
   useSyncAfterSignIn(local);
   if (failure !== null) throw failure;
   return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
-}
-
-/** Calls back once this browser holds the account, or couldn't load it. Returns how to stop waiting. */
-function whenLoaded({ replica, synchroniser }: Local, work: () => void): () => void {
-  const stops: (() => void)[] = [];
-  const stop = () => {
-    for (const each of stops) each();
-  };
-  const look = () => {
-    const { kind } = synchroniser.current();
-    if (!replica.everSynced() && kind !== "offline" && kind !== "failed") return;
-    stop();
-    work();
-  };
-  stops.push(replica.subscribe(look), synchroniser.subscribe(look));
-  look();
-  return stop;
-}
-
-function onSessionEnd(): void {
-  // No rows will come.
-  releaseIdleWork();
-  announceSessionEnd();
-}
-
-function close({ replica, synchroniser }: Local): void {
-  synchroniser.stop();
-  replica.close();
 }
 
 /** A person whose session had ended and who signed in again has changes waiting. */

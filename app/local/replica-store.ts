@@ -1,11 +1,15 @@
 import { isTimeZone, localTime } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import type { Operation, OperationJson } from "#domain/operation.ts";
+import type { SyncAnswer } from "../../worker/app.ts";
+import { confirmedHistory, confirmedRows } from "./confirmed-rows.ts";
 import {
   FIRST_SYNC_POINT,
   LocalDatabase,
   type QueuedOperation,
   type RefusedOperation,
+  type StoredEntry,
+  type StoredRow,
   type SyncPoint,
   syncPointIn,
 } from "./database.ts";
@@ -13,6 +17,7 @@ import { askForPersistentStorage } from "./first-visit.ts";
 import { mintOperationId } from "./mint.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./performed.ts";
 import { loadedRules, loadRules, type Rules } from "./rules.ts";
+import { pointAfter } from "./take-answer.ts";
 
 /** An operation on top of the confirmed rows. */
 interface Pending {
@@ -177,6 +182,32 @@ export class Replica {
     }
   }
 
+  /**
+   * Shows the first rows of an account while the browser database takes them; what it then doesn't hold isn't shown any
+   * longer. Nothing is read meanwhile, which would be from before.
+   */
+  showFirstPage(answer: SyncAnswer, stored: Promise<void>): void {
+    this.reading = this.reading
+      .then(async () => {
+        // Another tab may have stored them first; a change that waits needs its rules to be shown on top.
+        if (this.point.revision > 0 || this.pending.length > 0) return;
+        const point = pointAfter(FIRST_SYNC_POINT, null, answer);
+        this.confirm(
+          confirmedRows(answer.changes, point.revision),
+          confirmedHistory(answer.changes, point.revision),
+        );
+        this.point = point;
+        this.rebuild();
+        // The synchroniser tells why.
+        await stored.catch(() => {
+          this.confirmed = new Ledger();
+          this.point = FIRST_SYNC_POINT;
+          this.rebuild();
+        });
+      })
+      .catch((error: unknown) => this.report(error));
+  }
+
   async dismissRefused(id: string): Promise<void> {
     await this.database.refused.delete(id);
   }
@@ -216,12 +247,16 @@ export class Replica {
       return this.read();
     }
     if (point.epoch !== this.point.epoch) this.confirmed = new Ledger();
-    for (const { table, key, row } of rows) this.confirmed.put(table, key, row as never);
-    for (const { entry } of history) this.confirmed.record(entry);
+    this.confirm(rows, history);
     this.point = point;
     this.refusedOperations = refused;
     this.pending = rules === null ? [] : this.pendingFrom(rules, outbox);
     this.rebuild();
+  }
+
+  private confirm(rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
+    for (const { table, key, row } of rows) this.confirmed.put(table, key, row as never);
+    for (const { entry } of history) this.confirmed.record(entry);
   }
 
   private isOutboxNews(outbox: readonly QueuedOperation[]): boolean {

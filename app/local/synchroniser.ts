@@ -26,6 +26,14 @@ const FAULTS_OF_A_CALL = new Set(["invalid_request", "invalid_json", "body_too_l
 /** How often a visible tab asks for what other devices did. */
 const POLL_MS = 60_000;
 
+/** What the one who made a synchroniser is told. */
+export interface SyncListener {
+  /** The worker said that the session is over. */
+  onSignedOut(): void;
+  /** The first rows have come of an account that had none here; `stored` tells when the browser database has them. */
+  onFirstPage(answer: SyncAnswer, stored: Promise<void>): void;
+}
+
 /**
  * Sends the outbox and fetches what changed. Tabs of one person take turns under one lock and each turn reads the
  * outbox anew, so that two tabs can't send an operation twice. Runs at start, after every change, when the tab is
@@ -48,13 +56,13 @@ export class Synchroniser {
   private readonly database: LocalDatabase;
   private readonly device: string;
   private readonly personId: string;
-  private readonly onSignedOut: () => void;
+  private readonly listener: SyncListener;
 
-  constructor(database: LocalDatabase, device: string, personId: string, onSignedOut: () => void) {
+  constructor(database: LocalDatabase, device: string, personId: string, listener: SyncListener) {
     this.database = database;
     this.device = device;
     this.personId = personId;
-    this.onSignedOut = onSignedOut;
+    this.listener = listener;
     const { signal } = this.stopped;
     addEventListener("online", () => this.now(), { signal });
     addEventListener("offline", () => this.set({ kind: "offline", error: null }), { signal });
@@ -134,14 +142,16 @@ export class Synchroniser {
       if (unsent.length > 0) this.set({ kind: "saving", error: null });
       const sent = firstCall(unsent, this.callSize);
       for (const each of sent) tried.add(each.id);
-      const { cursor } = await this.database.syncPoint();
+      const { cursor, revision } = await this.database.syncPoint();
       const answer = await this.call(sent, cursor);
       this.callSize = OPERATIONS_MAX;
       if (this.stopped.signal.aborted) return;
       // Before the cursor moves on: a tab closed in between hears of it again.
       const { subscription } = answer.changes;
       if (subscription !== undefined) rememberSubscription(this.personId, subscription);
-      await takeAnswer(this.database, sent, cursor, answer);
+      const taken = takeAnswer(this.database, sent, cursor, answer);
+      if (revision === 0 && sent.length === 0) this.listener.onFirstPage(answer, taken);
+      await taken;
       wanted = answer.more;
     }
   }
@@ -165,7 +175,7 @@ export class Synchroniser {
     if (thrown.status === 401 || thrown.code === "other_person") {
       const waiting = await this.database.outbox.count();
       if (waiting > 0) this.set({ kind: "failed", error: "Sign in again to save your changes." });
-      this.onSignedOut();
+      this.listener.onSignedOut();
       return;
     }
     if (thrown.code === "cursor_ahead") {

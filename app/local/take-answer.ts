@@ -6,6 +6,7 @@ import {
   type QueuedOperation,
   type StoredEntry,
   type Stores,
+  type SyncPoint,
   syncPointIn,
 } from "./database.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";
@@ -26,8 +27,8 @@ export async function takeAnswer(
 ): Promise<void> {
   await database.write(["rows", "history", "outbox", "refused", "earned", "points"], async (stores) => {
     const { rows, history, points } = stores;
-    const point = await syncPointIn(stores);
-    const revision = point.revision + 1;
+    const next = pointAfter(await syncPointIn(stores), cursor, answer);
+    const { revision } = next;
     const startsOver = cursor === null;
     if (startsOver) {
       await rows.clear();
@@ -37,14 +38,20 @@ export async function takeAnswer(
     await markDeleted(stores, answer.changes.deletedExpenseIds, revision);
     await addHistory(stores, confirmedHistory(answer.changes, revision), startsOver);
     await takeResults(stores, sent, answer);
-    await points.put({
-      ...point,
-      cursor: answer.cursor,
-      revision,
-      complete: !answer.more || (point.complete && !startsOver),
-      epoch: point.epoch + (startsOver ? 1 : 0),
-    });
+    await points.put(next);
   });
+}
+
+/** Where a browser database is once it holds an answer. */
+export function pointAfter(point: SyncPoint, cursor: number | null, answer: SyncAnswer): SyncPoint {
+  const startsOver = cursor === null;
+  return {
+    ...point,
+    cursor: answer.cursor,
+    revision: point.revision + 1,
+    complete: !answer.more || (point.complete && !startsOver),
+    epoch: point.epoch + (startsOver ? 1 : 0),
+  };
 }
 
 /** Deleted rows stay as tombstones, so that an undo on this device can bring them back. */

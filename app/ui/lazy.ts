@@ -45,3 +45,12 @@ export function lazyComponent<Props extends object>(
     load,
   };
 }
+
+/** The same of a component whose code is there from the start. */
+export function loadedComponent<Props extends object>(Component: ComponentType<Props>): LazyComponent<Props> {
+  return {
+    Component: (props) => createElement(Component, props),
+    preload: () => undefined,
+    load: async () => Component,
+  };
+}

@@ -8,36 +8,32 @@ export const BEGUN = "begun";
 /** Files that always come together, by what is in them; islands need them, and screens do. */
 const everywhere = [
   // Runs before all others on signed-in screens, and is part of what they run.
-  { name: BEGUN, test: /\/app\/local\/(begun|client|device|remembered-)/ },
+  {
+    name: BEGUN,
+    test: /\/app\/local\/(begun|client|device|remembered-|api|who-is-here)|\/app\/when-idle|vite\/preload-helper/,
+  },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: "base",
-    test: /rolldown.runtime|vite\/preload-helper|\/app\/(paths|site|when-idle)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/(account\.tsx|api\.ts)/,
+    test: /rolldown.runtime|\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/,
   },
 ];
 
-/** What all screens run in. */
-const frame =
-  /node_modules\/(react-router|@base-ui\/react\/csp-provider)|\/app\/(app|router|scroll-keeper)\.tsx|\/app\/local\/install-prompt\.ts/;
+/** The file that opens what a signed-in screen shows, while those of the screen itself are on their way. */
+export const ROWS = "rows";
+const rows = ["../local/opening.ts"];
 
-/** What every signed-in screen begins with. */
-const signedIn = ["app-screen", "signed-in-layout", "subscribed-layout"];
-const month = ["dashboard-page"];
-const otherScreens = [
-  "annual-report-page",
-  "badges-page",
-  "history-page",
-  "recurring-page",
-  "settings-page",
-  "verify-page",
-];
+/** The file that is the app: what all screens run in, and the month. */
+export const APP = "app";
+const app = ["../main.tsx"];
+
 /** Parts of public pages: what they share with the app stays apart, so that visitors load nothing of it. */
 const publicParts = [
-  "public/sample-month",
-  "public/go-back",
-  "public/login-card",
-  "../features/billing/subscribe-button",
-  "../features/billing/after-payment",
+  "public/sample-month.tsx",
+  "public/go-back.tsx",
+  "public/login-card.tsx",
+  "../features/billing/subscribe-button.tsx",
+  "../features/billing/after-payment.tsx",
 ];
 
 /**
@@ -45,28 +41,28 @@ const publicParts = [
  * are found by what its screens import.
  */
 export function chunkGroups() {
-  const parts = { public: new Set<string>(), signedIn: new Set<string>(), other: new Set<string>() };
-  const monthOnly = new Set<string>();
+  const parts = { public: new Set<string>(), rows: new Set<string>(), app: new Set<string>() };
   const plugin: Plugin = {
     name: "chunk-groups",
     applyToEnvironment: ({ name }) => name === "client",
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       collect(publicParts, importsOf, parts.public);
-      collect(signedIn, importsOf, parts.signedIn);
-      collect(otherScreens, importsOf, parts.other);
-      collect(month, importsOf, monthOnly);
+      collect(rows, importsOf, parts.rows);
+      collect(app, importsOf, parts.app);
     },
   };
   const groups = [
     ...everywhere,
+    // Without React, which takes longest to come.
+    { name: "domain", test: (id: string) => parts.rows.has(id) && id.includes("/worker/domain/") },
     // Before the others, which would take along what they import.
     {
       name: "shared",
-      test: (id: string) => parts.public.has(id) && (parts.signedIn.has(id) || monthOnly.has(id)),
+      test: (id: string) => parts.public.has(id) && parts.app.has(id),
     },
-    { name: "app", test: (id: string) => parts.signedIn.has(id) || frame.test(id) },
-    { name: "month", test: (id: string) => monthOnly.has(id) && !parts.other.has(id) },
+    { name: ROWS, test: (id: string) => parts.rows.has(id) },
+    { name: APP, test: (id: string) => parts.app.has(id) },
   ];
   return { plugin, groups };
 }
@@ -78,5 +74,5 @@ function collect(pages: readonly string[], importsOf: (id: string) => readonly s
     into.add(id);
     for (const imported of importsOf(id)) visit(imported);
   };
-  for (const page of pages) visit(join(root, "app/pages", `${page}.tsx`));
+  for (const page of pages) visit(join(root, "app/pages", page));
 }

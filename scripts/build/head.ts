@@ -1,4 +1,4 @@
-import { BEGUN } from "./chunks.ts";
+import { APP, BEGUN, ROWS } from "./chunks.ts";
 import { chunkUrl, groupKey, type Manifest, neededUrls } from "./manifest.ts";
 import type { Page } from "./pages.ts";
 import type { Site } from "./site.ts";
@@ -49,7 +49,7 @@ const preload = (url: string, attributes = ""): string =>
  */
 export function scriptsOf({ kind, modules = [] }: Page, content: string, manifest: Manifest): string[] {
   if (kind === "document" && !content.includes("data-island=")) return [];
-  const source = kind === "document" ? "app/islands.ts" : "index.html";
+  const source = kind === "document" ? "app/islands.ts" : groupKey(manifest, APP);
   const priority = kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
   const others = neededUrls(manifest, [source, ...modules], [entry]);
@@ -64,6 +64,7 @@ function beginning({ kind }: Page, manifest: Manifest): string[] {
     '<link rel="preload" as="fetch" crossorigin href="/api/me" />',
     script(first, ' async fetchpriority="high"'),
     ...needed.map((url) => preload(url, ' fetchpriority="high"')),
+    script(chunkUrl(manifest, groupKey(manifest, ROWS)), " async"),
   ];
 }
 

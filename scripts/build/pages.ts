@@ -22,8 +22,9 @@ export interface Page {
 
 const titled = (name: string): string => `${name} · Expense Timeline`;
 
-function appPage(path: string, name: string, module: string): Page {
-  const modules = [`app/pages/${module}.tsx`];
+/** @param module of a screen that isn't part of the app's first code */
+function appPage(path: string, name: string, module?: string): Page {
+  const modules = module === undefined ? [] : [`app/pages/${module}.tsx`];
   return { path, title: titled(name), kind: "app", modules, isApp: true };
 }
 
@@ -85,8 +86,8 @@ export const pages: readonly Page[] = [
     kind: "document",
   },
   { path: paths.verify, title: titled("Signing in"), kind: "screen", modules: ["app/pages/verify-page.tsx"] },
-  appPage(paths.dashboard, "Dashboard", "dashboard-page"),
-  appPage(paths.dashboardAlias, "Dashboard", "dashboard-page"),
+  appPage(paths.dashboard, "Dashboard"),
+  appPage(paths.dashboardAlias, "Dashboard"),
   appPage(paths.recurring, "Recurring expenses", "recurring-page"),
   appPage(paths.annualReport, "Annual Report", "annual-report-page"),
   appPage(paths.badges, "Badges", "badges-page"),

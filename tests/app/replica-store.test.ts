@@ -174,3 +174,49 @@ test("an operation in the outbox that this version can't read doesn't hide the o
   await queue(tab.database, operationJson("expense.fly", {}), operationJson("expense.add", rent()));
   await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
 });
+
+const firstPage = answer(1, { changes: { expenses: [expenseJson("7")] } });
+
+test("a new browser's first page is shown while it is being stored, and read no second time", async () => {
+  const tab = await openTab();
+
+  const stored = takeAnswer(tab.database, [], null, firstPage);
+  tab.showFirstPage(firstPage, stored);
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+  expect(tab.everSynced()).toBe(true);
+  const shown = tab.ledger().get("expense", "7");
+  await stored;
+
+  await takeAnswer(tab.database, [], 1, answer(2, { changes: { expenses: [expenseJson("8")] } }));
+  await vi.waitFor(() => expect(tab.ledger().get("expense", "8")).toBeDefined());
+  expect(tab.ledger().get("expense", "7")).toBe(shown);
+});
+
+test("a first page that the browser can't store is shown no longer", async () => {
+  const tab = await openTab();
+  let fail = (_: Error) => {};
+  tab.showFirstPage(
+    firstPage,
+    new Promise((_, reject) => {
+      fail = reject;
+    }),
+  );
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+
+  fail(new DOMException("The disk is full", "QuotaExceededError"));
+
+  await vi.waitFor(() => expect(titles(tab)).toEqual([]));
+  expect(tab.everSynced()).toBe(false);
+});
+
+test("a first page that comes after another tab's is left to the browser database", async () => {
+  const tab = await openTab();
+  await takeAnswer(tab.database, [], null, answer(5, { changes: { expenses: [expenseJson("9")] } }));
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+
+  tab.showFirstPage(firstPage, Promise.resolve());
+  await tab.perform({ type: "expense.add", data: rent({ title: "Power" }) });
+
+  expect(tab.ledger().get("expense", "7")).toBeUndefined();
+  expect(titles(tab).toSorted()).toEqual(["Power", "Rent"]);
+});

@@ -1,0 +1,106 @@
+import { api, RequestError } from "./api.ts";
+import { type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
+import { rememberOwnInfo } from "./remembered-subscription.ts";
+
+/**
+ * Who uses this browser. `expired`: the session ended, and the last person's data stays readable until they sign
+ * in again or out (DESIGN.md section 9).
+ */
+export type AccountState =
+  | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
+  | {
+      readonly status: "signed-in";
+      readonly person: Person;
+      /** Whether the worker was asked, or could not be; until then the session may turn out to be over. */
+      readonly checked: boolean;
+    }
+  | { readonly status: "expired"; readonly person: Person };
+
+/** Tabs tell each other that somebody signed in or out. */
+const CHANNEL = "expense-timeline-account";
+
+/** Within this tab, which a BroadcastChannel doesn't reach. */
+const changes = new EventTarget();
+
+/** Before the worker answered: a known person's data can be shown at once, with or without a network. */
+export function rememberedState(): AccountState {
+  const person = rememberedPerson();
+  return person === null ? { status: "loading" } : { status: "signed-in", person, checked: false };
+}
+
+/** What this browser remembers by now, after somebody may have come or gone. */
+export function stateFromMemory(previous: AccountState): AccountState {
+  const person = rememberedPerson();
+  if (person === null) return previous.status === "loading" ? previous : { status: "signed-out" };
+  const isSame = "person" in previous && previous.person.id === person.id;
+  return isSame ? previous : { status: "signed-in", person, checked: false };
+}
+
+/** What was asked before there was a screen to show it, until that takes it. */
+let asked: Promise<AccountState> | null = null;
+
+/** Whose rows a screen will show: of the person this browser remembers, else of who the worker says is here. */
+export async function personAhead(): Promise<Person | null> {
+  const remembered = rememberedPerson();
+  if (remembered !== null) return remembered;
+  asked = currentState();
+  const state = await asked;
+  return state.status === "signed-in" ? state.person : null;
+}
+
+/** What the worker says, or said to {@link personAhead}. */
+export function stateByWorker(): Promise<AccountState> {
+  const state = asked ?? currentState();
+  asked = null;
+  return state;
+}
+
+async function currentState(): Promise<AccountState> {
+  const remembered = rememberedPerson();
+  try {
+    const person = await askWhoIsHere();
+    if (person !== null) return { status: "signed-in", person, checked: true };
+    return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
+  } catch (thrown) {
+    if (!(thrown instanceof RequestError)) reportError(thrown);
+    return remembered === null
+      ? { status: "signed-out" }
+      : { status: "signed-in", person: remembered, checked: true };
+  }
+}
+
+/** Who is signed in by the worker's answer, remembered for when it can't be asked. @throws RequestError */
+export async function askWhoIsHere(): Promise<Person | null> {
+  const answer = await (await api.me.$get()).json();
+  if (answer.user === null) return null;
+  rememberOwnInfo(answer.user.id, answer.subscription);
+  return rememberPerson(answer.user, ("erasedAfter" in answer && answer.erasedAfter) || null);
+}
+
+/** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */
+export async function personSignedIn(): Promise<Person | null> {
+  const state = await currentState();
+  return state.status === "signed-in" ? state.person : null;
+}
+
+/** Tells every tab, this one too, that somebody came or went, or that the worker said that the session is over. */
+export function announceAccountChange(): void {
+  changes.dispatchEvent(new Event("change"));
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage("change");
+  channel.close();
+}
+
+/** Calls back when who is here may have changed. Returns how to stop. */
+export function watchAccount(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", listener);
+  changes.addEventListener("change", listener);
+  addEventListener("online", listener);
+  return () => {
+    channel.close();
+    changes.removeEventListener("change", listener);
+    removeEventListener("online", listener);
+  };
+}
