@@ -66,6 +66,10 @@ export function changesOf(rows: ChangedRows): Changes {
     badges: rows.badges.map(({ key, earnedAtMs }) => ({ key, earnedAt: new Date(earnedAtMs).toISOString() })),
     ...(dashboardViews === undefined ? {} : { dashboardViews }),
     ...(subscription === undefined ? {} : { subscription: subscriptionState(subscription) }),
-    history: rows.history.map(({ atMs, ...entry }) => ({ ...entry, at: new Date(atMs).toISOString() })),
+    history: rows.history.map(historyToJson),
   };
+}
+
+function historyToJson({ operationId, type, atMs, device, undoes, image }: HistoryEntry): HistoryJson {
+  return { operationId, type, at: new Date(atMs).toISOString(), device, undoes, image };
 }
