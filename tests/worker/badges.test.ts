@@ -53,6 +53,25 @@ describe("awarded once, with the operation that earned it", () => {
     expect(earnedIn((await sync(ana, pays)).results)).toEqual(["streak_3"]);
   });
 
+  test("a month whose bills are added and paid in one call, and not one whose bills are only added or opened", async () => {
+    const ana = await newMember();
+    const paid = { id: "1", status: "PAID" };
+    expect(await send(ana, "expense.add", bill("1"))).toEqual([]);
+    expect(await send(ana, "expense.setStatus", { id: "1", status: "UNPAID" })).toEqual([]);
+    const moved = { id: "1", changes: { title: "x", dueDate: "2026-04-01" } };
+    const other = { ...bill("2"), status: "PAID" };
+    expect(await send(ana, "expense.add", other)).toEqual(["first_paid"]);
+    // Its month is left with the paid one alone.
+    expect(await send(ana, "expense.edit", moved)).toEqual(["green_month", "zero_debt_month"]);
+    const bea = await newMember();
+    const both = [operation("expense.add", bill("1")), operation("expense.setStatus", paid)];
+    expect(earnedIn((await sync(bea, both)).results)).toEqual([
+      "first_paid",
+      "green_month",
+      "zero_debt_month",
+    ]);
+  });
+
   test("a lost answer is asked again and names the badge again, but the badge is there once", async () => {
     const ana = await newMember();
     const sent = operation("settings.update", { theme: "dark" });

@@ -20,8 +20,9 @@ export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
     const promised = Number(headers.get("Content-Length"));
     if (promised > MAX_READ_BYTES) throw tooLarge();
     if (promised > 0 && promised <= MAX_BODY_BYTES) {
-      // The server reads no more than was promised, and Hono remembers it for the handlers.
-      if ((await c.req.arrayBuffer()).byteLength > MAX_BODY_BYTES) throw tooLarge();
+      // The server reads no more than was promised, and Hono remembers it for the handlers: as text, which is what
+      // they ask for, since it would turn bytes into a text once more each time.
+      if (isOver(await c.req.text(), MAX_BODY_BYTES)) throw tooLarge();
     } else {
       const bytes = await readAtMost(body, MAX_BODY_BYTES);
       c.req.raw = new Request(c.req.raw, { body: bytes.length > 0 ? bytes : null });
@@ -29,6 +30,11 @@ export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
 });
+
+/** Whether a text is longer in UTF-8, in which a UTF-16 unit takes at most three bytes. */
+function isOver(text: string, bytes: number): boolean {
+  return text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
+}
 
 async function readAtMost(
   stream: ReadableStream<Uint8Array>,

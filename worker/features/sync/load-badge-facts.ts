@@ -8,12 +8,15 @@ import { value } from "./load-values.ts";
 
 /** What badges count, summed up by the database, and not even that once the badges about it are earned. */
 
+/** Written out: SQLite plans a statement anew each time it is asked with a value for its LIMIT. */
+const ADDED_MAX = sql.raw(String(EXPENSES_TO_ADD));
+
 /**
  * Expenses a person added, deleted ones too and generated ones not (see badgeFactsOf in the domain), counted up to
  * what the badge asks for.
  */
-export const expensesAdded = prepared((db) => {
-  const added = sql<number>`(SELECT count(*) FROM (
+export function expensesAdded(): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${whileUnearned(["add_10_expenses"])} CROSS JOIN expenses AS added
     WHERE added.user_id = ${value("userId")} AND NOT EXISTS (
       SELECT 1 FROM recurring_series AS series
@@ -21,9 +24,8 @@ export const expensesAdded = prepared((db) => {
         AND added.id > CAST(substr(series.id, 5) AS INTEGER) * 2400
           + (substr(series.first_month, 1, 4) - 2000) * 12 + substr(series.first_month, 6, 2) - 1
         AND added.id < CAST(substr(series.id, 5) AS INTEGER) * 2400 + 2400)
-    LIMIT ${EXPENSES_TO_ADD}))`;
-  return db.select({ added: added.as("added") }).from(sql`(SELECT 1)`);
-});
+    LIMIT ${ADDED_MAX}))`;
+}
 
 /** Of the needed months and two to either side, as far as a streak can reach, how many bills each has. */
 export const billsOfNeededMonths = prepared((db) => {

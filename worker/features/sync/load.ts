@@ -1,24 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import type { BadgeFacts } from "#domain/badge-facts.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import { MonthFacts } from "#domain/month-facts.ts";
 import type { Result } from "#domain/verbs/verb.ts";
-import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
-import {
-  operations,
-  recurringSeries,
-  userActivityLog,
-  userBadges,
-  userBudgets,
-  userSequences,
-  userSettings,
-} from "../../db/ledger.ts";
+import { operations, recurringSeries, userBudgets } from "../../db/ledger.ts";
 import { type Asked, askAll, type Prepared, prepared } from "../../db/prepared.ts";
 import { inJson, listOf, namedBy } from "./key-lists.ts";
-import { billsOfAllMonths, billsOfNeededMonths, expensesAdded } from "./load-badge-facts.ts";
+import { accountOf, own } from "./load-account.ts";
+import { billsOfAllMonths, billsOfNeededMonths } from "./load-badge-facts.ts";
 import {
   allOccurrences,
   namedExpenses,
@@ -79,8 +70,13 @@ export async function loadLedger(
   const read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => reader(query(db, values), take);
   await askAll(db, [
     ...gate,
-    read(lastNumber, (rows) => {
-      lastSeq = rows[0]?.lastSeq ?? 0;
+    read(accountOf(needs), ([row]) => {
+      lastSeq = row?.lastSeq ?? 0;
+      subscriptionStatus = row?.status ?? null;
+      facts.expensesAdded = row?.expensesAdded ?? 0;
+      for (const each of row?.settings ?? []) ledger.put("settings", ONLY, settingsFromRow(each));
+      if (row?.activity) ledger.put("account", ONLY, accountFromRows(row.activity));
+      for (const { key, earnedAtMs } of row?.badges ?? []) ledger.put("badge", key, { key, earnedAtMs });
     }),
     read(appliedBefore, (rows) => {
       for (const { operationId, result, earned } of rows) {
@@ -90,9 +86,6 @@ export async function loadLedger(
           ...(keys.length > 0 && { earned: keys }),
         });
       }
-    }),
-    read(subscription, (rows) => {
-      subscriptionStatus = rows[0]?.status ?? null;
     }),
     ...expenseQueries(needs).map((query) =>
       read(query, (rows) => {
@@ -110,8 +103,6 @@ export function optionalResult(result: Result | undefined): Pick<FirstAnswer, "r
 }
 
 type Read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => Asked<void>;
-
-const lastNumber = prepared((db) => db.select().from(userSequences).where(own(userSequences)));
 
 const appliedBefore = prepared((db) =>
   db
@@ -131,10 +122,6 @@ function earnedBy(): SQL<string> {
     WHERE earned.user_id = ${value("userId")} AND earned.seq = operations.seq
       AND operations.type <> 'migration.import')`;
 }
-
-const subscription = prepared((db) =>
-  db.select({ status: subscriptions.status }).from(subscriptions).where(own(subscriptions)),
-);
 
 function expenseQueries(needs: Needs) {
   const undoes = needs.undoneOperationIds.length > 0;
@@ -157,9 +144,6 @@ const budgets = prepared((db) => {
     .from(userBudgets)
     .where(and(own(userBudgets), inJson(month, value("budgetMonths"))));
 });
-const settings = prepared((db) => db.select().from(userSettings).where(own(userSettings)));
-const activity = prepared((db) => db.select().from(userActivityLog).where(own(userActivityLog)));
-const badges = prepared((db) => db.select().from(userBadges).where(own(userBadges)));
 
 function rowReaders(needs: Needs, ledger: Ledger, read: Read): Asked<void>[] {
   const readers: Asked<void>[] = [];
@@ -186,46 +170,14 @@ function rowReaders(needs: Needs, ledger: Ledger, read: Read): Asked<void>[] {
       }),
     );
   }
-  if (needs.settings) {
-    readers.push(
-      read(settings, (rows) => {
-        for (const row of rows) ledger.put("settings", ONLY, settingsFromRow(row));
-      }),
-    );
-  }
-  if (needs.account) {
-    readers.push(read(activity, (rows) => ledger.put("account", ONLY, accountFromRows(rows))));
-  }
-  if (needs.badges) {
-    readers.push(
-      read(badges, (rows) => {
-        for (const { key, earnedAtMs } of rows) ledger.put("badge", key, { key, earnedAtMs });
-      }),
-    );
-  }
   return readers;
 }
 
-function badgeFactReaders(needs: Needs, facts: BadgeFacts, read: Read): Asked<void>[] {
-  const readers: Asked<void>[] = [];
-  if (needs.expensesAdded) {
-    readers.push(
-      read(expensesAdded, (rows) => {
-        facts.expensesAdded = rows[0]?.added ?? 0;
-      }),
-    );
-  }
-  if (needs.months !== null) {
-    readers.push(
-      read(needs.months === "all" ? billsOfAllMonths : billsOfNeededMonths, (rows) => {
-        for (const { month, count, open } of rows) facts.months.set(month, { count, open });
-      }),
-    );
-  }
-  return readers;
-}
-
-/** Whose rows a query reads, first of its conditions. */
-function own(table: SQLiteTable & { userId: SQLiteColumn }): SQL {
-  return eq(table.userId, value("userId"));
+function badgeFactReaders({ months }: Needs, facts: BadgeFacts, read: Read): Asked<void>[] {
+  if (months === null) return [];
+  return [
+    read(months === "all" ? billsOfAllMonths : billsOfNeededMonths, (rows) => {
+      for (const { month, count, open } of rows) facts.months.set(month, { count, open });
+    }),
+  ];
 }

@@ -81,6 +81,7 @@ function expenseIdOf(operation: Operation): string[] {
 
 /** The months in which operations may leave all bills paid: two badges and the streak are about that. */
 function monthsNeeded(operations: readonly Operation[]): MonthsNeeded | null {
+  if (!operations.some(mayClearMonth)) return null;
   const changing = operations.filter(({ type }) =>
     [
       "expense.add",
@@ -91,7 +92,6 @@ function monthsNeeded(operations: readonly Operation[]): MonthsNeeded | null {
       "migration.import",
     ].includes(type),
   );
-  if (changing.length === 0) return null;
   const isWide = operations.some(
     (operation) =>
       ["undo", "migration.import", "series.generate"].includes(operation.type) || reachesSeries(operation),
@@ -102,6 +102,24 @@ function monthsNeeded(operations: readonly Operation[]): MonthsNeeded | null {
     return operation.type === "expense.edit" ? [operation.data.changes.dueDate ?? []].flat() : [];
   });
   return { days, expenseIds: changing.flatMap(expenseIdOf) };
+}
+
+/** Whether a month's last open bill may go by an operation. What is added open, or opened again, stays open. */
+function mayClearMonth(operation: Operation): boolean {
+  switch (operation.type) {
+    case "expense.add":
+    case "expense.setStatus":
+      return operation.data.status === "PAID";
+    case "expense.edit":
+      return reachesSeries(operation) || !Object.keys(operation.data.changes).every(isNoFigure);
+    default:
+      return ["expense.delete", "undo", "migration.import"].includes(operation.type);
+  }
+}
+
+/** Whether a field says nothing of how many bills a month has, or of how many are open. */
+function isNoFigure(field: string): boolean {
+  return ["title", "amountCents", "category", "note"].includes(field);
 }
 
 function reachesSeries(operation: Operation): boolean {

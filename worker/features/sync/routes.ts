@@ -6,7 +6,7 @@ import { limitedCaller } from "../../http/caller.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { CursorAhead } from "./changes.ts";
+import { CursorAhead } from "./page.ts";
 import { type SyncAnswer, synchronise, TooMuchContention } from "./synchronise.ts";
 
 /** What one call may carry (DESIGN.md section 6). */

@@ -15,7 +15,10 @@ import {
   type userSettings,
 } from "../../db/ledger.ts";
 
-/** From stored rows to the domain's. A row may come without what is dropped here. */
+/**
+ * From stored rows to the domain's. A row may come without what is dropped here. Where many are read each field is
+ * named: to copy all but some takes an engine several times as long.
+ */
 
 type Row<T extends { $inferSelect: object }, Dropped extends keyof T["$inferSelect"]> = Omit<
   T["$inferSelect"],
@@ -24,8 +27,19 @@ type Row<T extends { $inferSelect: object }, Dropped extends keyof T["$inferSele
   Partial<T["$inferSelect"]>;
 
 export function expenseFromRow(row: Row<typeof expenses, "userId">): Expense {
-  const { userId: _, seq: __, id, ...expense } = row;
-  return { ...expense, id: String(id) };
+  return {
+    id: String(row.id),
+    title: row.title,
+    amountCents: row.amountCents,
+    dueDate: row.dueDate,
+    status: row.status,
+    paidDate: row.paidDate,
+    recurringId: row.recurringId,
+    category: row.category,
+    note: row.note,
+    createdAtMs: row.createdAtMs,
+    deleted: row.deleted,
+  };
 }
 
 export function seriesFromRow(row: typeof recurringSeries.$inferSelect): Series {
@@ -51,6 +65,12 @@ export function accountFromRows(rows: readonly (typeof userActivityLog.$inferSel
 }
 
 export function entryFromRow(row: Row<typeof operations, "userId" | "result">): HistoryEntry {
-  const { userId: _, seq: __, result: ___, image, ...entry } = row;
-  return { ...entry, image: JSON.parse(image) as ImageEntry[] };
+  return {
+    operationId: row.operationId,
+    type: row.type,
+    atMs: row.atMs,
+    device: row.device,
+    undoes: row.undoes,
+    image: JSON.parse(row.image) as ImageEntry[],
+  };
 }

@@ -99,11 +99,16 @@ export function saveStatements(
   ];
 }
 
-/** Each row once, as the last of the operations left it, by table. */
-function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
+/** Each row once, as the last of the operations left it and in the order of these, by table. */
+export function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
   const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
   for (const { seq, changes } of applied) {
-    for (const { table, key, after } of changes) writes.set(`${table} ${key}`, { table, row: after, seq });
+    for (const { table, key, after } of changes) {
+      const row = `${table} ${key}`;
+      // To come last once more.
+      writes.delete(row);
+      writes.set(row, { table, row: after, seq });
+    }
   }
   return Map.groupBy(writes.values(), (write) => write.table);
 }

@@ -8,9 +8,11 @@ import type { Database } from "../../db/client.ts";
 import { askAll } from "../../db/prepared.ts";
 import type { Caller } from "../../http/caller.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
-import { CursorAhead, type Page, pageFrom, pageQueries } from "./changes.ts";
+import type { Page } from "./changes.ts";
 import { type FirstAnswer, type Loaded, loadLedger, optionalResult } from "./load.ts";
 import { needsOf } from "./needs.ts";
+import { ownPage } from "./own-page.ts";
+import { CursorAhead, pageFrom, pageQueries } from "./page.ts";
 import { type Applied, saveStatements } from "./save.ts";
 
 export interface SyncRequest {
@@ -46,8 +48,9 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
 
 /**
  * Applies a device's operations in order and answers what changed since its cursor (DESIGN.md section 6). One
- * batch reads what the operations need, one writes what they changed and reads the page. Between the two another
- * writer may have come: then its sequence number is taken, nothing of ours was written, and both run again.
+ * batch reads what the operations need, one writes what they changed and reads what else the device hasn't seen.
+ * Between the two another writer may have come: then its sequence number is taken, nothing of ours was written, and
+ * both run again.
  *
  * @param caller whose gate goes before the first batch, and may throw
  * @throws CursorAhead when the cursor is beyond the person's last sequence number
@@ -66,10 +69,11 @@ export async function synchronise(
     // Before anything is written: what is written now could hide that the device is ahead.
     if (loaded !== undefined && request.cursor > loaded.lastSeq) throw new CursorAhead();
     const { results, applied } = applyAll(loaded, request, parsed);
+    const known = request.cursor === loaded?.lastSeq ? ownPage(applied, loaded.lastSeq, nowMs) : undefined;
     const page =
       applied.length > 0
-        ? await saveAndRead(db, userId, request.cursor, applied, nowMs)
-        : await readPage(db, userId, request.cursor, nowMs, loaded === undefined ? before : []);
+        ? await save(db, userId, request.cursor, applied, nowMs, known)
+        : (known ?? (await readPage(db, userId, request.cursor, nowMs, loaded === undefined ? before : [])));
     if (page !== undefined) return { ...page, results };
     await pause(attempt);
   }
@@ -141,18 +145,23 @@ async function readPage(
   return pageFrom(answers.slice(gate.length) as never, cursor);
 }
 
-/** Writes and reads the page in one batch; undefined when another writer came first and nothing was written. */
-async function saveAndRead(
+/**
+ * Writes, and reads the page in the same batch unless it is known; undefined when another writer came first and
+ * nothing was written.
+ */
+async function save(
   db: Database,
   userId: string,
   cursor: number,
   applied: readonly Applied[],
   nowMs: number,
+  known: Page | undefined,
 ): Promise<Page | undefined> {
   const statements = saveStatements(db, userId, applied, nowMs);
+  const reading = known === undefined ? pageQueries(db, userId, cursor, nowMs) : [];
   try {
-    const answers = await askAll(db, [...statements, ...pageQueries(db, userId, cursor, nowMs)]);
-    return pageFrom(answers.slice(statements.length) as never, cursor);
+    const answers = await askAll(db, [...statements, ...reading]);
+    return known ?? pageFrom(answers.slice(statements.length) as never, cursor);
   } catch (thrown) {
     if (isSequenceTaken(thrown)) return undefined;
     throw thrown;
