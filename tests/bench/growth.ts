@@ -42,7 +42,7 @@ export const growth: Section = {
 async function measureBeside(benches: SideBySide[], say: Bench["say"]): Promise<Figure[]> {
   const started = async (others: number): Promise<Copy> => {
     say(`growth, filling in ${text(others)} expenses of others`);
-    const bench = await startSideBySide();
+    const bench = await startSideBySide("calls");
     benches.push(bench);
     return { bench, reader: await fill(bench, others) };
   };

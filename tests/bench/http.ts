@@ -1,7 +1,8 @@
 import { pullBills, pushBills, readMe } from "./exchanges.ts";
+import type { Figure } from "./figure.ts";
 import { loadFigures, loadInTurns } from "./load.ts";
-import type { Section } from "./section.ts";
-import type { Member, SideBySide } from "./side-by-side.ts";
+import type { Bench, Section } from "./section.ts";
+import { type Member, type SideBySide, startSideBySide } from "./side-by-side.ts";
 
 const ROUNDS = 7;
 
@@ -16,37 +17,45 @@ const LOADS = [
 export const http: Section = {
   name: "http",
   about: "Month and sync over HTTP, against bare Hono routes on the same workerd with one trip to D1 each.",
-  measure: async ({ say, sideBySide }) => {
-    const bench = await sideBySide();
-    const reader = await bench.addMember({ email: "reader@example.com", months: 24, perMonth: 100 });
-    const members = await writers(bench, "product");
-    const limitMembers = await writers(bench, "limit");
-    const work = [
-      { prepare: () => readMe(bench, reader), goal: { ratioAtMost: 1.5 }, share: 1 },
-      { prepare: () => pullBills(bench, reader, 100), goal: { ratioAtMost: 1.5 }, share: 0.6 },
-      { prepare: () => pushBills(bench, { members, limitMembers }, 1), goal: { ratioAtMost: 2 }, share: 0.6 },
-      { prepare: () => pushBills(bench, { members, limitMembers }, 100), goal: undefined, share: 0.1 },
-    ];
-    const figures = [];
-    for (const { prepare, goal, share } of work) {
-      // Only now: it goes on from the numbers that the one before has left.
-      const exchange = await prepare();
-      for (const { connections, requests } of LOADS) {
-        say(`${exchange.name}, ${connections} connections`);
-        const loaded = await loadInTurns({
-          ...exchange,
-          url: bench.url,
-          connections,
-          requests: Math.max(connections, requests * share),
-          rounds: ROUNDS,
-        });
-        const name = `${exchange.name}, ${connections} ${connections === 1 ? "connection" : "connections"}`;
-        figures.push(...loadFigures(name, loaded, goal));
-      }
+  measure: async ({ say }) => {
+    const bench = await startSideBySide("calls");
+    try {
+      return await measureCalls(bench, say);
+    } finally {
+      await bench.stop();
     }
-    return figures;
   },
 };
+
+async function measureCalls(bench: SideBySide, say: Bench["say"]): Promise<Figure[]> {
+  const reader = await bench.addMember({ email: "reader@example.com", months: 24, perMonth: 100 });
+  const members = await writers(bench, "product");
+  const limitMembers = await writers(bench, "limit");
+  const work = [
+    { prepare: () => readMe(bench, reader), goal: { ratioAtMost: 1.5 }, share: 1 },
+    { prepare: () => pullBills(bench, reader, 100), goal: { ratioAtMost: 1.5 }, share: 0.6 },
+    { prepare: () => pushBills(bench, { members, limitMembers }, 1), goal: { ratioAtMost: 2 }, share: 0.6 },
+    { prepare: () => pushBills(bench, { members, limitMembers }, 100), goal: undefined, share: 0.1 },
+  ];
+  const figures: Figure[] = [];
+  for (const { prepare, goal, share } of work) {
+    // Only now: it goes on from the numbers that the one before has left.
+    const exchange = await prepare();
+    for (const { connections, requests } of LOADS) {
+      say(`${exchange.name}, ${connections} connections`);
+      const loaded = await loadInTurns({
+        ...exchange,
+        url: bench.url,
+        connections,
+        requests: Math.max(connections, requests * share),
+        rounds: ROUNDS,
+      });
+      const name = `${exchange.name}, ${connections} ${connections === 1 ? "connection" : "connections"}`;
+      figures.push(...loadFigures(name, loaded, goal));
+    }
+  }
+  return figures;
+}
 
 /** As many accounts as there are connections at most, since writers of one account wait for each other. */
 async function writers(bench: SideBySide, side: string): Promise<Member[]> {

@@ -34,8 +34,12 @@ export interface SideBySide {
 
 const DAY_MS = 86_400_000;
 
-/** Starts the built product and the limits as two workers of one workerd, on one empty database of their own. */
-export async function startSideBySide(): Promise<SideBySide> {
+/**
+ * Starts the built product and the limits as two workers of one workerd, on one empty database of their own.
+ * @param served "pages" for all there is, "calls" for /api/ alone: Miniflare sends every call of a worker that has
+ *   files through two more of its own, which Cloudflare doesn't, and the limits' worker has no files
+ */
+export async function startSideBySide(served: "pages" | "calls" = "pages"): Promise<SideBySide> {
   const stateDir = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
   let miniflare: Miniflare | undefined;
   const stop = async () => {
@@ -49,7 +53,7 @@ export async function startSideBySide(): Promise<SideBySide> {
     const port = await findFreePortPair();
     await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
     const vars = readVars(".dev.vars.example");
-    miniflare = await bothWorkers(port, stateDir, vars);
+    miniflare = await bothWorkers(port, stateDir, vars, served);
     await miniflare.ready;
     const d1 = (await miniflare.getD1Database("DB", "expense-timeline")) as unknown as D1Database;
     const secret = vars["BETTER_AUTH_SECRET"] ?? "";
@@ -67,10 +71,20 @@ export async function startSideBySide(): Promise<SideBySide> {
   }
 }
 
-async function bothWorkers(port: number, stateDir: string, vars: Vars): Promise<Miniflare> {
+async function bothWorkers(
+  port: number,
+  stateDir: string,
+  vars: Vars,
+  served: "pages" | "calls",
+): Promise<Miniflare> {
   const [product, ...others] = appWorkers(vars);
   if (product === undefined) throw new Error("The product was not built.");
   const limits = await buildLimits();
+  const { assets, ...worker } = product;
+  const files =
+    served === "pages" && assets
+      ? { assets: { ...assets, directory: limits.assets } }
+      : { routes: ["127.0.0.1/api/*"] };
   return new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -83,7 +97,7 @@ async function bothWorkers(port: number, stateDir: string, vars: Vars): Promise<
       resourcePersistencePath: join(stateDir, "v3"),
       telemetry: { enabled: false },
       workers: [
-        { ...product, ...(product.assets && { assets: { ...product.assets, directory: limits.assets } }) },
+        { ...worker, ...files },
         ...others,
         {
           name: "limits",
