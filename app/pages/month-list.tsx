@@ -11,12 +11,12 @@ import {
 import type { Day, Month } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { type Filter, passesFilter } from "#domain/expense-filters.ts";
-import type { ViewMode } from "#domain/settings.ts";
 import { FilterBar } from "../features/expenses/filter-bar.tsx";
 import { SearchField } from "../features/expenses/search-field.tsx";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
 import { MonthVeil } from "../features/months/month-veil.tsx";
+import type { ChosenView } from "../features/months/use-view-mode.ts";
 import { ViewToggle } from "../features/months/view-toggle.tsx";
 import { useCurrency } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
@@ -36,7 +36,7 @@ interface MonthListProps {
   today: Day;
   expenses: readonly Expense[];
   handlers: BillHandlers;
-  view: { view: ViewMode; shown: ViewMode; choose: (view: ViewMode) => void };
+  view: ChosenView;
   /** Whether there is anything to find. */
   searchable: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -117,6 +117,7 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
               today={today}
               currency={currency}
               expenses={bills}
+              isSwitch={view.switched}
               onShowMonth={showMonth}
             />
           </div>

@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Day } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
@@ -27,28 +36,31 @@ type OpenDialog =
 /** Where the shortcut of the installed app leads (public/manifest.webmanifest). */
 const ADD_HASH = "#add-expense";
 
+type Show = (dialog: OpenDialog) => void;
+
 /** The dialogs of the month, one at a time; their code comes when the browser has time for it. */
 export function useMonthDialogs(dueDate: Day) {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const show = useRef<Show>(null);
+  const dialog = useMemo(() => <MonthDialog ref={show} />, []);
 
   const add = useCallback(
     (opener: HTMLElement | null, fields: Partial<ExpenseFormValues> = {}) => {
       addDialog.preload();
-      setDialog({ kind: "add", initial: { dueDate, ...fields }, opener });
+      show.current?.({ kind: "add", initial: { dueDate, ...fields }, opener });
     },
     [dueDate],
   );
   const edit = useCallback((expense: Expense, opener: HTMLElement) => {
     editDialog.preload();
-    setDialog({ kind: "edit", expense, opener });
+    show.current?.({ kind: "edit", expense, opener });
   }, []);
   const duplicate = useCallback((expense: Expense, opener: HTMLElement) => {
     addDialog.preload();
-    setDialog({ kind: "add", initial: expense, opener });
+    show.current?.({ kind: "add", initial: expense, opener });
   }, []);
   const showKeys = useCallback(() => {
     keysDialog.preload();
-    setDialog({ kind: "keys", opener: focused() });
+    show.current?.({ kind: "keys", opener: focused() });
   }, []);
 
   useEffect(() => {
@@ -73,10 +85,15 @@ export function useMonthDialogs(dueDate: Day) {
     [],
   );
 
-  return { add, edit, duplicate, showKeys, dialog: dialog && shown(dialog, () => setDialog(null)) };
+  return { add, edit, duplicate, showKeys, dialog };
 }
 
-function shown(dialog: OpenDialog, close: () => void): ReactNode {
+/** By itself, so that the month around it doesn't render when it opens. */
+function MonthDialog({ ref }: { ref: Ref<Show> }): ReactNode {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useImperativeHandle(ref, () => setDialog, []);
+  if (dialog === null) return null;
+  const close = () => setDialog(null);
   return (
     <Overlay onFailed={close}>
       {dialog.kind === "add" && <addDialog.Component {...dialog} onClosed={close} />}

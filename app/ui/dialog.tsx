@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
@@ -11,7 +19,8 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** After the closing movement: the moment to unmount. */
   onClosed: () => void;
-  children: (close: () => void) => ReactNode;
+  /** `isWhole` is false in the first frame: what takes focus has to be there, and the rest of a long form not yet. */
+  children: (close: () => void, isWhole: boolean) => ReactNode;
 }
 
 const TABBABLE =
@@ -27,6 +36,8 @@ export function Dialog(props: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const closing = useRef(false);
+  // The veil is painted at once and what was pressed is answered; what takes long to make is shown when it is whole.
+  const isWhole = useDeferredValue(true, false);
   const bringBack = useRef(() => {});
   const { initialFocus } = props;
 
@@ -67,6 +78,7 @@ export function Dialog(props: DialogProps) {
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
+        data-partial={!isWhole || undefined}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         className="dialog bg-surface shadow-float outline-none"
@@ -79,7 +91,7 @@ export function Dialog(props: DialogProps) {
             <CloseIcon />
           </IconButton>
         </div>
-        <div className="px-5 pt-3 pb-5">{props.children(() => void close())}</div>
+        <div className="px-5 pt-3 pb-5">{props.children(() => void close(), isWhole)}</div>
       </div>
     </div>,
     document.body,
@@ -103,8 +115,9 @@ function keepFocus(event: KeyboardEvent<HTMLDivElement>) {
 
 /** The screen and the dialogs under this one are not read meanwhile; toasts are. Answers how to bring them back. */
 function hideOthers(layer: HTMLElement | null): () => void {
-  const others = [...document.querySelectorAll("#root, .dialog-layer")].filter(
-    (each) => each !== layer && !each.hasAttribute("aria-hidden"),
+  // All of them stand in the body; to look for them in the whole page takes longer.
+  const others = [...document.body.children].filter(
+    (each) => each !== layer && !each.hasAttribute("aria-hidden") && each.matches("#root, .dialog-layer"),
   );
   for (const each of others) each.setAttribute("aria-hidden", "true");
   return () => {

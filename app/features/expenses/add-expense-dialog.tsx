@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Day } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { mintExpenseId } from "../../local/mint.ts";
-import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
+import { useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
@@ -27,7 +27,6 @@ interface AddExpenseDialogProps {
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const currency = useCurrency();
-  const categories = useCategorySuggestions();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -37,15 +36,15 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       initialFocus={titleRef}
       onClosed={props.onClosed}
     >
-      {(close) => (
+      {(close, isWhole) => (
         <ExpenseForm
+          isWhole={isWhole}
           initial={initialValues(props.initial)}
           currency={currency}
           withStatus={false}
           submitText="Add Expense"
           busyText="Adding..."
           titleRef={titleRef}
-          categories={categories}
           onCancel={close}
           onSubmit={async ({ status: _, ...fields }) => {
             const done = await perform({

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { longDayText, weekdayText } from "#domain/day-text.ts";
@@ -13,34 +13,42 @@ interface DayGroupProps {
 }
 
 /** One day of the timeline: its date at the left, with what it weighs when that isn't one bill's amount. */
-export function DayGroup({ bills, today, currency, children }: DayGroupProps) {
-  const isToday = bills.day === today;
-  const isFar = bills.before >= NEAR;
+export function DayGroup({ children, ...day }: DayGroupProps) {
+  const { before, expenses } = day.bills;
+  const isFar = before >= NEAR;
   return (
     <li
       className="timeline-day"
       data-far={isFar || undefined}
-      style={isFar ? ({ "--bills": bills.expenses.length } as CSSProperties) : undefined}
+      style={isFar ? ({ "--bills": expenses.length } as CSSProperties) : undefined}
     >
-      <div className={`pt-2.5 sm:text-end ${isToday ? "text-accent" : ""}`}>
-        <h3 aria-current={isToday ? "date" : undefined} className="text-small">
-          <span className="sr-only">{longDayText(bills.day)}</span>
-          <span
-            aria-hidden="true"
-            className="flex flex-col leading-5 sm:flex-row sm:items-baseline sm:justify-end sm:gap-1.5"
-          >
-            <span className={isToday ? "" : "text-ink-soft"}>{weekdayText(bills.day).slice(0, 3)}</span>
-            <span className="text-body font-semibold tabular-nums">{Number(bills.day.slice(8))}</span>
-          </span>
-        </h3>
-        {bills.expenses.length > 1 && (
-          <p className="flex justify-end text-small whitespace-nowrap text-ink-soft tabular-nums max-sm:sr-only">
-            <span className="sr-only">Together </span>
-            {formatCents(sumCents(bills.expenses.map((expense) => expense.amountCents)), currency)}
-          </p>
-        )}
-      </div>
+      <DayHeading {...day} />
       <ul>{children}</ul>
     </li>
   );
 }
+
+/** Memoised: a row's menu renders the list, and thirty dates and sums in words take longer than the menu itself. */
+const DayHeading = memo(function DayHeading({ bills, today, currency }: Omit<DayGroupProps, "children">) {
+  const isToday = bills.day === today;
+  return (
+    <div className={`pt-2.5 sm:text-end ${isToday ? "text-accent" : ""}`}>
+      <h3 aria-current={isToday ? "date" : undefined} className="text-small">
+        <span className="sr-only">{longDayText(bills.day)}</span>
+        <span
+          aria-hidden="true"
+          className="flex flex-col leading-5 sm:flex-row sm:items-baseline sm:justify-end sm:gap-1.5"
+        >
+          <span className={isToday ? "" : "text-ink-soft"}>{weekdayText(bills.day).slice(0, 3)}</span>
+          <span className="text-body font-semibold tabular-nums">{Number(bills.day.slice(8))}</span>
+        </span>
+      </h3>
+      {bills.expenses.length > 1 && (
+        <p className="flex justify-end text-small whitespace-nowrap text-ink-soft tabular-nums max-sm:sr-only">
+          <span className="sr-only">Together </span>
+          {formatCents(sumCents(bills.expenses.map((expense) => expense.amountCents)), currency)}
+        </p>
+      )}
+    </div>
+  );
+});

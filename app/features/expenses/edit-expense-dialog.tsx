@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Expense } from "#domain/expense.ts";
 import type { Scope } from "#domain/operation.ts";
-import { useCategorySuggestions, useChanges, useCurrency } from "../../local/replica.tsx";
+import { useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
@@ -30,7 +30,6 @@ export function EditExpenseDialog({
 }: EditExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const currency = useCurrency();
-  const categories = useCategorySuggestions();
   const titleRef = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -40,15 +39,15 @@ export function EditExpenseDialog({
       initialFocus={titleRef}
       onClosed={onClosed}
     >
-      {(close) => (
+      {(close, isWhole) => (
         <ExpenseForm
+          isWhole={isWhole}
           initial={formValuesOf(expense)}
           currency={currency}
           withStatus
           submitText="Save Changes"
           busyText="Saving..."
           titleRef={titleRef}
-          categories={categories}
           onCancel={close}
           initialScope={initialScope}
           onSubmit={async (result, scope) => {

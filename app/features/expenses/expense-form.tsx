@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { parseAmountText } from "#domain/amount-text.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { STATUSES, type Status } from "#domain/expense.ts";
@@ -8,6 +8,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { CategoryField } from "./category-field.tsx";
 import {
   type ExpenseFormErrors,
   type ExpenseFormResult,
@@ -25,8 +26,8 @@ interface ExpenseFormProps {
   submitText: string;
   busyText: string;
   titleRef: RefObject<HTMLInputElement | null>;
-  /** Suggested for the category, which may be any text. */
-  categories: readonly string[];
+  /** Until then there is only the title, which takes focus. */
+  isWhole: boolean;
   /** What is chosen at first of a bill's series; only a bill of one asks. */
   initialScope?: Scope;
   /** More about the expense, above the buttons. */
@@ -42,7 +43,6 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const [busy, setBusy] = useState(false);
   const [scope, setScope] = useState<Scope>(props.initialScope ?? "this");
   const form = useRef<HTMLFormElement>(null);
-  const suggestionsId = useId();
 
   /** SPEC.md section 5: an error on a field clears when that field is edited. */
   function edit(change: Partial<ExpenseFormValues>) {
@@ -86,87 +86,80 @@ export function ExpenseForm(props: ExpenseFormProps) {
         error={errors.title}
         onChange={(event) => edit({ title: event.target.value })}
       />
-      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
-        <TextField
-          label="Amount"
-          name="amountText"
-          autoComplete="off"
-          inputMode="decimal"
-          required
-          placeholder="0.00"
-          value={values.amountText}
-          hint={understoodText(values.amountText, props.currency)}
-          error={errors.amountText}
-          onChange={(event) => edit({ amountText: event.target.value })}
-        />
-        <TextField
-          label="Due Date"
-          name="dueDate"
-          type="date"
-          required
-          min="2000-01-01"
-          max="2199-12-31"
-          value={values.dueDate}
-          error={errors.dueDate}
-          onChange={(event) => edit({ dueDate: event.target.value })}
-        />
-      </div>
-      {props.withStatus && (
-        <SelectField
-          label="Status"
-          name="status"
-          value={values.status}
-          error={errors.status}
-          onChange={(event) => edit({ status: event.target.value as Status })}
-        >
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_NAMES[status]}
-            </option>
-          ))}
-        </SelectField>
+      {props.isWhole && (
+        <>
+          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+            <TextField
+              label="Amount"
+              name="amountText"
+              autoComplete="off"
+              inputMode="decimal"
+              required
+              placeholder="0.00"
+              value={values.amountText}
+              hint={understoodText(values.amountText, props.currency)}
+              error={errors.amountText}
+              onChange={(event) => edit({ amountText: event.target.value })}
+            />
+            <TextField
+              label="Due Date"
+              name="dueDate"
+              type="date"
+              required
+              min="2000-01-01"
+              max="2199-12-31"
+              value={values.dueDate}
+              error={errors.dueDate}
+              onChange={(event) => edit({ dueDate: event.target.value })}
+            />
+          </div>
+          {props.withStatus && (
+            <SelectField
+              label="Status"
+              name="status"
+              value={values.status}
+              error={errors.status}
+              onChange={(event) => edit({ status: event.target.value as Status })}
+            >
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {STATUS_NAMES[status]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <CategoryField
+            value={values.category}
+            error={errors.category}
+            onChange={(category) => edit({ category })}
+          />
+          <TextAreaField
+            label="Note"
+            name="note"
+            optional
+            dir="auto"
+            value={values.note}
+            error={errors.note}
+            onChange={(event) => edit({ note: event.target.value })}
+          />
+          <RecurringFields
+            isRecurring={values.isRecurring}
+            dueDate={values.dueDate}
+            withNextDates={!props.initial.isRecurring}
+            onChange={(isRecurring) => edit({ isRecurring })}
+          />
+          {props.initial.isRecurring && (
+            <ScopeField legend="Save changes for" value={scope} onChange={setScope} />
+          )}
+          {props.children}
+          <div className="flex justify-end gap-2 pt-2 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
+            <Button onClick={props.onCancel}>Cancel</Button>
+            <Button type="submit" look="primary" aria-disabled={busy}>
+              {busy ? props.busyText : props.submitText}
+            </Button>
+          </div>
+        </>
       )}
-      <TextField
-        label="Category"
-        name="category"
-        optional
-        autoComplete="off"
-        dir="auto"
-        list={suggestionsId}
-        value={values.category}
-        error={errors.category}
-        onChange={(event) => edit({ category: event.target.value })}
-      />
-      <datalist id={suggestionsId}>
-        {props.categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
-      <TextAreaField
-        label="Note"
-        name="note"
-        optional
-        dir="auto"
-        value={values.note}
-        error={errors.note}
-        onChange={(event) => edit({ note: event.target.value })}
-      />
-      <RecurringFields
-        isRecurring={values.isRecurring}
-        dueDate={values.dueDate}
-        withNextDates={!props.initial.isRecurring}
-        onChange={(isRecurring) => edit({ isRecurring })}
-      />
-      {props.initial.isRecurring && (
-        <ScopeField legend="Save changes for" value={scope} onChange={setScope} />
-      )}
-      {props.children}
-      <div className="flex justify-end gap-2 pt-2 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
-        <Button onClick={props.onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? props.busyText : props.submitText}
-        </Button>
-      </div>
     </form>
   );
 }

@@ -5,6 +5,10 @@ import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { HorizontalBill } from "./horizontal-bill.tsx";
 import type { TimelineProps } from "./timeline.tsx";
 import { useBillRows } from "./use-bill-rows.tsx";
+import { type Parts, useGradually } from "./use-gradually.ts";
+
+/** In bills to either side of where the line opens; the first are more than a wide window shows. */
+const PARTS: Parts = { first: 7, step: 14 };
 
 /**
  * The month as a line from left to right that scrolls and snaps, bills alternating above and below it, the Today
@@ -16,6 +20,9 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
   const line = useRef<HTMLOListElement>(null);
   const later = expenses.findIndex((expense) => expense.dueDate > today);
   const todayAt = monthOf(today) !== month ? -1 : later === -1 ? expenses.length : later;
+  const end = expenses.length + (todayAt === -1 ? 0 : 1);
+  const middle = Math.max(todayAt, PARTS.first);
+  const reach = useGradually(props.isSwitch, PARTS, expenses.length);
 
   // A month that holds today opens there, any other at its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is what sets it off
@@ -23,31 +30,32 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
     const list = line.current;
     const marker = list?.querySelector<HTMLElement>("[data-today]");
     if (list === null) return;
-    list.scrollLeft = marker ? marker.offsetLeft - list.clientWidth / 2 : 0;
+    const left = marker ? marker.offsetLeft - list.clientWidth / 2 : 0;
+    // At once: it opens there, and what lies between is not even drawn.
+    list.scrollTo({ left, behavior: "instant" });
   }, [month]);
 
-  const slots: ReactNode[] = expenses.map((expense, index) => (
-    <Slot key={expense.id} at={index + (todayAt !== -1 && index >= todayAt ? 1 : 0)} below={index % 2 === 1}>
-      {row(expense, index)}
-    </Slot>
-  ));
-  if (todayAt !== -1) {
-    slots.splice(
-      todayAt,
-      0,
-      <Slot key="today" at={todayAt} isToday>
-        <span className="hbill-today rounded-full bg-accent px-3 py-1 text-small font-medium text-on-accent">
-          Today
-        </span>
+  const slots: ReactNode[] = [];
+  for (const [index, expense] of expenses.entries()) {
+    if (index === todayAt) slots.push(<TodaySlot key="today" at={todayAt} />);
+    if (Math.abs(index - middle) > reach) continue;
+    slots.push(
+      <Slot
+        key={expense.id}
+        at={index + (todayAt !== -1 && index >= todayAt ? 1 : 0)}
+        below={index % 2 === 1}
+      >
+        {row(expense, index)}
       </Slot>,
     );
   }
+  if (todayAt === expenses.length) slots.push(<TodaySlot key="today" at={todayAt} />);
   return (
     <>
       <ol ref={line} className="htimeline" onKeyDown={moveAlong}>
         {slots}
         {month < LAST_MONTH && (
-          <Slot key="next" at={slots.length + (todayAt === expenses.length ? 1 : 0)}>
+          <Slot key="next" at={end + (todayAt === expenses.length ? 1 : 0)}>
             <button
               type="button"
               onClick={() => onShowMonth(addMonths(month, 1))}
@@ -83,6 +91,16 @@ function Slot({ at, below, isToday, children }: SlotProps) {
     >
       {children}
     </li>
+  );
+}
+
+function TodaySlot({ at }: { at: number }) {
+  return (
+    <Slot at={at} isToday>
+      <span className="hbill-today rounded-full bg-accent px-3 py-1 text-small font-medium text-on-accent">
+        Today
+      </span>
+    </Slot>
   );
 }
 

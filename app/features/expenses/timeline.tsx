@@ -8,12 +8,18 @@ import { groupByDay } from "./group-by-day.ts";
 import { NextMonthNode } from "./next-month-node.tsx";
 import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
+import { type Parts, useGradually } from "./use-gradually.ts";
+
+/** In rows; the first are more than a tall window shows. */
+const PARTS: Parts = { first: 20, step: 20 };
 
 export interface TimelineProps extends BillHandlers {
   month: Month;
   today: Day;
   currency: Currency;
   expenses: readonly Expense[];
+  /** Whether it takes another view's place: then what is in sight comes first. */
+  isSwitch: boolean;
   onShowMonth: (month: Month) => void;
 }
 
@@ -22,12 +28,15 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
   const { row, menu } = useBillRows({ ...props, Row: ExpenseRow });
+  const count = useGradually(props.isSwitch, PARTS, expenses.length);
+  const shown = groups.filter(({ before }) => before < count);
+  const isWhole = shown.length === groups.length;
   const todayAt =
     monthOf(today) === month ? (groups.find((group) => group.day >= today)?.day ?? "end") : null;
   return (
     <>
       <ol className="timeline">
-        {groups.map((group) => (
+        {shown.map((group) => (
           <Fragment key={group.day}>
             {todayAt === group.day && <TodayMarker today={today} withDate={group.day !== today} />}
             <DayGroup bills={group} today={today} currency={currency}>
@@ -35,8 +44,8 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
             </DayGroup>
           </Fragment>
         ))}
-        {todayAt === "end" && <TodayMarker today={today} withDate />}
-        {month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
+        {isWhole && todayAt === "end" && <TodayMarker today={today} withDate />}
+        {isWhole && month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
       </ol>
       {menu}
     </>

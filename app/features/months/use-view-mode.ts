@@ -1,15 +1,28 @@
-import { useCallback, useDeferredValue, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { ViewMode } from "#domain/settings.ts";
 import { usePerform, useSettings } from "../../local/replica.tsx";
 
-/** How the timeline lies, kept on the account. `shown` follows when the browser has drawn the press. */
-export function useViewMode(): { view: ViewMode; shown: ViewMode; choose: (view: ViewMode) => void } {
+export interface ChosenView {
+  readonly view: ViewMode;
+  /** Follows when the browser has drawn the press. */
+  readonly shown: ViewMode;
+  /** Whether it was chosen on this screen, rather than found when it was opened. */
+  readonly switched: boolean;
+  readonly choose: (view: ViewMode) => void;
+}
+
+/** How the timeline lies, kept on the account. */
+export function useViewMode(): ChosenView {
   const perform = usePerform();
   const { dashboardViewMode: view } = useSettings();
   const shown = useDeferredValue(view);
+  const [switched, setSwitched] = useState(false);
   const choose = useCallback(
-    (dashboardViewMode: ViewMode) => void perform({ type: "settings.update", data: { dashboardViewMode } }),
+    (dashboardViewMode: ViewMode) => {
+      setSwitched(true);
+      void perform({ type: "settings.update", data: { dashboardViewMode } });
+    },
     [perform],
   );
-  return useMemo(() => ({ view, shown, choose }), [view, shown, choose]);
+  return useMemo(() => ({ view, shown, switched, choose }), [view, shown, switched, choose]);
 }

@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { useCategorySuggestions } from "../../local/replica.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+interface CategoryFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (category: string) => void;
+}
+
+/** Any text; those that bills have are suggested. */
+export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+  const categories = useCategorySuggestions();
+  const suggestionsId = useId();
+  return (
+    <>
+      <TextField
+        label="Category"
+        name="category"
+        optional
+        autoComplete="off"
+        dir="auto"
+        list={suggestionsId}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={suggestionsId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  );
+}
