@@ -65,6 +65,11 @@ export function Dialog(props: DialogProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     // React hands on what happens in a dialog that this one opened.
     if (!event.currentTarget.contains(event.target as Node)) return;
+    // While it leaves it still has the focus: a second Enter would send its form again.
+    if (closing.current) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === "Escape" && !event.defaultPrevented && !event.nativeEvent.isComposing) {
       event.preventDefault();
       void close();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
 
 test("a menu goes by keys as menus do, and a press beside it only closes it", async ({
   page,
@@ -77,6 +77,27 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("a form that was sent takes no second Enter while it leaves", async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-04");
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await dialog.getByLabel("Expense Title").fill("Water");
+  await dialog.getByLabel("Amount").fill("30");
+  // It leaves for as long as the test needs, rather than for an eighth of a second.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0.02 });
+  await dialog.getByLabel("Amount").press("Enter");
+  await expect(page.getByText("Expense added successfully!")).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Enter");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await expect(dialog).toBeHidden();
+  await everythingSaved(page);
+  await expect.poll(() => shownBills(page)).toEqual(["Water $30.00 Pending"]);
 });
 
 test("axe finds nothing in the account's menu, the warning before signing out, and open toasts", async ({
