@@ -7,9 +7,6 @@ import { rowsAhead } from "./local/opening.ts";
 import { loadScreen, Screens } from "./router.tsx";
 import { holdIdleWork } from "./when-idle.ts";
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no #root to render into.");
-
 keepInstallPrompt();
 
 /** How the page was made, see scripts/build/pages.ts; undefined in development, where nothing is prerendered. */
@@ -34,12 +31,21 @@ const app = (
  * The screen's code first, and its rows: it then takes over what was prerendered, or replaces the skeleton, in one step.
  * Without its code the error screen says so.
  */
-async function start(root: HTMLElement): Promise<void> {
+async function start(): Promise<void> {
   await loadScreen(location.pathname).catch(() => undefined);
   await rowsAhead;
+  await parsed();
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no #root to render into.");
   if (page === "screen") hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 
+/** Who imports from this file may have come before the page did: the rows, when there are changes to apply to them. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== "loading") return;
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+}
+
 // Not waited for: other screens' files import from this one's, which has to be done for them.
-void start(root);
+void start();

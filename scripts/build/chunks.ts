@@ -54,8 +54,11 @@ export function chunkGroups() {
   };
   const groups = [
     ...everywhere,
-    // Without React, which takes longest to come.
-    { name: "domain", test: (id: string) => parts.rows.has(id) && id.includes("/worker/domain/") },
+    // Without React, which takes longest to come: rows and rules need nothing of the screen.
+    {
+      name: "domain",
+      test: (id: string) => (parts.rows.has(id) || parts.app.has(id)) && id.includes("/worker/domain/"),
+    },
     // Before the others, which would take along what they import.
     {
       name: "shared",

@@ -98,6 +98,25 @@ test("the dashboard's first load holds nothing that is needed later", async ({ r
   }
 });
 
+/** The built files that one of them waits for, without what it loads later. */
+function waitedFor(name: string, seen = new Set<string>()): Set<string> {
+  const [path = ""] = globSync(`dist/client/assets/${name}`);
+  for (const [, file = ""] of readFileSync(path, "utf8").matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    waitedFor(file, seen);
+  }
+  return seen;
+}
+
+test("what opens the rows, and what applies changes to them, waits for nothing of the screen", () => {
+  for (const name of ["rows-*.js", "apply-*.js", "operation-schemas-*.js"]) {
+    const files = [...waitedFor(name)].join(" ");
+    expect(files, name).toMatch(/domain-/);
+    expect(files, name).not.toMatch(/(react|app|base|shared)-/);
+  }
+});
+
 test("a browser that doesn't know the account yet asks for nothing else before its bills", async ({
   newDevice,
   signIn,
