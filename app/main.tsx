@@ -33,12 +33,17 @@ const app = (
  */
 async function start(): Promise<void> {
   await loadScreen(location.pathname).catch(() => undefined);
-  await rowsAhead;
+  await Promise.race([rowsAhead, patience()]);
   await parsed();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root to render into.");
   if (page === "screen") hydrateRoot(root, app);
   else createRoot(root).render(app);
+}
+
+/** For rows that take longer, the screen says that it waits for them, and what needs none of them can be used. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
 /** Who imports from this file may have come before the page did: the rows, when there are changes to apply to them. */

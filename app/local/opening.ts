@@ -12,9 +12,15 @@ export interface Local {
   readonly undoStack: UndoStack;
 }
 
+interface Ahead {
+  readonly personId: string;
+  readonly opening: Promise<Local>;
+  opened: Local | null;
+}
+
 /** What was opened before the screen that needs it, until that takes it. */
-let ahead: { readonly personId: string; readonly opening: Promise<Local>; opened: Local | null } | null =
-  null;
+let ahead: Ahead | null = null;
+let isTaken = false;
 
 /**
  * Opens the ledger of who is here beside the code of the screen, and waits for the first of its rows, so that the
@@ -22,9 +28,10 @@ let ahead: { readonly personId: string; readonly opening: Promise<Local>; opened
  */
 async function openAhead(): Promise<void> {
   const person = await personAhead();
-  if (person === null) return;
+  // The screen, which doesn't wait for ever, may have opened them by itself.
+  if (person === null || isTaken) return;
   await new Promise<void>((resolve) => {
-    const begun = { personId: person.id, opening: open(person.id, resolve), opened: null as Local | null };
+    const begun: Ahead = { personId: person.id, opening: open(person.id, resolve), opened: null };
     ahead = begun;
     begun.opening.then((local) => {
       begun.opened = local;
@@ -45,9 +52,13 @@ export function openedAhead(personId: string): Local | null {
 
 /** Opens a person's ledger, or takes the one that was opened ahead; rejects when the browser refuses to open it. */
 export function takeLocal(personId: string): Promise<Local> {
-  const opening = ahead?.personId === personId ? ahead.opening : open(personId, () => undefined);
+  const begun = ahead;
   ahead = null;
-  return opening;
+  isTaken = true;
+  if (begun?.personId === personId) return begun.opening;
+  // Somebody else has signed in meanwhile, in another tab.
+  void begun?.opening.then(closeLocal, () => undefined);
+  return open(personId, () => undefined);
 }
 
 async function open(personId: string, onSessionEnd: () => void): Promise<Local> {
