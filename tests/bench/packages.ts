@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createBuilder } from "vite";
-import { paths } from "../../app/paths.ts";
-import { neededUrls, takeManifest } from "../../scripts/build/manifest.ts";
-import { pages } from "../../scripts/build/pages.ts";
+import { APP } from "../../scripts/build/chunks.ts";
+import { groupKey, neededUrls, takeManifest } from "../../scripts/build/manifest.ts";
 import { root } from "../../scripts/lib/settings.ts";
 import type { Figure } from "./figure.ts";
 import type { Section } from "./section.ts";
@@ -67,9 +66,8 @@ async function weighFirstLoad(): Promise<WeighedFile[]> {
     const environment = builder.environments["client"];
     if (environment === undefined) throw new Error("vite has no environment for the client.");
     await builder.build(environment);
-    const modules = pages.find(({ path }) => path === paths.dashboard)?.modules ?? [];
-    const urls = neededUrls(takeManifest(outDir), ["index.html", ...modules]);
-    return urls.filter((url) => url.endsWith(".js")).map((url) => weigh(join(outDir, url)));
+    const manifest = takeManifest(outDir);
+    return neededUrls(manifest, [groupKey(manifest, APP)]).map((url) => weigh(join(outDir, url)));
   } finally {
     rmSync(outDir, { recursive: true });
   }
