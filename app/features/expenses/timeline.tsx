@@ -4,14 +4,14 @@ import type { Currency } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
-import { groupByDay } from "./group-by-day.ts";
+import { groupByDay, NEAR } from "./group-by-day.ts";
 import { NextMonthNode } from "./next-month-node.tsx";
 import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 import { type Parts, useGradually } from "./use-gradually.ts";
 
-/** In rows; the first are more than a tall window shows. */
-const PARTS: Parts = { first: 20, step: 20 };
+/** In bills; what is in sight comes first. */
+const PARTS: Parts = { first: NEAR, step: 20 };
 
 export interface TimelineProps extends BillHandlers {
   month: Month;
