@@ -4,8 +4,22 @@ import { defineConfig } from "vitest/config";
 import { writeConfigCopy } from "./scripts/lib/wrangler-config.ts";
 import { workerTestVars } from "./tests/support/worker-vars.ts";
 
+/** What the worker imports of the packages that come in many small files. */
+const MANY_FILES = [
+  "stripe",
+  "zod",
+  "zod/mini",
+  ...["", "/d1", "/sqlite-core", "/errors"].map((part) => `drizzle-orm${part}`),
+  "better-auth",
+  ...["adapters/drizzle", "api", "cookies", "db", "minimal", "plugins/bearer", "plugins/generic-oauth"].map(
+    (part) => `better-auth/${part}`,
+  ),
+];
+
 export default defineConfig({
   test: {
+    // One for each core; the default leaves one core idle, which of two is half the machine.
+    maxWorkers: "100%",
     // The worker logs a line a request: of interest only where a test fails.
     silent: "passed-only",
     projects: [
@@ -29,8 +43,16 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          // Its SDK is hundreds of small files, which each test file would load one by one.
-          deps: { optimizer: { ssr: { enabled: true, include: ["stripe"] } } },
+          // Hundreds of small files, which each test file would load one by one.
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: MANY_FILES,
+                rolldownOptions: { external: [/^node:/, /^cloudflare:/] },
+              },
+            },
+          },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/stand-ins-setup.ts"],
           setupFiles: ["tests/support/migrations-setup.ts"],

@@ -41,7 +41,8 @@ export function bareAddress(address: string): string {
 /** Mail provider stand-in: Resend's POST /emails under /mail, kept in a file and shown by the inbox. */
 export class MailStandIn {
   readonly #file: JsonFile<MailState>;
-  #failures: { times: number; status: number } = { times: 0, status: 500 };
+  /** By the caller's API key: tests that run beside each other have keys of their own. */
+  readonly #failures = new Map<string, { times: number; status: number }>();
 
   constructor(path: string) {
     this.#file = new JsonFile<MailState>(path, { mails: [], keys: {} });
@@ -61,20 +62,22 @@ export class MailStandIn {
     return undefined;
   };
 
-  /** `{times, status}`: the next sends get that error, so that tests see what a failing provider does. */
+  /** `{key, times?, status?}`: the next sends of one caller get that error, as from a failing provider. */
   #failNext({ body }: StandInRequest): StandInResponse {
-    const { times = 1, status = 500 } = JSON.parse(body || "{}") as { times?: number; status?: number };
-    this.#failures = { times, status };
-    return json(200, this.#failures);
+    const { key, times = 1, status = 500 } = JSON.parse(body);
+    this.#failures.set(`Bearer ${key}`, { times, status });
+    return json(200, { key, times, status });
   }
 
   #send({ headers, body }: StandInRequest): StandInResponse {
-    if (!/^Bearer \S+$/.test(headers.authorization ?? "")) {
+    const caller = headers.authorization ?? "";
+    if (!/^Bearer \S+$/.test(caller)) {
       return refuse(401, "missing_api_key", "Missing API key in the authorization header.");
     }
-    if (this.#failures.times > 0) {
-      this.#failures.times -= 1;
-      return refuse(this.#failures.status, "internal_server_error", "The provider fails on demand.");
+    const wanted = this.#failures.get(caller);
+    if (wanted && wanted.times > 0) {
+      wanted.times -= 1;
+      return refuse(wanted.status, "internal_server_error", "The provider fails on demand.");
     }
     let fields: Record<string, unknown>;
     try {

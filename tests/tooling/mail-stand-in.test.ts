@@ -96,11 +96,14 @@ describe("POST /mail/emails", () => {
     expect(await readInbox(standIns.url, "ana@example.com")).toHaveLength(1);
   });
 
-  it("fails on demand, as often as asked", async () => {
-    await fetch(`${standIns.url}/mail/fail-next`, { method: "POST", body: '{"times": 2, "status": 503}' });
+  it("fails one caller on demand, as often as asked", async () => {
+    const failures = JSON.stringify({ key: "key", times: 2, status: 503 });
+    await fetch(`${standIns.url}/mail/fail-next`, { method: "POST", body: failures });
 
+    const ofAnother = await post(mail, { Authorization: "Bearer another" });
     const statuses = [(await post(mail)).status, (await post(mail)).status, (await post(mail)).status];
 
+    expect(ofAnother.status).toBe(200);
     expect(statuses).toEqual([503, 503, 200]);
   });
 });

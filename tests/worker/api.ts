@@ -54,6 +54,11 @@ export async function inboxOf(email: string): Promise<DeliveredMail[]> {
   return response.json();
 }
 
+/** The mail provider fails the next calls made with that API key: a key of the test's own, as suites share it. */
+export async function mailFails(failures: { key: string; times: number; status: number }): Promise<void> {
+  await fetch(`${bindings.MAIL_API_URL}/fail-next`, { method: "POST", body: JSON.stringify(failures) });
+}
+
 /** An address that no other test uses. */
 export function freshEmail(name = "ana"): string {
   return `${name}.${crypto.randomUUID()}@example.com`;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../worker/env.ts";
 import { createMailer } from "../../worker/services/create-mailer.ts";
 import { drainOutbox } from "../../worker/services/outbox/drain-outbox.ts";
-import { bindings, call, freshEmail, fromOwnPage, inboxOf, signIn } from "./api.ts";
+import { bindings, call, freshEmail, fromOwnPage, inboxOf, mailFails, signIn } from "./api.ts";
 import {
   answered,
   checkoutUrl,
@@ -237,9 +237,10 @@ describe("a request to cancel", () => {
 
   test("that meets a provider that stumbles is taken, and mailed once by cron", async () => {
     const ana = await newVisitor();
-    const failures = JSON.stringify({ times: 2, status: 503 });
-    await fetch(`${bindings.MAIL_API_URL}/fail-next`, { method: "POST", body: failures });
-    const asked = await post(ana, "/api/send-support-email", { userEmail: ana.email });
+    const key = "of_a_stumbling_provider";
+    await mailFails({ key, times: 2, status: 503 });
+    const options = { vars: { MAIL_API_KEY: key } };
+    const asked = await post(ana, "/api/send-support-email", { userEmail: ana.email }, options);
     expect(await answered(asked)).toEqual({ ok: true });
     expect(await toSupport(ana.email)).toHaveLength(0);
     for (const minutes of [5, 10])

@@ -1,5 +1,6 @@
 /** People with series, written straight into D1, and what cron made of them. */
 import { createDatabase } from "../../worker/db/client.ts";
+import type { Bindings } from "../../worker/env.ts";
 import { runCron } from "../../worker/jobs/run-cron.ts";
 import { bindings } from "./api.ts";
 
@@ -8,9 +9,9 @@ export const db = createDatabase(bindings.DB);
 export const RECURRING_CRON = "5 * * * *";
 export const MAIL_CRON = "* * * * *";
 
-/** Fires a trigger as the platform does. */
-export function fire(cron: string, scheduled: string): Promise<void> {
-  return runCron(cron, Date.parse(scheduled), bindings);
+/** Fires a trigger as the platform does; `vars` differ from the suite's environment. */
+export function fire(cron: string, scheduled: string, vars: Partial<Bindings> = {}): Promise<void> {
+  return runCron(cron, Date.parse(scheduled), { ...bindings, ...vars });
 }
 
 interface Population {

@@ -3,11 +3,12 @@ import { readConfig } from "../../worker/env.ts";
 import { createMailer } from "../../worker/services/create-mailer.ts";
 import type { Mail } from "../../worker/services/mail.ts";
 import { drainOutbox } from "../../worker/services/outbox/drain-outbox.ts";
-import { bindings, call, inboxOf } from "./api.ts";
+import { bindings, call, inboxOf, mailFails } from "./api.ts";
 import { db, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { apply, bill, type Member, newMember, operation, sync } from "./sync-calls.ts";
 
-const mailer = createMailer(readConfig(bindings).mail);
+const MAIL_API_KEY = "of_the_reminders_provider";
+const mailer = createMailer(readConfig({ ...bindings, MAIL_API_KEY }).mail);
 const at = (iso: string, minutes = 0) => Date.parse(iso) + minutes * 60_000;
 
 /** Someone who owes two bills tomorrow and one since yesterday, seen from 21 November 2026. */
@@ -40,12 +41,7 @@ async function remindersOf(email: string) {
   return (await inboxOf(email)).filter(({ subject }) => subject.startsWith("You have"));
 }
 
-async function failNext(times: number, status = 503): Promise<void> {
-  await fetch(`${bindings.MAIL_API_URL}/fail-next`, {
-    method: "POST",
-    body: JSON.stringify({ times, status }),
-  });
-}
+const failNext = (times: number, status = 503) => mailFails({ key: MAIL_API_KEY, times, status });
 
 describe("at the hour that someone chose, by their own clock", () => {
   test("one mail of each kind waits, in the hour after it and in no other", async () => {
