@@ -3,6 +3,9 @@ import { chunkUrl, groupKey, type Manifest, neededUrls } from "./manifest.ts";
 import type { Page } from "./pages.ts";
 import type { Site } from "./site.ts";
 
+/** The script of documents. */
+export const ISLANDS = "app/islands.ts";
+
 const CARD = {
   path: "/images/card.png",
   width: 1200,
@@ -49,7 +52,7 @@ const preload = (url: string, attributes = ""): string =>
  */
 export function scriptsOf({ kind, modules = [] }: Page, content: string, manifest: Manifest): string[] {
   if (kind === "document" && !content.includes("data-island=")) return [];
-  const source = kind === "document" ? "app/islands.ts" : groupKey(manifest, APP);
+  const source = kind === "document" ? ISLANDS : groupKey(manifest, APP);
   const priority = kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
   const others = neededUrls(manifest, [source, ...modules], [entry]);

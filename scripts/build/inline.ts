@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "../lib/failure.ts";
+import { usedStyles } from "./used-styles.ts";
 
 /** What documents are painted with, as it stands in their own HTML. */
 export interface Inlined {
@@ -15,15 +16,17 @@ const THEME = '<script src="/theme.js"></script>';
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
- * The theme's script and the styles of the built client. A document that is read once is painted as soon as it is here,
- * rather than a round trip later; the app's screens share one file of styles, which they keep.
+ * The theme's script and, of the styles of the built client, what documents use. A document that is read once is painted
+ * as soon as it is here, rather than a round trip later; the app's screens share one file of styles, which they keep.
+ *
+ * @param texts the documents' HTML, and the code that can run in them
  */
-export function inlineFiles(clientDir: string, template: string): Inlined {
+export function inlineFiles(clientDir: string, template: string, texts: readonly string[]): Inlined {
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !template.includes(THEME))
     throw new Failure("index.html must name its styles and theme.js.");
   const theme = readFileSync(join(clientDir, "theme.js"), "utf8");
-  const styles = readFileSync(join(clientDir, url), "utf8");
+  const styles = usedStyles(readFileSync(join(clientDir, url), "utf8"), [template, theme, ...texts]);
   return {
     into: (html) =>
       html.replace(THEME, () => `<script>${theme}</script>`).replace(link, () => `<style>${styles}</style>`),

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../lib/failure.ts";
-import { headOf, scriptsOf } from "./head.ts";
+import { headOf, ISLANDS, scriptsOf } from "./head.ts";
 import { type Inlined, inlineFiles } from "./inline.ts";
-import { takeManifest } from "./manifest.ts";
-import { notFoundPage, pageFile, pages } from "./pages.ts";
+import { reachableUrls, takeManifest } from "./manifest.ts";
+import { notFoundPage, type Page, pageFile, pages } from "./pages.ts";
 import { createRenderer } from "./render.ts";
 import type { Site } from "./site.ts";
 
@@ -25,10 +25,14 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
     if (!template.includes(part)) throw new Failure(`index.html must contain ${part}.`);
   }
   const manifest = takeManifest(clientDir);
-  const inlined = inlineFiles(clientDir, template);
   const render = await createRenderer(site);
-  for (const page of [...pages, notFoundPage]) {
-    const content = await render(page);
+  const rendered: { page: Page; content: string }[] = [];
+  for (const page of [...pages, notFoundPage]) rendered.push({ page, content: await render(page) });
+  const inlined = inlineFiles(clientDir, template, [
+    ...rendered.flatMap(({ page, content }) => (page.kind === "document" ? [content] : [])),
+    ...reachableUrls(manifest, [ISLANDS]).map((url) => readFileSync(join(clientDir, url), "utf8")),
+  ]);
+  for (const { page, content } of rendered) {
     const file = join(clientDir, pageFile(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(

@@ -33,6 +33,32 @@ for (const path of publicPaths) {
   });
 }
 
+for (const path of [...publicPaths, "/404"]) {
+  test(`${path} looks the same with the styles of the whole app as with those it carries`, async ({
+    page,
+  }) => {
+    const appStyles = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(
+      await (await page.request.get("/app")).text(),
+    )?.[1];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path, { waitUntil: "networkidle" });
+      const carried = await page.screenshot({ fullPage: true, animations: "disabled" });
+      await page.evaluate(
+        (href) =>
+          new Promise((loaded) => {
+            const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+            link.addEventListener("load", loaded);
+            document.head.append(link);
+          }),
+        appStyles ?? "",
+      );
+      const whole = await page.screenshot({ fullPage: true, animations: "disabled" });
+      expect(carried.equals(whole), `at ${width}`).toBe(true);
+    }
+  });
+}
+
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path, { waitUntil: "networkidle" });

@@ -1,0 +1,42 @@
+import { transform } from "lightningcss";
+import { OLDEST_BROWSERS } from "./browsers.ts";
+
+/** As React escapes what stands in an attribute. */
+const ESCAPED: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+/**
+ * A style sheet without the rules for classes that stand nowhere in these texts, HTML or code. A class is never put
+ * together from pieces (Tailwind wouldn't find it either), so one that stands in none of them can't come.
+ */
+export function usedStyles(styles: string, texts: readonly string[]): string {
+  const text = texts.join("\n").replace(/&(?:amp|lt|gt|quot|#x27);/g, (escaped) => ESCAPED[escaped] ?? "");
+  const unusedSymbols = classesOf(styles).filter((name) => !text.includes(name));
+  return transform({
+    ...sheet(styles),
+    unusedSymbols,
+    minify: true,
+    targets: OLDEST_BROWSERS,
+  }).code.toString();
+}
+
+function classesOf(styles: string): string[] {
+  const names = new Set<string>();
+  transform({
+    ...sheet(styles),
+    visitor: {
+      // Called for those inside :is(), :not() and :where(), too.
+      Selector(selector) {
+        for (const part of selector) if (part.type === "class") names.add(part.name);
+      },
+    },
+  });
+  return [...names];
+}
+
+const sheet = (styles: string) => ({ filename: "styles.css", code: Buffer.from(styles) });

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { usedStyles } from "../../scripts/build/used-styles.ts";
+
+const styles = `
+  p { margin: 0 }
+  :focus-visible { outline: solid }
+  [data-open] { opacity: 1 }
+  .flex, .hidden { color: red }
+  .hidden:not(.shown) { display: none }
+  .sm\\:px-2 { padding: 2px }
+  .\\[\\&_svg\\]\\:fill { fill: red }
+  :is(:where(.group):hover .group-hover\\:ink) { color: blue }
+  @media (width >= 40rem) { .wide { width: 1px } .narrow { width: 2px } }
+`;
+
+it("keeps what isn't of a class, and the classes that stand in HTML or code", () => {
+  const html = '<p class="flex [&amp;_svg]:fill group"></p>';
+  const code = "const o=n?`wide sm:px-2`:`group-hover:ink`";
+  const used = usedStyles(styles, [html, code]);
+  expect(used).toBe(
+    [
+      "p{margin:0}",
+      ":focus-visible{outline:solid}",
+      "[data-open]{opacity:1}",
+      ".flex,.hidden{color:red}",
+      ".sm\\:px-2{padding:2px}",
+      ".\\[\\&_svg\\]\\:fill{fill:red}",
+      ":is(:where(.group):hover .group-hover\\:ink){color:#00f}",
+      "@media (width>=40rem){.wide{width:1px}}",
+    ].join(""),
+  );
+});
+
+it("keeps a rule for what has no class that may be used", () => {
+  expect(usedStyles(styles, ["hidden"])).toContain(".hidden:not(.shown){display:none}");
+});
