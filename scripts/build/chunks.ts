@@ -13,11 +13,11 @@ const everywhere = [
     test: /\/app\/local\/(begun|client|device|remembered-|api|who-is-here)|\/app\/when-idle|vite\/preload-helper/,
   },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-  {
-    name: "base",
-    test: /rolldown.runtime|\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/,
-  },
 ];
+
+/** What wakes islands, and every page is made of. */
+const base =
+  /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/;
 
 /** The file that opens what a signed-in screen shows, while those of the screen itself are on their way. */
 export const ROWS = "rows";
@@ -61,8 +61,8 @@ export function chunkGroups() {
     },
     // Before the others, which would take along what they import.
     {
-      name: "shared",
-      test: (id: string) => parts.public.has(id) && parts.app.has(id),
+      name: "base",
+      test: (id: string) => base.test(id) || (parts.public.has(id) && parts.app.has(id)),
     },
     { name: ROWS, test: (id: string) => parts.rows.has(id) },
     { name: APP, test: (id: string) => parts.app.has(id) },

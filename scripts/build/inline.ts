@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "../lib/failure.ts";
+import type { PageKind } from "./pages.ts";
 import { usedStyles } from "./used-styles.ts";
 
 /** What documents are painted with, as it stands in their own HTML. */
 export interface Inlined {
-  /** Puts it in the place of the files that index.html names. */
-  readonly into: (html: string) => string;
+  /** Puts it in the place of the files that index.html names; the styles into documents only. */
+  readonly into: (html: string, kind: PageKind) => string;
   /** By which the content security policy knows it from anything else that is inline. */
   readonly hashes: { readonly script: string; readonly style: string };
 }
@@ -25,11 +26,16 @@ export function inlineFiles(clientDir: string, template: string, texts: readonly
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !template.includes(THEME))
     throw new Failure("index.html must name its styles and theme.js.");
-  const theme = readFileSync(join(clientDir, "theme.js"), "utf8");
+  const themeFile = join(clientDir, "theme.js");
+  const theme = readFileSync(themeFile, "utf8");
+  // No built page asks for it.
+  rmSync(themeFile);
   const styles = usedStyles(readFileSync(join(clientDir, url), "utf8"), [template, theme, ...texts]);
   return {
-    into: (html) =>
-      html.replace(THEME, () => `<script>${theme}</script>`).replace(link, () => `<style>${styles}</style>`),
+    into: (html, kind) => {
+      const themed = html.replace(THEME, () => `<script>${theme}</script>`);
+      return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
+    },
     hashes: { script: hashOf(theme), style: hashOf(styles) },
   };
 }

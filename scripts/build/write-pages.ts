@@ -37,7 +37,8 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
-      (page.kind === "document" ? inlined.into(template) : template)
+      inlined
+        .into(template, page.kind)
         .replace(opening, `<html lang="en" data-page="${page.kind}">`)
         .replace(title, () => headOf(page, manifest, site))
         // After the styles, which come first over a connection of few lanes.
