@@ -64,6 +64,7 @@ test("an offer that is let go stays without effect until the app is opened anew"
   email,
   signIn,
   site,
+  context,
 }) => {
   test.slow();
   await signIn(page, email);
@@ -81,12 +82,13 @@ test("an offer that is let go stays without effect until the app is opened anew"
   expect(await versionsIn(page)).toEqual(["first"]);
 
   // The browser changes workers some time after the last tab of the old one is gone.
-  await page.goto("about:blank");
+  await page.close();
   const openForAWhile = async () => {
-    await page.goto(`${site.origin}/app`);
-    await expect(page.getByRole("banner")).toBeVisible();
-    const versions = await versionsIn(page);
-    await page.goto("about:blank");
+    const tab = await context.newPage();
+    await tab.goto(`${site.origin}/app`);
+    await expect(tab.getByRole("banner")).toBeVisible();
+    const versions = await versionsIn(tab);
+    await tab.close();
     return versions;
   };
   await expect.poll(openForAWhile, { intervals: [1000, 3000, 6000], timeout: 60_000 }).toEqual(["next"]);

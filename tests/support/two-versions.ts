@@ -85,7 +85,7 @@ export async function versionsIn(page: Page): Promise<string[]> {
   const urls = await page.evaluate(() => [
     ...performance.getEntriesByType("resource").map(({ name }) => name),
     ...[...document.querySelectorAll<HTMLLinkElement>("link")].map(({ href }) => href),
-    ...[...document.scripts].map(({ src }) => src),
+    ...[...document.scripts].flatMap(({ src }) => src || []),
   ]);
   const assets = urls.filter((url) => new URL(url).pathname.startsWith("/assets/"));
   return [...new Set(assets.map((url) => (url.includes(MARK) ? "next" : "first")))];
