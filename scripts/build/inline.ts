@@ -5,7 +5,7 @@ import { Failure } from "../lib/failure.ts";
 import type { PageKind } from "./pages.ts";
 import { usedStyles } from "./used-styles.ts";
 
-/** What documents are painted with, as it stands in their own HTML. */
+/** What pages are painted with, as it stands in their own HTML. */
 export interface Inlined {
   /** Puts it in the place of the files that index.html names; the styles into documents only. */
   readonly into: (html: string, kind: PageKind) => string;
