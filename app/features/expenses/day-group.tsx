@@ -1,35 +1,40 @@
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode, useDeferredValue } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { longDayText, weekdayText } from "#domain/day-text.ts";
 import { sumCents } from "#domain/money.ts";
-import { type DayBills, NEAR } from "./group-by-day.ts";
+import type { DayBills } from "./group-by-day.ts";
 
 interface DayGroupProps {
   bills: DayBills;
+  /** Whether it stands below what is in sight when its list is opened: then its date comes after the first frame. */
+  isFar?: boolean | undefined;
   today: Day;
   currency: Currency;
   children: ReactNode;
 }
 
 /** One day of the timeline: its date at the left, with what it weighs when that isn't one bill's amount. */
-export function DayGroup({ children, ...day }: DayGroupProps) {
-  const { before, expenses } = day.bills;
-  const isFar = before >= NEAR;
+export function DayGroup({ children, isFar, ...day }: DayGroupProps) {
+  const isWhole = useDeferredValue(true, isFar ? false : undefined);
   return (
     <li
       className="timeline-day"
       data-far={isFar || undefined}
-      style={isFar ? ({ "--bills": expenses.length } as CSSProperties) : undefined}
+      style={isFar ? ({ "--bills": day.bills.expenses.length } as CSSProperties) : undefined}
     >
-      <DayHeading {...day} />
+      {isWhole && <DayHeading {...day} />}
       <ul>{children}</ul>
     </li>
   );
 }
 
 /** Memoised: a row's menu renders the list, and thirty dates and sums in words take longer than the menu itself. */
-const DayHeading = memo(function DayHeading({ bills, today, currency }: Omit<DayGroupProps, "children">) {
+const DayHeading = memo(function DayHeading({
+  bills,
+  today,
+  currency,
+}: Omit<DayGroupProps, "children" | "isFar">) {
   const isToday = bills.day === today;
   return (
     <div className={`pt-2.5 sm:text-end ${isToday ? "text-accent" : ""}`}>

@@ -1,8 +1,16 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 
-/** How many bills are taken to be in sight when a list is opened. */
-export const NEAR = 20;
+/** In CSS pixels, day by day: none is lower. */
+const BILL_HEIGHT = 64;
+
+/**
+ * How many bills can be in sight when a list is opened, however large its window is made. The screen is asked, because
+ * asking for the window's size lays the page out.
+ */
+export function nearCount(): number {
+  return Math.ceil(screen.height / BILL_HEIGHT);
+}
 
 export interface DayBills {
   readonly day: Day;

@@ -6,7 +6,7 @@ import type { Expense } from "#domain/expense.ts";
 import { useSearch } from "../../local/replica.tsx";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
-import { groupByDay } from "./group-by-day.ts";
+import { groupByDay, nearCount } from "./group-by-day.ts";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 
 /** As many as are read; typing on is quicker than scrolling on. */
@@ -25,6 +25,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const hits = useSearch(query);
   const months = useMemo(() => byMonth(hits.slice(0, SHOWN)), [hits]);
   const { row, menu } = useBillRows({ ...props, Row: ExpenseRow });
+  const near = nearCount();
   return (
     <>
       <p role="status" className="text-small text-ink-soft">
@@ -43,7 +44,13 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
           </h3>
           <ol className="timeline">
             {groupByDay(expenses).map((group) => (
-              <DayGroup key={group.day} bills={group} today={today} currency={currency}>
+              <DayGroup
+                key={group.day}
+                bills={group}
+                isFar={group.before >= near}
+                today={today}
+                currency={currency}
+              >
                 {group.expenses.map((expense, index) => row(expense, group.before + index))}
               </DayGroup>
             ))}

@@ -4,14 +4,14 @@ import type { Currency } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
-import { groupByDay, NEAR } from "./group-by-day.ts";
+import { groupByDay, nearCount } from "./group-by-day.ts";
 import { NextMonthNode } from "./next-month-node.tsx";
 import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-import { type Parts, useGradually } from "./use-gradually.ts";
+import { useGradually } from "./use-gradually.ts";
 
-/** In bills; what is in sight comes first. */
-const PARTS: Parts = { first: NEAR, step: 20 };
+/** In bills, of what isn't in sight. */
+const STEP = 20;
 
 export interface TimelineProps extends BillHandlers {
   month: Month;
@@ -28,7 +28,8 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
   const { row, menu } = useBillRows({ ...props, Row: ExpenseRow });
-  const count = useGradually(props.isSwitch, PARTS, expenses.length);
+  const near = nearCount();
+  const count = useGradually(props.isSwitch, { first: near, step: STEP }, expenses.length);
   const shown = groups.filter(({ before }) => before < count);
   const isWhole = shown.length === groups.length;
   const todayAt =
@@ -39,7 +40,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
         {shown.map((group) => (
           <Fragment key={group.day}>
             {todayAt === group.day && <TodayMarker today={today} withDate={group.day !== today} />}
-            <DayGroup bills={group} today={today} currency={currency}>
+            <DayGroup bills={group} isFar={group.before >= near} today={today} currency={currency}>
               {group.expenses.map((expense, index) => row(expense, group.before + index))}
             </DayGroup>
           </Fragment>

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { whenIdle } from "../../when-idle.ts";
 import type { LiveRowProps } from "./expense-row.tsx";
-import { NEAR } from "./group-by-day.ts";
+import { nearCount } from "./group-by-day.ts";
 import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
@@ -52,11 +52,12 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
     setMenu({ kind, expense, anchor });
   }, []);
 
+  const near = nearCount();
   const row = (expense: Expense, place: number) => (
     <Row
       key={expense.id}
       expense={expense}
-      isFar={place >= NEAR}
+      isFar={place >= near}
       today={today}
       currency={currency}
       openMenu={menu?.expense.id === expense.id ? menu.kind : null}
