@@ -17,6 +17,7 @@ import { askForPersistentStorage } from "./first-visit.ts";
 import { mintOperationId } from "./mint.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./performed.ts";
 import { loadedRules, loadRules, type Rules } from "./rules.ts";
+import type { Store } from "./stores.ts";
 import { pointAfter } from "./take-answer.ts";
 
 /** An operation on top of the confirmed rows. */
@@ -219,19 +220,23 @@ export class Replica {
   }
 
   private async read(): Promise<void> {
-    const { rows, history, outbox, refused, point } = await this.database.read(
+    const known = this.point;
+    const [point, rows, history, outbox, refused] = await this.database.read(
       ["rows", "history", "outbox", "refused", "points"],
-      async (stores) => {
-        const point = await syncPointIn(stores);
-        const known = point.epoch === this.point.epoch ? this.point.revision : 0;
-        const isNews = known > 0;
-        return {
-          point,
-          rows: await (isNews ? stores.rows.above("revision", known) : stores.rows.toArray()),
-          history: await (isNews ? stores.history.above("revision", known) : stores.history.toArray()),
-          outbox: await stores.outbox.toArray(),
-          refused: await stores.refused.toArray(),
+      (stores) => {
+        const point = syncPointIn(stores);
+        // Who knows nothing yet needs everything, wherever the database stands, and asks for it all at once.
+        const news = async <V, K extends IDBValidKey>(store: Store<V, K>): Promise<V[]> => {
+          if (known.revision === 0 || (await point).epoch !== known.epoch) return await store.toArray();
+          return await store.above("revision", known.revision);
         };
+        return Promise.all([
+          point,
+          news(stores.rows),
+          news(stores.history),
+          stores.outbox.toArray(),
+          stores.refused.toArray(),
+        ]);
       },
     );
     const changed =
