@@ -9,13 +9,20 @@ import { lazyComponent } from "./ui/lazy.ts";
 
 const toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
-/** What stands around every screen; `children` is the router, a static one while prerendering. */
-export function App({ children }: { children: ReactNode }) {
+interface AppProps {
+  /** Whether the screen is, or was, rendered at build. */
+  isPrerendered: boolean;
+  /** The router, a static one while prerendering. */
+  children: ReactNode;
+}
+
+/** What stands around every screen. */
+export function App({ isPrerendered, children }: AppProps) {
   useNewVersion();
   return (
     <ErrorBoundary fallback={<ErrorScreen />}>
       <CSPProvider disableStyleElements>
-        <AccountProvider>{children}</AccountProvider>
+        <AccountProvider isTakenOver={isPrerendered}>{children}</AccountProvider>
         <Later>
           <toaster.Component />
         </Later>

@@ -19,7 +19,7 @@ if (page === "app") holdIdleWork();
 // from the old month.
 const app = (
   <StrictMode>
-    <App>
+    <App isPrerendered={page === "screen"}>
       <BrowserRouter useTransitions={false}>
         <Screens />
       </BrowserRouter>

@@ -14,7 +14,7 @@ export async function renderDocument(path: string): Promise<string> {
 export async function renderScreen(path: string): Promise<string> {
   await loadScreen(path);
   return renderToString(
-    <App>
+    <App isPrerendered>
       <StaticRouter location={path}>
         <Screens />
       </StaticRouter>

@@ -7,6 +7,7 @@ import {
   announceAccountChange,
   askWhoIsHere,
   rememberedState,
+  stateByAnswer,
   stateByWorker,
   stateFromMemory,
   watchAccount,
@@ -19,15 +20,24 @@ export { personSignedIn } from "./who-is-here.ts";
 
 const AccountContext = createContext<AccountState>({ status: "loading" });
 
-export function AccountProvider({ children }: { children: ReactNode }): ReactNode {
-  // A prerendered screen is taken over as it was rendered, without anybody; who is here follows before it is painted.
-  const [state, setState] = useState<AccountState>({ status: "loading" });
-  useLayoutEffect(() => setState(rememberedState()), []);
+interface AccountProviderProps {
+  /** Whether the screen stands there already, as it was rendered without anybody. */
+  isTakenOver: boolean;
+  children: ReactNode;
+}
+
+export function AccountProvider({ isTakenOver, children }: AccountProviderProps): ReactNode {
+  const [state, setState] = useState<AccountState>(isTakenOver ? { status: "loading" } : rememberedState);
+  // Of a screen that is taken over as it was rendered, who is here follows before it is painted.
+  useLayoutEffect(() => setState(stateFromMemory), []);
   useEffect(() => {
     const update = () => {
       // What this browser remembers holds at once: nobody sees another person's screen while the worker is asked.
       setState(stateFromMemory);
-      void stateByWorker().then(setState, reportError);
+      void stateByWorker().then(
+        (answer) => setState((previous) => stateByAnswer(previous, answer)),
+        reportError,
+      );
     };
     update();
     return watchAccount(update);

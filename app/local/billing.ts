@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { whenIdle } from "../when-idle.ts";
 import type { Person } from "./account.tsx";
 import { api, asPerson, RequestError } from "./api.ts";
 import { forgetVisit, rememberVisit, wasAtStripe } from "./at-stripe.ts";
@@ -53,16 +54,21 @@ export function useSubscription(person: Person): Subscription {
   const [checked, setChecked] = useState<Checked>({ status: "checking" });
   const check = useCallback(async () => setChecked(await askWorker(person)), [person]);
   useEffect(() => {
-    void check();
     const again = () => void check();
+    const remembered = subscriptionFrom(rememberedText(), person.id);
+    // Who is let in already needn't be asked about before their month stands.
+    const isOpen = accessBy(remembered, "checking", person.id) === "allowed";
+    const callOff = isOpen ? whenIdle(again) : undefined;
+    if (!isOpen) again();
     addEventListener("online", again);
     // From now on the paid period decides, not the last answer.
     addEventListener("offline", again);
     return () => {
+      callOff?.();
       removeEventListener("online", again);
       removeEventListener("offline", again);
     };
-  }, [check]);
+  }, [check, person.id]);
   return {
     access: accessBy(known, checked.status, person.id),
     known,

@@ -37,6 +37,15 @@ export function stateFromMemory(previous: AccountState): AccountState {
   return isSame ? previous : { status: "signed-in", person, checked: false };
 }
 
+/** What the worker answered, with the person as they were while nothing about them differs. */
+export function stateByAnswer(previous: AccountState, answer: AccountState): AccountState {
+  const isSame =
+    previous.status === "signed-in" &&
+    answer.status === "signed-in" &&
+    JSON.stringify(previous.person) === JSON.stringify(answer.person);
+  return isSame ? { ...answer, person: previous.person } : answer;
+}
+
 /** What was asked before there was a screen to show it, until that takes it. */
 let asked: Promise<AccountState> | null = null;
 

@@ -6,12 +6,15 @@ export type ThemeChoice = "system" | "light" | "dark";
 
 /** Shows a theme at once and remembers it for the next load. The system's own needs no attribute. */
 export function applyTheme(theme: ThemeChoice): void {
+  const { documentElement } = document;
   try {
+    // As theme.js has it already, in most loads.
+    if (localStorage.getItem(KEY) === theme && (documentElement.dataset["theme"] ?? "system") === theme)
+      return;
     localStorage.setItem(KEY, theme);
   } catch {
     // Storage can be forbidden; the theme then lasts as long as the page.
   }
-  const { documentElement } = document;
   if (theme === "system") delete documentElement.dataset["theme"];
   else documentElement.dataset["theme"] = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

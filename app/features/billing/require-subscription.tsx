@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { whenIdle } from "../../when-idle.ts";
 
 const pendingPlan = lazyComponent(
   async () => (await import("./pending-plan-overlay.tsx")).PendingPlanOverlay,
@@ -41,10 +42,11 @@ function Guard(props: { person: Person; expired: boolean; children: ReactNode })
   };
   useEffect(() => {
     if (denied) rememberReturn(location.pathname + location.search);
-    if (access === "allowed" && !expired) {
+    if (access !== "allowed" || expired) return;
+    return whenIdle(() => {
       clearPendingPlan();
       forgetReturn();
-    }
+    });
   }, [denied, access, expired, location]);
 
   if (access === "checking")
