@@ -1,12 +1,26 @@
-import { requestInit } from "./client.ts";
-import { deviceName } from "./device.ts";
-import { rememberedPerson } from "./remembered-person.ts";
-
 /** Long enough for a slow phone, short enough that a dead connection is noticed. */
 const TIMEOUT_MS = 30_000;
 
+interface BegunCall {
+  /** Tells one call at a path from another. */
+  readonly key: string;
+  readonly response: Promise<Response>;
+}
+
+/** The page's own, since the script that begins calls (`begin.ts`) and the code that takes them are built apart. */
+const page = globalThis as { expenseTimelineBegun?: Map<string, BegunCall> };
+page.expenseTimelineBegun ??= new Map();
+
 /** Calls that were sent while the app's code was still on its way, by path, until somebody makes the next one there. */
-const begun = new Map<string, { key: string; response: Promise<Response> }>();
+const begun = page.expenseTimelineBegun;
+
+/** Sends a call that somebody will make later. Who takes its answer by {@link send} hears of a failure, too. */
+export function begin(path: string, init: RequestInit): Promise<Response> {
+  const response = ask(path, init);
+  response.catch(() => undefined);
+  begun.set(path, { key: keyOf(init), response });
+  return response;
+}
 
 /**
  * Sends a call, or takes the answer to the same one that was begun, which only the first gets. What began too early for
@@ -28,38 +42,4 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 
 function keyOf({ method, headers, body }: RequestInit): string {
   return JSON.stringify([method, headers, body]);
-}
-
-function begin(path: string, init: RequestInit): Promise<Response> {
-  const response = ask(path, init);
-  // Whoever takes it hears of a failure.
-  response.catch(() => undefined);
-  begun.set(path, { key: keyOf(init), response });
-  return response;
-}
-
-/**
- * What every signed-in screen asks first: who is here, and in a browser that knows nobody yet the account's first
- * page. It runs as a small script of its own, so that neither waits for the rest of the code.
- */
-async function beginLoading(): Promise<void> {
-  const isNew = rememberedPerson() === null;
-  const answer = await begin("/api/me", requestInit("GET", undefined));
-  if (!isNew || !answer.ok) return;
-  const { user } = (await answer.clone().json()) as { user: { id: string } | null };
-  if (user !== null) begin("/api/sync", firstSync(user.id));
-}
-
-/** The first call of a browser without rows, as the synchroniser makes it. */
-function firstSync(personId: string): RequestInit {
-  const body = { device: deviceName(), cursor: null, operations: [] };
-  return requestInit("POST", body, { "X-Person": personId });
-}
-
-// Other pages make calls too, and don't begin with them; where pages are rendered at build there is no document.
-if (globalThis.document?.documentElement.dataset["page"] === "app") {
-  beginLoading().catch(() => undefined);
-  // The first of its kind in a tab takes as long as rendering a month (measured: 15 ms). The month asks for its day: by
-  // then it would be waited for, here it is made while other scripts are on their way.
-  Intl.DateTimeFormat();
 }

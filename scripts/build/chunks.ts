@@ -2,22 +2,13 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../lib/settings.ts";
 
-/** The file that asks for a signed-in screen's rows. */
-export const BEGUN = "begun";
+/** What asks the worker, in whichever page; and what needs no screen, since it comes along everywhere. */
+const core =
+  /\/app\/local\/(begun|client|device|remembered-|api|who-is-here)|\/app\/when-idle|vite\/preload-helper/;
 
-/** Files that always come together, by what is in them; islands need them, and screens do. */
-const everywhere = [
-  // Runs before all others on signed-in screens, and is part of what they run.
-  {
-    name: BEGUN,
-    test: /\/app\/local\/(begun|client|device|remembered-|api|who-is-here)|\/app\/when-idle|vite\/preload-helper/,
-  },
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-];
-
-/** What wakes islands, and every page is made of. */
+/** What every page is made of, and what wakes islands. */
 const base =
-  /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/;
+  /node_modules\/(react|react-dom|scheduler)\/|\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/;
 
 /** The file that opens what a signed-in screen shows, while those of the screen itself are on their way. */
 export const ROWS = "rows";
@@ -52,18 +43,13 @@ export function chunkGroups() {
       collect(app, importsOf, parts.app);
     },
   };
+  const isDomain = (id: string) =>
+    (parts.rows.has(id) || parts.app.has(id)) && id.includes("/worker/domain/");
   const groups = [
-    ...everywhere,
     // Without React, which takes longest to come: rows and rules need nothing of the screen.
-    {
-      name: "domain",
-      test: (id: string) => (parts.rows.has(id) || parts.app.has(id)) && id.includes("/worker/domain/"),
-    },
+    { name: "core", test: (id: string) => core.test(id) || isDomain(id) },
     // Before the others, which would take along what they import.
-    {
-      name: "base",
-      test: (id: string) => base.test(id) || (parts.public.has(id) && parts.app.has(id)),
-    },
+    { name: "base", test: (id: string) => base.test(id) || (parts.public.has(id) && parts.app.has(id)) },
     { name: ROWS, test: (id: string) => parts.rows.has(id) },
     { name: APP, test: (id: string) => parts.app.has(id) },
   ];

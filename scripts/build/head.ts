@@ -1,4 +1,4 @@
-import { APP, BEGUN, ROWS } from "./chunks.ts";
+import { APP, ROWS } from "./chunks.ts";
 import { chunkUrl, groupKey, type Manifest, neededUrls } from "./manifest.ts";
 import type { Page } from "./pages.ts";
 import type { Site } from "./site.ts";
@@ -62,11 +62,9 @@ export function scriptsOf({ kind, modules = [] }: Page, content: string, manifes
 /** Before all else, what a signed-in screen begins with. */
 function beginning({ kind }: Page, manifest: Manifest): string[] {
   if (kind !== "app") return [];
-  const [first = "", ...needed] = neededUrls(manifest, [groupKey(manifest, BEGUN)]);
   return [
+    // Ahead of all files, which a server answers in the order in which they are asked for.
     '<link rel="preload" as="fetch" crossorigin href="/api/me" />',
-    script(first, ' async fetchpriority="high"'),
-    ...needed.map((url) => preload(url, ' fetchpriority="high"')),
     script(chunkUrl(manifest, groupKey(manifest, ROWS)), " async"),
   ];
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { InlinedHashes } from "../../worker/http/security-headers.ts";
 import { Failure } from "../lib/failure.ts";
 import type { PageKind } from "./pages.ts";
 import { usedStyles } from "./used-styles.ts";
@@ -9,8 +10,7 @@ import { usedStyles } from "./used-styles.ts";
 export interface Inlined {
   /** Puts it in the place of the files that index.html names; the styles into documents only. */
   readonly into: (html: string, kind: PageKind) => string;
-  /** By which the content security policy knows it from anything else that is inline. */
-  readonly hashes: { readonly script: string; readonly style: string };
+  readonly hashes: InlinedHashes;
 }
 
 const THEME = '<script src="/theme.js"></script>';
@@ -18,11 +18,18 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
  * The theme's script and, of the styles of the built client, what documents use. A document that is read once is painted
- * as soon as it is here, rather than a round trip later; the app's screens share one file of styles, which they keep.
+ * as soon as it is here, rather than a round trip later; the app's screens share one file of styles, which they keep,
+ * and begin with their first calls.
  *
  * @param texts the documents' HTML, and the code that can run in them
+ * @param firstCalls the script of signed-in screens
  */
-export function inlineFiles(clientDir: string, template: string, texts: readonly string[]): Inlined {
+export function inlineFiles(
+  clientDir: string,
+  template: string,
+  texts: readonly string[],
+  firstCalls: string,
+): Inlined {
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !template.includes(THEME))
     throw new Failure("index.html must name its styles and theme.js.");
@@ -33,10 +40,11 @@ export function inlineFiles(clientDir: string, template: string, texts: readonly
   const styles = usedStyles(readFileSync(join(clientDir, url), "utf8"), [template, theme, ...texts]);
   return {
     into: (html, kind) => {
-      const themed = html.replace(THEME, () => `<script>${theme}</script>`);
+      const scripts = kind === "app" ? [firstCalls, theme] : [theme];
+      const themed = html.replace(THEME, () => scripts.map((code) => `<script>${code}</script>`).join(""));
       return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
     },
-    hashes: { script: hashOf(theme), style: hashOf(styles) },
+    hashes: { scripts: [hashOf(firstCalls), hashOf(theme)], style: hashOf(styles) },
   };
 }
 

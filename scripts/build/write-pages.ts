@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../lib/failure.ts";
+import { buildFirstCalls } from "./first-calls.ts";
 import { headOf, ISLANDS, scriptsOf } from "./head.ts";
 import { type Inlined, inlineFiles } from "./inline.ts";
 import { reachableUrls, takeManifest } from "./manifest.ts";
@@ -28,10 +29,11 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
   const render = await createRenderer(site);
   const rendered: { page: Page; content: string }[] = [];
   for (const page of [...pages, notFoundPage]) rendered.push({ page, content: await render(page) });
-  const inlined = inlineFiles(clientDir, template, [
+  const ofDocuments = [
     ...rendered.flatMap(({ page, content }) => (page.kind === "document" ? [content] : [])),
     ...reachableUrls(manifest, [ISLANDS]).map((url) => readFileSync(join(clientDir, url), "utf8")),
-  ]);
+  ];
+  const inlined = inlineFiles(clientDir, template, ofDocuments, await buildFirstCalls());
   for (const { page, content } of rendered) {
     const file = join(clientDir, pageFile(page.path));
     mkdirSync(dirname(file), { recursive: true });

@@ -24,6 +24,7 @@ beforeEach(async () => {
   const real = globalThis.fetch;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
   vi.resetModules();
+  vi.stubGlobal("expenseTimelineBegun", undefined);
 });
 
 afterEach(() => {
@@ -33,11 +34,11 @@ afterEach(() => {
 
 const FIRST_SYNC = 'POST /api/sync ana {"device":"This browser","cursor":null,"operations":[]}';
 
-/** Opens a page of a kind in a browser that keeps `stored`; answers the API's client and the early calls' own. */
-async function open(kind: string, stored: Record<string, string> = {}) {
+/** Opens a signed-in screen in a browser that keeps `stored`; answers the API's client and the early calls' own. */
+async function open(stored: Record<string, string> = {}) {
   const kept = new Map([["expenseTimeline_device", "This browser"], ...Object.entries(stored)]);
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
-  vi.stubGlobal("document", { documentElement: { dataset: { page: kind } } });
+  await import("../../app/local/begin.ts");
   const { send } = await import("../../app/local/begun.ts");
   const { requestInit } = await import("../../app/local/client.ts");
   return {
@@ -50,7 +51,7 @@ async function open(kind: string, stored: Record<string, string> = {}) {
 }
 
 test("a signed-in screen in a new browser asks who is here and for the first page, each once", async () => {
-  const page = await open("app");
+  const page = await open();
   await vi.waitFor(() => expect(asked).toEqual(["GET /api/me", FIRST_SYNC]));
 
   expect(await page.me()).toEqual(me);
@@ -63,7 +64,7 @@ test("a signed-in screen in a new browser asks who is here and for the first pag
 });
 
 test("what was asked for one person, or from another cursor, answers nobody else", async () => {
-  const page = await open("app");
+  const page = await open();
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 
   expect(await page.sync("ben")).toEqual({ answered: 3 });
@@ -74,7 +75,7 @@ test("what was asked for one person, or from another cursor, answers nobody else
 
 test("a browser that knows somebody asks for no first page: its own cursor tells what it lacks", async () => {
   const person = JSON.stringify({ id: "ana", email: "ana@example.com", name: "Ana", erasedAfter: null });
-  const page = await open("app", { expenseTimeline_person: person });
+  const page = await open({ expenseTimeline_person: person });
   expect(await page.me()).toEqual(me);
   expect(await page.sync("ana", 7)).toEqual({ answered: 2 });
   expect(asked).toHaveLength(2);
@@ -82,21 +83,15 @@ test("a browser that knows somebody asks for no first page: its own cursor tells
 
 test("a visitor's browser asks for no rows", async () => {
   me = { user: null };
-  const page = await open("app");
+  const page = await open();
   expect(await page.me()).toEqual({ user: null });
   expect(asked).toEqual(["GET /api/me"]);
-});
-
-test("a public page begins with nothing", async () => {
-  const page = await open("document");
-  expect(asked).toEqual([]);
-  expect(await page.me()).toEqual(me);
 });
 
 test("what couldn't be had early is asked for again by who needs it", async () => {
   const { port } = server.address() as AddressInfo;
   server.close();
-  const page = await open("app");
+  const page = await open();
   await expect(page.me()).rejects.toThrow();
 
   server.listen(port, "127.0.0.1");

@@ -1,6 +1,6 @@
-/** Hashes of the one script and the one style sheet that may stand in a page itself, as a policy names them. */
-interface InlinedHashes {
-  readonly script: string;
+/** Hashes of the scripts and the style sheet that may stand in a page itself, as a policy names them. */
+export interface InlinedHashes {
+  readonly scripts: readonly string[];
   readonly style: string;
 }
 
@@ -52,7 +52,7 @@ const pagePolicy: Directives = {
 
 function allowing(inlined: InlinedHashes | undefined): Directives {
   if (inlined === undefined) return {};
-  return { "script-src": `'self' ${inlined.script}`, "style-src": `'self' ${inlined.style}` };
+  return { "script-src": ["'self'", ...inlined.scripts].join(" "), "style-src": `'self' ${inlined.style}` };
 }
 
 const answerPolicy: Directives = {
