@@ -47,6 +47,9 @@ const queries: Record<string, SQL> = {
 const OWN_LIST =
   /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|behind|page|people|months|zones|jobs|person|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
 
+/** Once a day, nearly all of whose rows go. Every counted call would write an index. */
+const UNINDEXED = "SCAN rate_limits";
+
 test.each(Object.entries(queries))("%s is answered from indexes", async (_, query) => {
   const { sql, params } = db.run(query).getQuery();
   const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -54,6 +57,6 @@ test.each(Object.entries(queries))("%s is answered from indexes", async (_, quer
     .all<{ detail: string }>();
   const scans = results
     .map(({ detail }) => detail)
-    .filter((detail) => /^SCAN /.test(detail) && !OWN_LIST.test(detail));
+    .filter((detail) => /^SCAN /.test(detail) && !OWN_LIST.test(detail) && detail !== UNINDEXED);
   expect(scans).toEqual([]);
 });

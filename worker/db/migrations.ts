@@ -10,4 +10,5 @@ export const MIGRATIONS: readonly string[] = [
   "0005_sign_in_challenges.sql",
   "0006_leaving.sql",
   "0007_chosen_name.sql",
+  "0008_rate_limits_without_index.sql",
 ];

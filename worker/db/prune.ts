@@ -20,6 +20,7 @@ export function pruneStatements(nowMs: number): SQL[] {
       SELECT id FROM verification WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
     sql`DELETE FROM sign_in_challenges WHERE id IN (
       SELECT id FROM sign_in_challenges WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
+    // Without an index: nearly all that it goes through is what it removes.
     sql`DELETE FROM rate_limits WHERE key IN (
       SELECT key FROM rate_limits WHERE window_ends_at < ${nowMs} LIMIT ${STEP})`,
     // The rule for overdue mails looks a week back.
