@@ -22,6 +22,8 @@ const LOAD_FAILED = "Erro ao buscar assinatura";
 export interface Subscription {
   /** Whether the product is open to the person; `checking` until it is known. */
   access: "checking" | "allowed" | "denied";
+  /** Whether that is more than what this browser remembers. */
+  isChecked: boolean;
   known: KnownSubscription | null;
   /** Why it could not be loaded, for a person. */
   error: string | null;
@@ -53,24 +55,25 @@ export function useSubscription(person: Person): Subscription {
   const known = useKnownSubscription(person);
   const [checked, setChecked] = useState<Checked>({ status: "checking" });
   const check = useCallback(async () => setChecked(await askWorker(person)), [person]);
+  const isOpen = accessBy(known, "checking", person.id) === "allowed";
+  useEffect(() => {
+    // Who is let in already needn't be asked about before their month stands.
+    if (isOpen) return whenIdle(() => void check());
+    void check();
+  }, [check, isOpen]);
   useEffect(() => {
     const again = () => void check();
-    const remembered = subscriptionFrom(rememberedText(), person.id);
-    // Who is let in already needn't be asked about before their month stands.
-    const isOpen = accessBy(remembered, "checking", person.id) === "allowed";
-    const callOff = isOpen ? whenIdle(again) : undefined;
-    if (!isOpen) again();
     addEventListener("online", again);
     // From now on the paid period decides, not the last answer.
     addEventListener("offline", again);
     return () => {
-      callOff?.();
       removeEventListener("online", again);
       removeEventListener("offline", again);
     };
-  }, [check, person.id]);
+  }, [check]);
   return {
     access: accessBy(known, checked.status, person.id),
+    isChecked: checked.status !== "checking",
     known,
     error: checked.status === "failed" ? checked.error : null,
   };

@@ -34,9 +34,10 @@ function Settings({ person, isSignedIn }: { person: Person; isSignedIn: boolean 
   const { theme, choose } = useTheme();
   const subscription = useSubscription(person);
   const [dismissed, setDismissed] = useState(false);
-  // Who was sent here and has paid meanwhile goes back to where they were going.
+  // Who was sent here and has paid meanwhile goes back to where they were going; not by what is only remembered, or
+  // the screen there, having asked, would send them here again.
   const [returnTo] = useState(returnAfterPaying);
-  const goesBack = returnTo !== null && subscription.access === "allowed";
+  const goesBack = returnTo !== null && subscription.isChecked && subscription.access === "allowed";
   useEffect(() => {
     if (goesBack) forgetReturn();
   }, [goesBack]);

@@ -228,6 +228,29 @@ test("without a network the app is open for as long as was paid, and no longer",
   await expect(page).toHaveURL(/\/settings$/);
 });
 
+test("a payer whose subscription can't be checked is told why in the settings, and stays there", async ({
+  page,
+  email,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 500/, /could not be checked/);
+  await signIn(page, email);
+  await everythingSaved(page);
+  let asked = 0;
+  await page.route("**/api/user-subscription-info", async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 500, json: { error: "The billing is being repaired.", code: "internal" } });
+  });
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText("The billing is being repaired.")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/\/settings$/);
+  // By the screen that was asked for, and by the settings.
+  expect(asked).toBe(2);
+});
+
 test("a failed payment is explained, and mended in the portal", async ({
   page,
   email,

@@ -7,7 +7,6 @@ import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { whenIdle } from "../../when-idle.ts";
 
 const pendingPlan = lazyComponent(
   async () => (await import("./pending-plan-overlay.tsx")).PendingPlanOverlay,
@@ -42,11 +41,10 @@ function Guard(props: { person: Person; expired: boolean; children: ReactNode })
   };
   useEffect(() => {
     if (denied) rememberReturn(location.pathname + location.search);
-    if (access !== "allowed" || expired) return;
-    return whenIdle(() => {
+    if (access === "allowed" && !expired) {
       clearPendingPlan();
       forgetReturn();
-    });
+    }
   }, [denied, access, expired, location]);
 
   if (access === "checking")
