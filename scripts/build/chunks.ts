@@ -2,13 +2,16 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../lib/settings.ts";
 
-/** What asks the worker, in whichever page; and what needs no screen, since it comes along everywhere. */
+/** The calls to the worker and who they are made for; with the domain, what needs neither React nor a screen. */
 const core =
   /\/app\/local\/(begun|client|device|remembered-|api|who-is-here)|\/app\/when-idle|vite\/preload-helper/;
 
-/** What every page is made of, and what wakes islands. */
+/** Half of all code. It changes least often, and stays in browsers while the rest does. */
+const react = /node_modules\/(react|react-dom|scheduler)\//;
+
+/** What wakes islands, and every page is made of. */
 const base =
-  /node_modules\/(react|react-dom|scheduler)\/|\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/;
+  /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/;
 
 /** The file that opens what a signed-in screen shows, while those of the screen itself are on their way. */
 export const ROWS = "rows";
@@ -18,7 +21,7 @@ const rows = ["../local/opening.ts"];
 export const APP = "app";
 const app = ["../main.tsx"];
 
-/** Parts of public pages: what they share with the app stays apart, so that visitors load nothing of it. */
+/** Parts of public pages: what they share with the app stays apart, so that visitors load none of its screens. */
 const publicParts = [
   "public/sample-month.tsx",
   "public/go-back.tsx",
@@ -48,6 +51,7 @@ export function chunkGroups() {
   const groups = [
     // Without React, which takes longest to come: rows and rules need nothing of the screen.
     { name: "core", test: (id: string) => core.test(id) || isDomain(id) },
+    { name: "react", test: react },
     // Before the others, which would take along what they import.
     { name: "base", test: (id: string) => base.test(id) || (parts.public.has(id) && parts.app.has(id)) },
     { name: ROWS, test: (id: string) => parts.rows.has(id) },

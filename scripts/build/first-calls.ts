@@ -21,5 +21,7 @@ export async function buildFirstCalls(): Promise<string> {
   const [script] = [built].flat().flatMap((each) => ("output" in each ? each.output : []));
   if (script?.type !== "chunk" || script.imports.length > 0)
     throw new Failure("app/local/begin.ts must be built into one script.");
+  if (script.code.includes("</script"))
+    throw new Failure("app/local/begin.ts must not contain the end of a script.");
   return script.code.trim();
 }

@@ -56,24 +56,20 @@ export function scriptsOf({ kind, modules = [] }: Page, content: string, manifes
   const priority = kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
   const others = neededUrls(manifest, [source, ...modules], [entry]);
-  return [script(entry, priority), ...others.map((url) => preload(url, priority))].map((tag) => `  ${tag}`);
+  // It waits for nothing of the screen, and comes after the calls that the page begins with.
+  const rows = kind === "app" ? [script(chunkUrl(manifest, groupKey(manifest, ROWS)), " async")] : [];
+  const tags = [...rows, script(entry, priority), ...others.map((url) => preload(url, priority))];
+  return tags.map((tag) => `  ${tag}`);
 }
 
-/** Before all else, what a signed-in screen begins with. */
-function beginning({ kind }: Page, manifest: Manifest): string[] {
-  if (kind !== "app") return [];
-  return [
-    // Ahead of all files, which a server answers in the order in which they are asked for.
-    '<link rel="preload" as="fetch" crossorigin href="/api/me" />',
-    script(chunkUrl(manifest, groupKey(manifest, ROWS)), " async"),
-  ];
-}
+/** Ahead of all files, which a server answers in the order in which they are asked for. */
+const FIRST_CALL = '<link rel="preload" as="fetch" crossorigin href="/api/me" />';
 
 /** The part of a page's head that is its own, before the styles. */
-export function headOf(page: Page, manifest: Manifest, site: Site): string {
+export function headOf(page: Page, site: Site): string {
   return [
     `<title>${escaped(page.title)}</title>`,
     ...describing(page, site),
-    ...beginning(page, manifest),
+    ...(page.kind === "app" ? [FIRST_CALL] : []),
   ].join("\n    ");
 }

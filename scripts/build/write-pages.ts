@@ -42,7 +42,7 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
       inlined
         .into(template, page.kind)
         .replace(opening, `<html lang="en" data-page="${page.kind}">`)
-        .replace(title, () => headOf(page, manifest, site))
+        .replace(title, () => headOf(page, site))
         // After the styles, which come first over a connection of few lanes.
         .replace(headEnd, () => scriptsOf(page, content, manifest).concat(headEnd).join("\n  "))
         .replace(root, () => `<div id="root">${content}</div>`),

@@ -113,7 +113,7 @@ test("what opens the rows, and what applies changes to them, waits for nothing o
   for (const name of ["rows-*.js", "apply-*.js", "operation-schemas-*.js"]) {
     const files = [...waitedFor(name)].join(" ");
     expect(files, name).toMatch(/core-/);
-    expect(files, name).not.toMatch(/(app|base)-/);
+    expect(files, name).not.toMatch(/(react|app|base)-/);
   }
 });
 
@@ -143,14 +143,16 @@ test("a browser that doesn't know the account yet asks for nothing else before i
   expect(before.filter((path) => !needed.includes(path))).toEqual([]);
   // Both were asked for once, by the script at the page's head.
   expect(before.filter((path) => path === "/api/me")).toHaveLength(1);
+  const aboutPaying = () => asked.filter((path) => path === "/api/user-subscription-info").length;
+  await expect.poll(aboutPaying).toBe(1);
   await fresh.waitForLoadState("networkidle");
-  expect(asked.filter((path) => path === "/api/user-subscription-info")).toHaveLength(1);
+  expect(aboutPaying()).toBe(1);
 });
 
 test("signed-in screens begin with their calls, and no other page does", async ({ request }) => {
   for (const { path, kind } of pages) {
     const html = await (await request.get(path)).text();
-    expect(html.includes("/api/me"), path).toBe(kind === "app");
+    expect(html.includes("expenseTimelineBegun"), path).toBe(kind === "app");
   }
 });
 

@@ -1,17 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 
-/** In CSS pixels, day by day: none is lower. */
-const BILL_HEIGHT = 64;
-
-/**
- * How many bills can be in sight when a list is opened, however large its window is made. The screen is asked, because
- * asking for the window's size lays the page out.
- */
-export function nearCount(): number {
-  return Math.ceil(screen.height / BILL_HEIGHT);
-}
-
 export interface DayBills {
   readonly day: Day;
   readonly expenses: readonly Expense[];

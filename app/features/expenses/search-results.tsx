@@ -6,7 +6,7 @@ import type { Expense } from "#domain/expense.ts";
 import { useSearch } from "../../local/replica.tsx";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
-import { groupByDay, nearCount } from "./group-by-day.ts";
+import { groupByDay } from "./group-by-day.ts";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 
 /** As many as are read; typing on is quicker than scrolling on. */
@@ -24,8 +24,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const { query, today, currency, onShowMonth } = props;
   const hits = useSearch(query);
   const months = useMemo(() => byMonth(hits.slice(0, SHOWN)), [hits]);
-  const { row, menu } = useBillRows({ ...props, Row: ExpenseRow });
-  const near = nearCount();
+  const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
   return (
     <>
       <p role="status" className="text-small text-ink-soft">

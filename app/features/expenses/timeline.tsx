@@ -4,7 +4,7 @@ import type { Currency } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
-import { groupByDay, nearCount } from "./group-by-day.ts";
+import { groupByDay } from "./group-by-day.ts";
 import { NextMonthNode } from "./next-month-node.tsx";
 import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
@@ -27,8 +27,7 @@ export interface TimelineProps extends BillHandlers {
 export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
-  const { row, menu } = useBillRows({ ...props, Row: ExpenseRow });
-  const near = nearCount();
+  const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
   const count = useGradually(props.isSwitch, { first: near, step: STEP }, expenses.length);
   const shown = groups.filter(({ before }) => before < count);
   const isWhole = shown.length === groups.length;

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { whenIdle } from "../../when-idle.ts";
 import type { LiveRowProps } from "./expense-row.tsx";
-import { nearCount } from "./group-by-day.ts";
+import { nearCount } from "./near-count.ts";
 import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
@@ -40,7 +40,10 @@ interface OpenMenu {
 export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate }: BillRowsOptions): {
   row: (expense: Expense, place: number) => ReactNode;
   menu: ReactNode;
+  /** How many of them can be in sight when the list is opened. */
+  near: number;
 } {
+  const [near] = useState(nearCount);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
   /** Where focus goes when the menu closes; null: the chosen item moves it by itself. */
@@ -52,7 +55,6 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
     setMenu({ kind, expense, anchor });
   }, []);
 
-  const near = nearCount();
   const row = (expense: Expense, place: number) => (
     <Row
       key={expense.id}
@@ -104,6 +106,7 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
   );
   return {
     row,
+    near,
     menu: (
       <>
         {popup}

@@ -1,0 +1,13 @@
+/** In CSS pixels: few bills are lower. */
+const BILL_HEIGHT = 64;
+
+/** Fewer are no less work. */
+const LEAST = 10;
+
+/**
+ * How many bills can be in sight when a list is opened: in its window as it is, or made as high as the screen. The
+ * window alone is higher than that where the page is zoomed out.
+ */
+export function nearCount(): number {
+  return Math.max(LEAST, Math.ceil(Math.max(innerHeight, screen.height) / BILL_HEIGHT));
+}
