@@ -237,6 +237,8 @@ test("a payer whose subscription can't be checked is told why in the settings, a
   problems.allow(/status of 500/, /could not be checked/);
   await signIn(page, email);
   await everythingSaved(page);
+  // The screen that stands now asks, too, when it finds the time.
+  await page.goto("about:blank");
   let asked = 0;
   await page.route("**/api/user-subscription-info", async (route) => {
     asked += 1;
