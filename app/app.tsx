@@ -22,7 +22,7 @@ export function App({ isPrerendered, children }: AppProps) {
   return (
     <ErrorBoundary fallback={<ErrorScreen />}>
       <CSPProvider disableStyleElements>
-        <AccountProvider isTakenOver={isPrerendered}>{children}</AccountProvider>
+        <AccountProvider isPrerendered={isPrerendered}>{children}</AccountProvider>
         <Later>
           <toaster.Component />
         </Later>

@@ -21,14 +21,14 @@ export { personSignedIn } from "./who-is-here.ts";
 const AccountContext = createContext<AccountState>({ status: "loading" });
 
 interface AccountProviderProps {
-  /** Whether the screen stands there already, as it was rendered without anybody. */
-  isTakenOver: boolean;
+  /** Whether the screen is, or was, rendered at build, without anybody. */
+  isPrerendered: boolean;
   children: ReactNode;
 }
 
-export function AccountProvider({ isTakenOver, children }: AccountProviderProps): ReactNode {
-  const [state, setState] = useState<AccountState>(isTakenOver ? { status: "loading" } : rememberedState);
-  // Of a screen that is taken over as it was rendered, who is here follows before it is painted.
+export function AccountProvider({ isPrerendered, children }: AccountProviderProps): ReactNode {
+  const [state, setState] = useState<AccountState>(isPrerendered ? { status: "loading" } : rememberedState);
+  // A prerendered screen is taken over as it was rendered; who is here follows before it is painted.
   useLayoutEffect(() => setState(stateFromMemory), []);
   useEffect(() => {
     const update = () => {

@@ -13,7 +13,8 @@ export interface DeployStep {
 const migrate = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml"];
 
 /**
- * What a deploy does, in this order: the database fits the new version before it runs, since migrations only add.
+ * What a deploy does, in this order: the database fits the new version before it runs, and still the old one, since
+ * migrations only add tables and columns; an index may go.
  */
 export function deploySteps({ origin, vars }: Target): DeployStep[] {
   return [

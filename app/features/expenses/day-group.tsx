@@ -34,7 +34,7 @@ const DayHeading = memo(function DayHeading({
   bills,
   today,
   currency,
-}: Omit<DayGroupProps, "children" | "isFar">) {
+}: Pick<DayGroupProps, "bills" | "today" | "currency">) {
   const isToday = bills.day === today;
   return (
     <div className={`pt-2.5 sm:text-end ${isToday ? "text-accent" : ""}`}>

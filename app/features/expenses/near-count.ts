@@ -1,7 +1,7 @@
 /** In CSS pixels: few bills are lower. */
 const BILL_HEIGHT = 64;
 
-/** Fewer are no less work. */
+/** Where a browser tells no height, as some inside other apps do. */
 const LEAST = 10;
 
 /**

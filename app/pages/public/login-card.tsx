@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 /** What /login is about. An island of its own: it leaves by a real navigation and needs no router. */
 export function LoginCard() {
   return (
-    <AccountProvider isTakenOver>
+    <AccountProvider isPrerendered>
       <Login />
     </AccountProvider>
   );
