@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./scripts/build/chunks.ts";
+import { withoutLaterParts } from "./scripts/build/later-parts.ts";
 import { readSite, siteDefines } from "./scripts/build/site.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
 
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => {
       react(),
       tailwindcss(),
       chunks.plugin,
+      withoutLaterParts(),
       cloudflare({
         ...(command === "serve" && devConfig ? { configPath: devConfig } : {}),
         persistState: { path: settings.stateDir },

@@ -2,9 +2,11 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
+import { stopKeeping } from "./kept-presses.ts";
 import { keepInstallPrompt } from "./local/install-prompt.ts";
 import { rowsAhead } from "./local/opening.ts";
 import { loadScreen, Screens } from "./router.tsx";
+import { showsMonth } from "./shown-month.ts";
 import { holdIdleWork } from "./when-idle.ts";
 
 keepInstallPrompt();
@@ -33,8 +35,10 @@ const app = (
  */
 async function start(): Promise<void> {
   await loadScreen(location.pathname).catch(() => undefined);
-  await Promise.race([rowsAhead, patience()]);
+  // A month that can be read already isn't taken away before there is another.
+  await (showsMonth() ? rowsAhead : Promise.race([rowsAhead, patience()]));
   await parsed();
+  stopKeeping();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root to render into.");
   if (page === "screen") hydrateRoot(root, app);

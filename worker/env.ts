@@ -1,10 +1,12 @@
-import type { D1Database, SendEmail } from "@cloudflare/workers-types";
+import type { D1Database, Fetcher, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { LIMITS, type Limits, type LimitVariable, limitNames } from "./limits.ts";
 
 /** What the platform hands to the worker: bindings, vars and secrets, unread. */
 export interface Bindings extends Partial<Record<LimitVariable, string | number>> {
   DB: D1Database;
+  /** The built site's files. */
+  ASSETS: Fetcher;
   /** Only with MAIL_TRANSPORT=binding. */
   EMAIL?: SendEmail;
   BETTER_AUTH_SECRET?: string;
@@ -163,7 +165,7 @@ const parsed = new WeakMap<object, Config>();
  * The environment, checked once an isolate.
  * @throws ConfigurationError naming everything that is missing or broken, in one sentence
  */
-export function readConfig(env: Bindings): Config {
+export function readConfig(env: Omit<Bindings, "ASSETS">): Config {
   const known = parsed.get(env);
   if (known) return known;
 

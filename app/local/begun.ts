@@ -7,7 +7,7 @@ interface BegunCall {
   readonly response: Promise<Response>;
 }
 
-/** The page's own, since the script that begins calls (`begin.ts`) and the code that takes them are built apart. */
+/** The page's own, since the script that begins calls (`app/begin.ts`) and the code that takes them are built apart. */
 const page = globalThis as { expenseTimelineBegun?: Map<string, BegunCall> };
 page.expenseTimelineBegun ??= new Map();
 

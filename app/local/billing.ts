@@ -34,14 +34,19 @@ export interface Subscription {
  * @param personId null while nobody is signed in
  */
 export function useIsLapsed(personId: string | null): boolean {
-  const text = useSyncExternalStore(watchSubscription, rememberedText);
+  const text = useRememberedText();
   const known = personId === null ? null : subscriptionFrom(text, personId);
   return known !== null && !isPaying(known);
 }
 
 /** What this browser last heard of a person's subscription, again whenever it hears more; asks nobody. */
 export function useKnownSubscription({ id }: Person): KnownSubscription | null {
-  return subscriptionFrom(useSyncExternalStore(watchSubscription, rememberedText), id);
+  return subscriptionFrom(useRememberedText(), id);
+}
+
+/** Nothing where pages are rendered, which remembers nobody. */
+function useRememberedText(): string | null {
+  return useSyncExternalStore(watchSubscription, rememberedText, () => null);
 }
 
 type Checked = { status: "checking" } | { status: "answered" } | { status: "offline" } | Failed;

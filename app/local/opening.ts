@@ -1,3 +1,4 @@
+import { showsMonth } from "../shown-month.ts";
 import { releaseIdleWork } from "../when-idle.ts";
 import { deviceName } from "./device.ts";
 import { Replica } from "./replica-store.ts";
@@ -35,12 +36,14 @@ async function openAhead(): Promise<void> {
     ahead = begun;
     begun.opening.then((local) => {
       begun.opened = local;
+      whenLoaded(local, resolve);
+      // A month that can be read already stays until the account is here.
+      if (showsMonth()) return;
       // The rest of a large account takes long enough to say so.
       const stop = local.replica.subscribe(() => {
         stop();
         resolve();
       });
-      whenLoaded(local, resolve);
     }, resolve);
   });
 }

@@ -62,6 +62,11 @@ export function ReplicaProvider({
   return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
 }
 
+/** Around what is shown of a ledger as it is, in a page's HTML. */
+export function StillReplica({ still, children }: { still: Local; children: ReactNode }): ReactNode {
+  return <LocalContext value={still}>{children}</LocalContext>;
+}
+
 /** A person whose session had ended and who signed in again has changes waiting. */
 function useSyncAfterSignIn(local: Local | null): void {
   const { status } = useAccount();
@@ -79,9 +84,7 @@ export function useLocal(): Local {
 /** Renders again after every change of the ledger or its surroundings. */
 export function useReplica(): Replica {
   const { replica } = useLocal();
-  useSyncExternalStore(
-    (listener) => replica.subscribe(listener),
-    () => replica.version(),
-  );
+  const snapshot = () => replica.version();
+  useSyncExternalStore((listener) => replica.subscribe(listener), snapshot, snapshot);
   return replica;
 }

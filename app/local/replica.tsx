@@ -11,12 +11,12 @@ import { refusedContent, refusedWhat } from "./refused-text.ts";
 import { useLocal, useReplica } from "./replica-provider.tsx";
 import type { Replica } from "./replica-store.ts";
 import { sendNow } from "./send-now.ts";
-import type { SyncKind } from "./synchroniser.ts";
+import type { SyncKind, SyncState } from "./synchroniser.ts";
 
 export { type Changes, useChanges } from "./changes.ts";
 export type { OperationDraft, Performed } from "./performed.ts";
 export { STORAGE_FAILED } from "./performed.ts";
-export { ReplicaProvider } from "./replica-provider.tsx";
+export { ReplicaProvider, StillReplica } from "./replica-provider.tsx";
 
 /**
  * What `select` makes of the ledger, again after every change. Renders only when the result differs, so it has to
@@ -29,10 +29,8 @@ function useLedger<T>(select: (ledger: Ledger) => T): T {
 /** The same of all that the replica knows: a component that needs one word of it renders when that word changes. */
 function useOfReplica<T>(select: (replica: Replica) => T): T {
   const { replica } = useLocal();
-  return useSyncExternalStore(
-    (listener) => replica.subscribe(listener),
-    () => select(replica),
-  );
+  const snapshot = () => select(replica);
+  return useSyncExternalStore((listener) => replica.subscribe(listener), snapshot, snapshot);
 }
 
 /**
@@ -124,14 +122,16 @@ export function useCurrency(): Currency {
  * network that is trouble only where this browser has never loaded them.
  */
 export function useLoadFailure(): string | null {
-  const { synchroniser } = useLocal();
   const everSynced = useEverSynced();
-  const { kind, error } = useSyncExternalStore(
-    (listener) => synchroniser.subscribe(listener),
-    () => synchroniser.current(),
-  );
+  const { kind, error } = useSynchroniser();
   if (kind === "failed") return error;
   return kind === "offline" && !everSynced ? "The server could not be reached." : null;
+}
+
+function useSynchroniser(): SyncState {
+  const { synchroniser } = useLocal();
+  const snapshot = () => synchroniser.current();
+  return useSyncExternalStore((listener) => synchroniser.subscribe(listener), snapshot, snapshot);
 }
 
 /** A month's budget in hundredths; null where there is none. */
@@ -146,12 +146,8 @@ export function useEverSynced(): boolean {
 
 /** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: SyncKind; waiting: number; error: string | null } {
-  const { synchroniser } = useLocal();
   const waiting = useOfReplica((replica) => replica.waiting());
-  const { kind, error } = useSyncExternalStore(
-    (listener) => synchroniser.subscribe(listener),
-    () => synchroniser.current(),
-  );
+  const { kind, error } = useSynchroniser();
   return { kind: kind === "saved" && waiting > 0 ? "saving" : kind, waiting, error };
 }
 

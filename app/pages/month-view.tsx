@@ -30,6 +30,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { MonthCards } from "./month-cards.tsx";
 import { MonthList } from "./month-list.tsx";
+import { useKeptPresses } from "./use-kept-presses.ts";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
 const monthExport = lazyComponent(
@@ -49,6 +50,7 @@ export function MonthView() {
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
   useScrollToRow(stored.length > 0);
+  useKeptPresses(stored.length > 0);
   const everSynced = useDeferredValue(useEverSynced());
   const failed = useLoadFailure() !== null;
   // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.

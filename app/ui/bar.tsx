@@ -13,9 +13,11 @@ interface BarProps {
 /** How much of something, as a filled track. */
 export function Bar({ percent, colour, meter }: BarProps) {
   const fill = (
-    <span
+    // An attribute of its own for its width: a page's HTML may have no styles in it.
+    <svg
+      aria-hidden="true"
+      width={`${percent}%`}
       className={classes("block h-full rounded-full transition-[width] duration-300", COLOURS[colour])}
-      style={{ width: `${percent}%` }}
     />
   );
   const track = "block h-1.5 overflow-hidden rounded-full bg-line";

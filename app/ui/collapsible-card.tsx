@@ -10,7 +10,7 @@ export function CollapsibleCard(props: {
   children: ReactNode;
 }) {
   const id = useId();
-  const [opened, setOpened] = useState(() => localStorage.getItem(props.storageKey) !== "false");
+  const [opened, setOpened] = useState(() => globalThis.localStorage?.getItem(props.storageKey) !== "false");
   const open = opened || props.forceOpen;
   function toggle() {
     localStorage.setItem(props.storageKey, String(!open));

@@ -13,15 +13,15 @@ export async function buildFirstCalls(): Promise<string> {
       write: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: join(root, "app/local/begin.ts"),
+        input: join(root, "app/begin.ts"),
         output: { format: "iife" },
       },
     },
   });
   const [script] = [built].flat().flatMap((each) => ("output" in each ? each.output : []));
   if (script?.type !== "chunk" || script.imports.length > 0)
-    throw new Failure("app/local/begin.ts must be built into one script.");
+    throw new Failure("app/begin.ts must be built into one script.");
   if (script.code.includes("</script"))
-    throw new Failure("app/local/begin.ts must not contain the end of a script.");
+    throw new Failure("app/begin.ts must not contain the end of a script.");
   return script.code.trim();
 }

@@ -19,7 +19,7 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 /**
  * The theme's script and, of the styles of the built client, what documents use. A document that is read once is painted
  * as soon as it is here, rather than a round trip later; the app's screens share one file of styles, which they keep,
- * and begin with their first calls.
+ * and begin with their first calls. A page with a month in it has the whole file (worker/features/month-page).
  *
  * @param texts the documents' HTML, and the code that can run in them
  * @param firstCalls the script of signed-in screens
@@ -37,14 +37,15 @@ export function inlineFiles(
   const theme = readFileSync(themeFile, "utf8");
   // No built page asks for it.
   rmSync(themeFile);
-  const styles = usedStyles(readFileSync(join(clientDir, url), "utf8"), [template, theme, ...texts]);
+  const allStyles = readFileSync(join(clientDir, url), "utf8");
+  const styles = usedStyles(allStyles, [template, theme, ...texts]);
   return {
     into: (html, kind) => {
       const scripts = kind === "app" ? [firstCalls, theme] : [theme];
       const themed = html.replace(THEME, () => scripts.map((code) => `<script>${code}</script>`).join(""));
       return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
     },
-    hashes: { scripts: [hashOf(firstCalls), hashOf(theme)], style: hashOf(styles) },
+    hashes: { scripts: [hashOf(firstCalls), hashOf(theme)], styles: [hashOf(styles), hashOf(allStyles)] },
   };
 }
 

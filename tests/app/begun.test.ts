@@ -38,7 +38,7 @@ const FIRST_SYNC = 'POST /api/sync ana {"device":"This browser","cursor":null,"o
 async function open(stored: Record<string, string> = {}) {
   const kept = new Map([["expenseTimeline_device", "This browser"], ...Object.entries(stored)]);
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
-  await import("../../app/local/begin.ts");
+  await import("../../app/begin.ts");
   const { send } = await import("../../app/local/begun.ts");
   const { requestInit } = await import("../../app/local/client.ts");
   return {

@@ -13,3 +13,7 @@ test.each([
   vi.stubGlobal("screen", { height });
   expect(nearCount()).toBe(count);
 });
+
+test("in HTML that is made before there is a screen, 16", () => {
+  expect(nearCount()).toBe(16);
+});

@@ -20,6 +20,12 @@ describe("the arrows between the houses", () => {
     ["worker/domain/deep/a.ts", 'export * from "../../app.ts";', "the domain is pure"],
     ["worker/app.ts", 'import { paths } from "../app/paths.ts";', "the worker never imports the app"],
     ["worker/jobs/a.ts", 'import type { P } from "../../app/paths.ts";', "the worker never imports the app"],
+    ["worker/jobs/a.ts", 'import("#render-month");', "the worker never imports the app"],
+    [
+      "worker/features/month-page/a.ts",
+      'import "../../../app/main.tsx";',
+      "the worker never imports the app",
+    ],
     ["worker/jobs/a.ts", 'import { m } from "../domain/money.ts";', "imported as #domain/"],
     ["worker/jobs/a.ts", 'import { m } from "../../tests/support/a.ts";', "imports no tests and no scripts"],
     ["app/main.tsx", 'import { env } from "../worker/env.ts";', "of the worker, the app imports the domain"],
@@ -54,6 +60,7 @@ describe("the arrows between the houses", () => {
       "worker/features/sync/store.ts",
       'import { m } from "#domain/money.ts";\nimport "../../env.ts";\n',
     );
+    copy.plant("worker/features/month-page/with-month.ts", 'await import("#render-month");\n');
     copy.plant("app/local/api.ts", 'import type { Api } from "../../worker/app.ts";\n');
     copy.plant(
       "app/features/bills/a.ts",

@@ -1,7 +1,7 @@
-/** Hashes of the scripts and the style sheet that may stand in a page itself, as a policy names them. */
+/** Hashes of the scripts and the styles that may stand in a page itself, as a policy names them. */
 export interface InlinedHashes {
   readonly scripts: readonly string[];
-  readonly style: string;
+  readonly styles: readonly string[];
 }
 
 /**
@@ -52,7 +52,8 @@ const pagePolicy: Directives = {
 
 function allowing(inlined: InlinedHashes | undefined): Directives {
   if (inlined === undefined) return {};
-  return { "script-src": ["'self'", ...inlined.scripts].join(" "), "style-src": `'self' ${inlined.style}` };
+  const allowed = (hashes: readonly string[]) => ["'self'", ...hashes].join(" ");
+  return { "script-src": allowed(inlined.scripts), "style-src": allowed(inlined.styles) };
 }
 
 const answerPolicy: Directives = {

@@ -16,12 +16,14 @@ interface DayGroupProps {
 
 /** One day of the timeline: its date at the left, with what it weighs when that isn't one bill's amount. */
 export function DayGroup({ children, isFar, ...day }: DayGroupProps) {
+  // A page's HTML may have no styles in it: there each bill is passed over by itself.
+  const isSized = isFar && !import.meta.env.SSR;
   const isWhole = useDeferredValue(true, isFar ? false : undefined);
   return (
     <li
       className="timeline-day"
-      data-far={isFar || undefined}
-      style={isFar ? ({ "--bills": day.bills.expenses.length } as CSSProperties) : undefined}
+      data-far={isSized || undefined}
+      style={isSized ? ({ "--bills": day.bills.expenses.length } as CSSProperties) : undefined}
     >
       {isWhole && <DayHeading {...day} />}
       <ul>{children}</ul>

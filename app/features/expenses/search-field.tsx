@@ -20,6 +20,8 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
         aria-label="Search all months"
         placeholder="Search all months"
         autoComplete="off"
+        // In a page's HTML nobody takes what is typed.
+        readOnly={import.meta.env.SSR}
         enterKeyHint="search"
         value={query}
         onChange={(event) => onQuery(event.target.value)}

@@ -6,7 +6,7 @@ export function useDismissed(): [dismissed: boolean, dismiss: () => void] {
   const account = useAccount();
   const personId = "person" in account ? account.person.id : "";
   const key = `expenseTimeline_guideDismissed_${personId}`;
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
+  const [dismissed, setDismissed] = useState(() => globalThis.localStorage?.getItem(key) != null);
   return [
     dismissed,
     () => {

@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
+import { addExpense, bill, everythingSaved, tick } from "../support/month-page.ts";
+
+const day = new Date().toISOString().slice(0, 10);
+const month = day.slice(0, 7);
+
+/** What is due when, of this month, so that the list fills more than a screen. */
+const BILLS = Array.from({ length: 24 }, (_, n) => ({
+  title: `Bill ${String(n + 1).padStart(2, "0")}`,
+  dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
+}));
+
+/** What another device of the person's stored: where they are, and their bills. */
+async function addBills(page: Page): Promise<void> {
+  const drafts = [
+    { type: "settings.update", data: { timezone: "UTC" } },
+    ...BILLS.map((bill, index) => ({
+      type: "expense.add",
+      data: { ...bill, id: String(index + 1), amount: 10 + index, isRecurring: false },
+    })),
+  ];
+  const statuses = await page.evaluate(
+    async ({ drafts, today }) => {
+      const envelope = () => ({
+        id: crypto.randomUUID(),
+        at: new Date().toISOString(),
+        day: today,
+        hour: new Date().getUTCHours(),
+      });
+      const operations = drafts.map((draft) => ({ ...envelope(), ...draft }));
+      const response = await fetch("/api/sync", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ device: "other", cursor: null, operations }),
+      });
+      const { results } = (await response.json()) as { results: { status: string }[] };
+      return results.map(({ status }) => status);
+    },
+    { drafts, today: day },
+  );
+  expect(statuses).toEqual(drafts.map(() => "applied"));
+}
+
+interface Held {
+  /** Lets the app's code come. */
+  release(): void;
+  /** How many of its files were asked for. */
+  asked(): number;
+}
+
+/** A page whose scripts don't come until they are let. */
+async function holdScripts(page: Page): Promise<Held> {
+  let asked = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  return { release, asked: () => asked };
+}
+
+const isLive = (page: Page) => everythingSaved(page);
+
+test.use({ timezoneId: "UTC" });
+
+/** The account's month on a device that has nothing of it yet, with its scripts held back. */
+const base = test;
+const held = base.extend<{ other: Page; scripts: Held; size: { width: number; height: number } }>({
+  size: [{ width: 1280, height: 720 }, { option: true }],
+  other: async ({ page, signIn, email, newDevice, size }, use) => {
+    await signIn(page, email);
+    await addBills(page);
+    const device = await newDevice({ viewport: size, timezoneId: "UTC" });
+    await device.addCookies(await page.context().cookies());
+    await use(await device.newPage());
+  },
+  scripts: async ({ other }, use) => {
+    const scripts = await holdScripts(other);
+    await other.goto("/app", { waitUntil: "commit" });
+    await expect(tick(other, "Bill 01")).toBeVisible();
+    await use(scripts);
+    scripts.release();
+  },
+});
+
+/** Where what can be seen of a month stands. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const seen =
+      "h1, main button, main dd, .bill, .bill-title, .bill-chip, .bill-amount, .timeline-day h3, [role=meter]";
+    return [...document.querySelectorAll(seen)]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.top < innerHeight)
+      .map(({ element, box: { x, y, width, height } }) => ({
+        what: `${element.tagName} ${element.ariaLabel ?? element.textContent}`,
+        at: [x, y, width, height].map(Math.round).join(),
+      }));
+  });
+
+for (const size of [
+  { width: 1280, height: 720 },
+  { width: 768, height: 1000 },
+  { width: 390, height: 844 },
+]) {
+  held.describe(`at ${size.width} × ${size.height}`, () => {
+    held.use({ size });
+    held(
+      "a month is read before the app's code is here, and nothing moves when it comes",
+      async ({ other, scripts, axe }) => {
+        await axe(other);
+        const before = await places(other);
+        expect(before.length).toBeGreaterThan(30);
+        await expect(other.getByRole("banner").getByText("Loading…")).toBeVisible();
+
+        const since = await other.evaluate(() => performance.now());
+        scripts.release();
+        await isLive(other);
+
+        expect(await places(other)).toEqual(before);
+        expect(await layoutShifts(other, since)).toEqual([]);
+      },
+    );
+  });
+}
+
+held("what is pressed before the app's code is here is done when it is", async ({ other, scripts, page }) => {
+  await tick(other, "Bill 01").click();
+  await tick(other, "Bill 02").click();
+  // Taken back.
+  await tick(other, "Bill 02").click();
+  await tick(other, "Bill 03").click();
+  await expect(bill(other, "Bill 01").locator("[data-kept]")).toHaveCSS("opacity", "0.5");
+  await expect(bill(other, "Bill 02").locator("[data-kept]")).toHaveCount(0);
+  await other.getByRole("button", { name: "More for Bill 04" }).focus();
+
+  scripts.release();
+  await expect(tick(other, "Bill 01")).toBeChecked();
+  await expect(tick(other, "Bill 03")).toBeChecked();
+  await expect(tick(other, "Bill 02")).not.toBeChecked();
+  await expect(other.getByRole("button", { name: "More for Bill 04" })).toBeFocused();
+  await isLive(other);
+
+  await page.reload();
+  await expect(tick(page, "Bill 01")).toBeChecked();
+  await expect(tick(page, "Bill 02")).not.toBeChecked();
+});
+
+held(
+  "a dialog that was asked for opens, and a month that was gone to is shown",
+  async ({ other, scripts }) => {
+    await other.getByRole("button", { name: "Next month", exact: true }).click();
+    await other.getByRole("button", { name: "Add Expense" }).first().click();
+
+    scripts.release();
+
+    await expect(other.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+    await other.keyboard.press("Escape");
+    await expect(other).toHaveURL(/\?month=/);
+  },
+);
+
+held(
+  "a bill that another device ticked meanwhile stays ticked by a press that meant the same",
+  async ({ other, scripts, page }) => {
+    await page.reload();
+    await tick(page, "Bill 05").click();
+    await expect(tick(page, "Bill 05")).toBeChecked();
+    await isLive(page);
+
+    await tick(other, "Bill 05").click();
+    scripts.release();
+    await isLive(other);
+
+    await expect(tick(other, "Bill 05")).toBeChecked();
+  },
+);
+
+test("a month whose rows then don't come gives way to why", async ({
+  page,
+  signIn,
+  email,
+  newDevice,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await signIn(page, email);
+  await addBills(page);
+  const device = await newDevice({ timezoneId: "UTC" });
+  await device.addCookies(await page.context().cookies());
+  const other = await device.newPage();
+  await other.route("**/api/sync", (route) => route.abort());
+  const scripts = await holdScripts(other);
+  await other.goto("/app", { waitUntil: "commit" });
+  await expect(tick(other, "Bill 01")).toBeVisible();
+
+  scripts.release();
+
+  await expect(other.getByRole("alert")).toContainText("Your bills could not be brought up to date");
+});
+
+test("without scripts the month is there to read, and says what it lacks", async ({
+  page,
+  signIn,
+  email,
+  newDevice,
+}) => {
+  await signIn(page, email);
+  await addBills(page);
+  const device = await newDevice({ javaScriptEnabled: false });
+  await device.addCookies(await page.context().cookies());
+  const other = await device.newPage();
+  await other.goto(`/app?month=${month}`);
+
+  await expect(other.getByText("Bill 01")).toBeVisible();
+  const told = other.locator("noscript p");
+  await expect(told).toHaveText("The app needs JavaScript.");
+  await expect(told).toBeVisible();
+  await expect(other.getByText("Loading…")).toBeHidden();
+});
+
+test("what the service worker keeps of the page has nobody's month in it", async ({
+  page,
+  signIn,
+  email,
+}) => {
+  await signIn(page, email);
+  await addExpense(page, { title: "Very private", amount: "1" });
+  await isLive(page);
+  await page.reload();
+  await expect(tick(page, "Very private")).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = () =>
+    page.evaluate(async () => {
+      const texts = await Promise.all(
+        ["/app", "/expense-timeline-dashboard"].map(async (path) =>
+          (await caches.match(path, { ignoreSearch: true }))?.text(),
+        ),
+      );
+      return texts.map(
+        (text) => text && { isPage: text.includes('id="root"'), isTold: text.includes("private") },
+      );
+    });
+  const plain = { isPage: true, isTold: false };
+  await expect.poll(kept, { timeout: 40_000 }).toEqual([plain, plain]);
+});

@@ -1,0 +1,361 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { monthOf } from "#domain/calendar.ts";
+import { createDatabase } from "../../worker/db/client.ts";
+import type { Bindings } from "../../worker/env.ts";
+import { readMonth } from "../../worker/features/month-page/store.ts";
+import { site } from "../../worker/site.ts";
+import { bindings, LOCAL } from "./api.ts";
+import { addLastPerson } from "./cost-world.ts";
+import { planOf, recordingDatabase, tableScans } from "./recording-database.ts";
+import { bill, type Member, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+
+/** The built page, as far as the worker changes it; tests/e2e/month-page.spec.ts has the real one. */
+const PAGE = `<!doctype html><html lang="en" data-page="app"><head><title>Dashboard</title>
+<link rel="stylesheet" crossorigin href="/assets/index.css"><script>begin()</script>
+<script type="module" crossorigin async src="/assets/rows.js"></script>
+<script type="module" crossorigin src="/assets/app.js"></script></head>
+<body><div id="root"><p>Loading...</p></div></body></html>`;
+
+const FILES: Readonly<Record<string, string>> = {
+  "/app": PAGE,
+  "/expense-timeline-dashboard": PAGE,
+  "/assets/index.css": ".bill{color:red}",
+};
+
+/** A server of files that knows what was asked of it. */
+function fileServer() {
+  const asked: Request[] = [];
+  const fetch = async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push(request);
+    const file = FILES[new URL(request.url).pathname];
+    if (request.headers.get("If-None-Match") === '"1"') return new Response(null, { status: 304 });
+    const headers = {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "script-src 'self'",
+      "Cache-Control": "no-cache",
+      ETag: '"1"',
+    };
+    return new Response(request.method === "HEAD" ? null : file, { status: file ? 200 : 404, headers });
+  };
+  return { asked, assets: { fetch } as unknown as Bindings["ASSETS"] };
+}
+
+interface Opening {
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  vars?: Partial<Bindings>;
+}
+
+/** A browser that opens a page of the site. */
+async function open(member: Member | null, { path = "/app", method = "GET", headers, vars }: Opening = {}) {
+  const { asked, assets } = fileServer();
+  const request = new Request(`${LOCAL}${path}`, {
+    method,
+    headers: {
+      "Sec-Fetch-Dest": "document",
+      ...(member && { Cookie: member.cookie }),
+      ...headers,
+    },
+  });
+  const answer = await site.fetch(request, { ...bindings, ASSETS: assets, ...vars });
+  return { answer, html: await answer.text(), asked };
+}
+
+const day = new Date().toISOString().slice(0, 10);
+const month = monthOf(day);
+const UTC = operation("settings.update", { timezone: "UTC" });
+
+/** Somebody who pays and has a bill in this month and in March 2026. */
+async function withBills(settings: object = {}): Promise<Member> {
+  const member = await newMember();
+  const results = await sync(member, [
+    operation("settings.update", { timezone: "UTC", ...settings }),
+    operation("expense.add", bill("1", { title: "Rent", amount: 1234.5, dueDate: `${month}-10` })),
+    operation("expense.add", bill("2", { title: "Spring cleaning", dueDate: "2026-03-15" })),
+    operation("budget.set", {
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5)),
+      amount: 2000,
+    }),
+  ]);
+  expect(results.results.map(({ status }) => status)).toEqual(Array(4).fill("applied"));
+  return member;
+}
+
+let ana: Member;
+beforeAll(async () => {
+  ana = await withBills();
+});
+
+describe("the page of who pays", () => {
+  test("has this month's bills and figures in the place of its skeleton", async () => {
+    const { answer, html } = await open(ana);
+
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<html lang="en" data-page="app" data-month="">');
+    expect(html).toContain(">Rent<");
+    expect(html).toContain("$1,234.50");
+    expect(html.replaceAll("<!-- -->", "")).toContain("62% of $2,000.00");
+    expect(html).not.toContain("Spring cleaning");
+    expect(html).not.toContain("<p>Loading...</p>");
+  });
+
+  test("has the month that its address names", async () => {
+    for (const path of ["/app?month=2026-03", "/expense-timeline-dashboard?month=2026-03"]) {
+      const { html } = await open(ana, { path });
+
+      expect(html).toContain(">Spring cleaning<");
+      expect(html).toContain("March 2026");
+      expect(html).not.toContain(">Rent<");
+    }
+  });
+
+  test.each(["2026-13", "march", "", "2026-02-30", "9999-01", "'; DROP TABLE expenses"])(
+    "has the current month where its address names none: %s",
+    async (asked) => {
+      const { html } = await open(ana, { path: `/app?month=${encodeURIComponent(asked)}` });
+
+      expect(html).toContain(">Rent<");
+    },
+  );
+
+  test("is nobody else's, and is kept nowhere", async () => {
+    const { answer } = await open(ana);
+
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("ETag")).toBeNull();
+    expect(answer.headers.get("Content-Security-Policy")).toBe("script-src 'self'");
+  });
+
+  test("comes whole to a browser that has the file already", async () => {
+    const { answer, html } = await open(ana, { headers: { "If-None-Match": '"1"' } });
+
+    expect(answer.status).toBe(200);
+    expect(html).toContain(">Rent<");
+  });
+
+  test("carries its styles, runs its scripts later, and has no style of its own that the policy would refuse", async () => {
+    const { html } = await open(ana);
+
+    expect(html).toContain("<style>.bill{color:red}</style>");
+    expect(html).not.toMatch(/<link[^>]*stylesheet/);
+    expect(html).toContain("<script>begin()</script>");
+    expect(html).not.toMatch(/<script[^>]*src=/);
+    expect(html.match(/<link rel="modulepreload" crossorigin data-script href="[^"]+" \/>/g)).toEqual([
+      '<link rel="modulepreload" crossorigin data-script href="/assets/rows.js" />',
+      '<link rel="modulepreload" crossorigin data-script href="/assets/app.js" />',
+    ]);
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  test("prolongs a session as every other request does", async () => {
+    const carl = await withBills();
+    const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000;
+    await bindings.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
+      .bind(inTwentyDays, carl.userId)
+      .run();
+
+    const { answer, html } = await open(carl);
+
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^expense-timeline\.session_token=.+Max-Age=2592000/);
+    expect(html).toContain(">Rent<");
+    expect((await open(ana)).answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("wears the theme of the account", async () => {
+    const { html } = await open(await withBills({ theme: "dark" }));
+
+    expect(html).toContain('data-month="" data-theme="dark"');
+  });
+
+  test("shows text as text", async () => {
+    const eve = await newMember();
+    const title = `</div><script>alert(1)</script><img src=x onerror=alert(1)> &amp; "quoted"`;
+    await sync(eve, [
+      UTC,
+      operation("expense.add", bill("1", { title, dueDate: day, note: title, category: "<b>" })),
+    ]);
+
+    const { html } = await open(eve);
+
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("<b>");
+  });
+
+  test("shows one person's bills alone", async () => {
+    const bob = await newMember();
+    await sync(bob, [UTC, operation("expense.add", bill("1", { title: "Bob's boat", dueDate: day }))]);
+
+    expect((await open(bob)).html).not.toContain("Rent");
+    expect((await open(ana)).html).not.toContain("boat");
+  });
+
+  test("has whole controls for what a screen shows, and says of the rest what there is to read", async () => {
+    const many = await newMember();
+    const bills = Array.from({ length: 99 }, (_, n) =>
+      operation("expense.add", bill(String(n + 1), { title: `Number ${n + 1}.`, dueDate: day })),
+    );
+    await sync(many, [UTC, ...bills]);
+
+    const { html } = await open(many);
+
+    expect(html.match(/class="[^"]*bill-title/g)).toHaveLength(99);
+    expect(html.match(/type="checkbox"/g)).toHaveLength(16);
+    expect(html).toContain(">All<span");
+  });
+
+  test("asks the database twice, for as many rows as it shows, and goes through no table", async () => {
+    await addLastPerson();
+    const { database, queries, takeCosts } = recordingDatabase(bindings.DB);
+    await open(ana, { vars: { DB: database } });
+
+    expect(takeCosts()).toEqual({ trips: 2, queries: 4, read: 9, written: 0 });
+    for (const query of queries.values()) expect(tableScans(await planOf(bindings.DB, query))).toEqual([]);
+  });
+});
+
+describe("the page is the file as it is", () => {
+  const plain = async (member: Member | null, opening: Opening = {}) => {
+    const { answer, html } = await open(member, opening);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+    expect(html).toBe(PAGE);
+  };
+
+  test("for who is signed out", () => plain(null));
+
+  test("for a cookie that is nobody's", () =>
+    plain({ ...ana, cookie: "expense-timeline.session_token=nobody.c2lnbmF0dXJl" }));
+
+  test("for a session that was ended", async () => {
+    const gone = await withBills();
+    await bindings.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(gone.userId).run();
+    await plain(gone);
+  });
+
+  test("for who doesn't pay", async () => {
+    const visitor = await newVisitor();
+    await sync(visitor, [UTC]);
+    await plain(visitor);
+  });
+
+  test("for who doesn't pay any more", async () => {
+    const lapsed = await withBills();
+    await bindings.DB.prepare("UPDATE subscriptions SET status = 'past_due' WHERE user_id = ?")
+      .bind(lapsed.userId)
+      .run();
+    await plain(lapsed);
+  });
+
+  test("for who has no settings yet, so that their day isn't known", async () => {
+    const fresh = await newMember();
+    await sync(fresh, [operation("expense.add", bill("1", { dueDate: day }))]);
+    await plain(fresh);
+  });
+
+  test("for a month without bills", () => plain(ana, { path: "/app?month=2031-01" }));
+
+  test("for the view from left to right", async () =>
+    plain(await withBills({ dashboardViewMode: "horizontal" })));
+
+  test("where a script fetches it, as the service worker does", () =>
+    plain(ana, { headers: { "Sec-Fetch-Dest": "empty" } }));
+
+  test("for a browser that doesn't say why it asks", async () => {
+    const { assets } = fileServer();
+    const request = new Request(`${LOCAL}/app`, { headers: { Cookie: ana.cookie } });
+    const answer = await site.fetch(request, { ...bindings, ASSETS: assets });
+    expect(await answer.text()).toBe(PAGE);
+  });
+
+  test("while the database fails", () => {
+    const DB = {
+      prepare: () => {
+        throw new Error("D1 is down");
+      },
+    } as unknown as Bindings["DB"];
+    return plain(ana, { vars: { DB } });
+  });
+
+  test("while the settings are incomplete", () => plain(ana, { vars: { MAIL_FROM: "" } }));
+
+  test("asked for without its body, or to be changed, which the server of files answers", async () => {
+    expect((await open(ana, { method: "HEAD" })).html).toBe("");
+    expect((await open(ana, { method: "POST" })).asked[0]?.method).toBe("POST");
+  });
+
+  test("unchanged since it was last fetched by a script", async () => {
+    const headers = { "If-None-Match": '"1"', "Sec-Fetch-Dest": "empty" };
+    expect((await open(ana, { headers })).answer.status).toBe(304);
+  });
+});
+
+describe("a month as it is read", () => {
+  const db = createDatabase(bindings.DB);
+  const daysOf = async (member: Member, asked: string | null, instant: string) => {
+    const shown = await readMonth(db, member.userId, asked, Date.parse(instant));
+    return shown && [...shown.ledger.all("expense")].map(({ dueDate }) => dueDate);
+  };
+
+  test.each([
+    // The line where the day begins, and the last place where it ends.
+    ["Pacific/Kiritimati", "2026-02-28T10:00:00Z", ["2026-03-01"]],
+    ["Pacific/Kiritimati", "2026-02-28T09:59:59Z", ["2026-02-28"]],
+    ["Etc/GMT+12", "2026-03-01T11:59:59Z", ["2026-02-28"]],
+    ["Etc/GMT+12", "2026-03-01T12:00:00Z", ["2026-03-01"]],
+    ["UTC", "2028-02-29T23:59:59Z", ["2028-02-29"]],
+    ["UTC", "2026-12-31T23:59:59Z", ["2026-12-31"]],
+    ["Pacific/Kiritimati", "2026-12-31T23:59:59Z", ["2027-01-01"]],
+  ])("is the current one in %s at %s", async (timezone, instant, days) => {
+    const member = await newMember();
+    const dates = ["2026-02-28", "2026-03-01", "2028-02-29", "2026-12-31", "2027-01-01"];
+    await sync(member, [
+      operation("settings.update", { timezone }),
+      ...dates.map((dueDate, n) => operation("expense.add", bill(String(n + 1), { dueDate }))),
+    ]);
+
+    expect(await daysOf(member, null, instant)).toEqual(days);
+  });
+
+  test("leaves out deleted bills, and is nothing when none is left", async () => {
+    const member = await withBills();
+    await sync(member, [operation("expense.delete", { id: "2" })]);
+
+    expect(await daysOf(member, "2026-03", "2026-03-01T00:00:00Z")).toBeNull();
+  });
+
+  test("has the budgets of its own month and the one before", async () => {
+    const member = await withBills();
+    await sync(member, [
+      operation("expense.add", bill("3", { dueDate: "2026-01-31" })),
+      ...[
+        { year: 2025, month: 11, amount: 1 },
+        { year: 2025, month: 12, amount: 2 },
+        { year: 2026, month: 1, amount: 3 },
+        { year: 2026, month: 2, amount: 4 },
+      ].map((budget) => operation("budget.set", budget)),
+    ]);
+
+    const shown = await readMonth(db, member.userId, "2026-01", Date.now());
+
+    expect([...(shown?.ledger.all("budget") ?? [])]).toEqual([
+      { month: "2025-12", amountCents: 200 },
+      { month: "2026-01", amountCents: 300 },
+    ]);
+  });
+
+  test("is nothing for the page where it has more than 300 bills", async () => {
+    const member = await withBills();
+    const add = (n: number) => operation("expense.add", bill(String(n), { dueDate: "2026-05-05" }));
+    const numbers = Array.from({ length: 300 }, (_, n) => n + 1000);
+    for (let at = 0; at < 300; at += 100) await sync(member, numbers.slice(at, at + 100).map(add));
+    expect(await daysOf(member, "2026-05", "2026-05-05T00:00:00Z")).toHaveLength(300);
+
+    await sync(member, [add(2000)]);
+    expect(await daysOf(member, "2026-05", "2026-05-05T00:00:00Z")).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { and, asc, between, eq, getTableColumns, sql } from "drizzle-orm";
+import {
+  addMonths,
+  firstDayOf,
+  isTimeZone,
+  lastDayOf,
+  localTime,
+  type Month,
+  monthOf,
+  numberOfMonth,
+  yearOfMonth,
+} from "#domain/calendar.ts";
+import { Ledger, ONLY } from "#domain/ledger.ts";
+import type { Settings } from "#domain/settings.ts";
+import type { Database } from "../../db/client.ts";
+import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
+import { askAll, prepared, preparedRows } from "../../db/prepared.ts";
+import { budgetFromRow, expenseFromRow, settingsFromRow } from "../sync/rows.ts";
+
+/** What a page needs of a person to show one month. */
+export interface MonthShown {
+  readonly settings: Settings;
+  /** The settings, that month's bills, and the budgets of it and of the month before. */
+  readonly ledger: Ledger;
+}
+
+/** A month of more bills comes by the app itself: its HTML would be longer than the app's code. */
+const BILLS_MAX = 300;
+
+const userId = sql.placeholder("userId");
+
+const settingsOf = prepared((db) => db.select().from(userSettings).where(eq(userSettings.userId, userId)));
+
+const billsBetween = preparedRows(getTableColumns(expenses), (db, row) =>
+  db
+    .select({ row })
+    .from(expenses)
+    .where(
+      and(
+        eq(expenses.userId, userId),
+        between(expenses.dueDate, sql.placeholder("firstDay"), sql.placeholder("lastDay")),
+        eq(expenses.deleted, false),
+      ),
+    )
+    .orderBy(asc(expenses.dueDate))
+    .limit(BILLS_MAX + 1),
+);
+
+const budgetsBetween = prepared((db) =>
+  db
+    .select()
+    .from(userBudgets)
+    .where(
+      and(
+        eq(userBudgets.userId, userId),
+        sql`(${userBudgets.year}, ${userBudgets.month}) BETWEEN (${sql.placeholder("firstBudgetYear")},
+          ${sql.placeholder("firstBudgetMonth")}) AND (${sql.placeholder("lastYear")}, ${sql.placeholder("lastMonth")})`,
+      ),
+    ),
+);
+
+/**
+ * One month of a person's, in one trip to the database.
+ * @param asked null for the current one where they are
+ * @returns null where the app has more to say than a list: no settings yet, another view, no bills, or too many
+ */
+export async function readMonth(
+  db: Database,
+  person: string,
+  asked: Month | null,
+  nowMs: number,
+): Promise<MonthShown | null> {
+  // Where they are comes with the answer: around midnight two months can be the current one.
+  const first = asked ?? monthOf(localTime(nowMs, "Etc/GMT+12").day);
+  const last = asked ?? monthOf(localTime(nowMs, "Etc/GMT-14").day);
+  const before = addMonths(first, -1);
+  const values = {
+    userId: person,
+    firstDay: firstDayOf(first),
+    lastDay: lastDayOf(last),
+    firstBudgetYear: yearOfMonth(before),
+    firstBudgetMonth: numberOfMonth(before),
+    lastYear: yearOfMonth(last),
+    lastMonth: numberOfMonth(last),
+  };
+  const [[settingsRow], bills, budgets] = await askAll(db, [
+    settingsOf(db, values),
+    billsBetween(db, values),
+    budgetsBetween(db, values),
+  ]);
+  if (settingsRow === undefined || bills.length > BILLS_MAX) return null;
+  const settings = settingsFromRow(settingsRow);
+  // A list lies as it was left, but a line from left to right is put at today by the app.
+  if (settings.dashboardViewMode !== "vertical" || !isTimeZone(settings.timezone)) return null;
+  const month = asked ?? monthOf(localTime(nowMs, settings.timezone).day);
+  const shown = bills.map(expenseFromRow).filter((bill) => monthOf(bill.dueDate) === month);
+  if (shown.length === 0) return null;
+  const ledger = new Ledger();
+  ledger.put("settings", ONLY, settings);
+  for (const bill of shown) ledger.put("expense", bill.id, bill);
+  for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
+  return { settings, ledger };
+}
