@@ -11,31 +11,34 @@ interface Press extends Control {
 }
 
 interface Kept {
-  /** In their order; the second press on a control takes the first back. */
+  /** In their order. */
   presses: Press[];
   focused: Control | null;
-  /** Whether the app has come, and presses are its own. */
-  isOver: boolean;
+  /** When the app came, and presses became its own; in ms since the page was opened. */
+  endedAt: number | null;
 }
 
 /** The page's own, since the script that keeps presses (`begin.ts`) and the code that makes them are built apart. */
 const page = globalThis as { expenseTimelineKept?: Kept };
 
-const CONTROLS = "button, a[href], input";
-const ROOT = "#root";
+const PRESSED = "#root :is(button, [type=checkbox])";
+const FOCUSED = "#root :is(button, input)";
+
+/** Later than this a press is no longer what the person means: they have been shown something else first. */
+const FRESH_MS = 5000;
 
 /**
  * Keeps what is pressed in a month that stands in the page before the app's code is here: {@link takePresses} gives it
  * to the app. It looks pressed until then.
  */
 export function keepPresses(): void {
-  const kept: Kept = { presses: [], focused: null, isOver: false };
+  const kept: Kept = { presses: [], focused: null, endedAt: null };
   page.expenseTimelineKept = kept;
   document.addEventListener(
     "click",
     (event) => {
-      const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS);
-      if (kept.isOver || !control || control.closest(ROOT) === null) return;
+      const control = event.target instanceof Element && event.target.closest<HTMLElement>(PRESSED);
+      if (kept.endedAt !== null || !control) return;
       event.preventDefault();
       keep(kept, control);
     },
@@ -43,30 +46,32 @@ export function keepPresses(): void {
   );
 }
 
+/** The second press on a tick takes the first back; on anything else it is impatience. */
 function keep(kept: Kept, control: HTMLElement): void {
   // By its attribute: the browser has changed the tick itself when it tells of the press.
   const wasChecked = control instanceof HTMLInputElement ? control.defaultChecked : null;
   const pressed = { ...described(control), wasChecked };
-  const before = kept.presses.findIndex((each) => isSame(each, pressed));
-  if (before === -1) kept.presses.push(pressed);
-  else kept.presses.splice(before, 1);
-  (control.closest(".bill-tick") ?? control).toggleAttribute("data-kept", before === -1);
+  const others = kept.presses.filter((each) => each.rowId !== pressed.rowId || each.name !== pressed.name);
+  const isTakenBack = wasChecked !== null && others.length < kept.presses.length;
+  kept.presses = isTakenBack ? others : [...others, pressed];
+  (control.closest(".bill-tick") ?? control).toggleAttribute("data-kept", !isTakenBack);
 }
 
 /** Ends the keeping, and keeps where focus is: to call just before the app takes the place of the month in the page. */
 export function stopKeeping(): void {
   const { expenseTimelineKept: kept } = page;
   if (kept === undefined) return;
-  kept.isOver = true;
-  const control = document.activeElement?.closest<HTMLElement>(CONTROLS);
-  if (control && control.closest(ROOT) !== null) kept.focused = described(control);
+  kept.endedAt = performance.now();
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(FOCUSED))
+    kept.focused = described(activeElement);
 }
 
 /** Makes the presses that were kept, in the month as the app shows it, and gives focus back. Does so once. */
 export function takePresses(): void {
   const kept = page.expenseTimelineKept;
-  if (kept === undefined) return;
   delete page.expenseTimelineKept;
+  if (kept === undefined || performance.now() - (kept.endedAt ?? 0) > FRESH_MS) return;
   if (kept.focused !== null) found(kept.focused)?.focus({ preventScroll: true });
   for (const press of kept.presses) {
     const control = found(press);
@@ -81,14 +86,10 @@ function described(control: HTMLElement): Control {
 }
 
 function found({ rowId, name }: Control): HTMLElement | undefined {
-  const place = rowId === null ? document.querySelector(ROOT) : document.getElementById(rowId);
-  return [...(place?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find((each) => nameOf(each) === name);
+  const place = rowId === null ? document : document.getElementById(rowId);
+  return [...(place?.querySelectorAll<HTMLElement>(FOCUSED) ?? [])].find((each) => nameOf(each) === name);
 }
 
 function nameOf(control: HTMLElement): string {
-  return control.ariaLabel ?? control.textContent;
-}
-
-function isSame(a: Control, b: Control): boolean {
-  return a.rowId === b.rowId && a.name === b.name;
+  return control.getAttribute("aria-label") ?? control.textContent;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** Single keys can be switched off for people whose speech or hands press them by accident (WCAG 2.1.4). */
 const KEY = "expenseTimeline_keys";
@@ -20,13 +20,16 @@ export function isTyping(event: KeyboardEvent): boolean {
   return document.querySelector("[role=dialog], [role=menu]") !== null;
 }
 
-/** Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case (UI.md, "Dashboard"). */
+/**
+ * Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case (UI.md, "Dashboard"), from the moment in
+ * which it is painted.
+ */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = latest.current[event.key.toLowerCase()];

@@ -101,3 +101,18 @@ test("the overlay of a month change stands for 0.8 s and blocks nothing", async 
   await page.clock.resume();
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
 });
+
+test("a key that is pressed as soon as the month is there is not lost", async ({ page, signIn, email }) => {
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (!document.body?.textContent?.includes("No bills in March 2027 yet.")) return;
+      watcher.disconnect();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+
+  await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+});
