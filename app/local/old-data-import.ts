@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type OldClientData, readOldClientData } from "./old-client-data.ts";
 import { beginMove, continueMove, type MoveState, movingPerson } from "./old-data-move.ts";
 import { useReplica } from "./replica-provider.tsx";
@@ -19,7 +19,8 @@ export function useOldDataImport(
   again: boolean,
 ): { state: OldDataState; start: () => void; dismiss: () => void } {
   const replica = useReplica();
-  const version = replica.version();
+  // What was changed is painted first.
+  const version = useDeferredValue(replica.version());
   const [outcome, setOutcome] = useState<MoveState | null>(null);
   const go = useCallback(async () => {
     if (movingPerson(localStorage) !== personId || !replica.everSynced()) return;

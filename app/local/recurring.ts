@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { addDays, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import type { Ledger } from "#domain/ledger.ts";
@@ -83,11 +83,18 @@ export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | 
   };
 }
 
-/** Bills still to pay that are due tomorrow; null until this browser holds the account's bills. */
+/**
+ * Bills still to pay that are due tomorrow; null until this browser holds the account's bills. Looked for when a change
+ * has been painted: nobody waits for it.
+ */
 export function useDueTomorrow(today: Day): readonly Expense[] | null {
   const replica = useReplica();
-  if (!replica.everSynced()) return null;
-  const tomorrow = addDays(today, 1);
-  const candidates = [...replica.ledger().all("expense")].filter((each) => each.dueDate === tomorrow);
-  return dueTomorrowInOrder(candidates, today);
+  const version = useDeferredValue(replica.version());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the replica's version says when to look again
+  return useMemo(() => {
+    if (!replica.everSynced()) return null;
+    const tomorrow = addDays(today, 1);
+    const candidates = [...replica.ledger().all("expense")].filter((each) => each.dueDate === tomorrow);
+    return dueTomorrowInOrder(candidates, today);
+  }, [replica, version, today]);
 }
