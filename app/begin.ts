@@ -4,9 +4,9 @@
  */
 import { keepPresses } from "./kept-presses.ts";
 import { beginCalls } from "./local/first-calls.ts";
-import { showsMonth, startAfterPaint } from "./shown-month.ts";
+import { monthInPage, startAfterPaint } from "./shown-month.ts";
 
-if (showsMonth()) {
+if (monthInPage() !== null) {
   keepPresses();
   startAfterPaint();
 } else {

@@ -2,11 +2,11 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
-import { stopKeeping } from "./kept-presses.ts";
+import { keepPlace } from "./kept-presses.ts";
 import { keepInstallPrompt } from "./local/install-prompt.ts";
 import { rowsAhead } from "./local/opening.ts";
 import { loadScreen, Screens } from "./router.tsx";
-import { showsMonth } from "./shown-month.ts";
+import { monthInPage } from "./shown-month.ts";
 import { holdIdleWork } from "./when-idle.ts";
 
 keepInstallPrompt();
@@ -35,19 +35,21 @@ const app = (
  */
 async function start(): Promise<void> {
   await loadScreen(location.pathname).catch(() => undefined);
-  // A month that can be read already isn't taken away before there is another.
-  await (showsMonth() ? rowsAhead : Promise.race([rowsAhead, patience()]));
+  await Promise.race([rowsAhead, patience(monthInPage() === null ? 1000 : 5000)]);
   await parsed();
-  stopKeeping();
+  keepPlace();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root to render into.");
   if (page === "screen") hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 
-/** For rows that take longer, the screen says that it waits for them, and what needs none of them can be used. */
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1000));
+/**
+ * For rows that take longer, the screen says that it waits for them, and what needs none of them can be used. A month
+ * that can be read already isn't taken away so soon: an account of years needs some seconds on a slow phone.
+ */
+function patience(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Who imports from this file may have come before the page did: the rows, when there are changes to apply to them. */

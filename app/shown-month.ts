@@ -1,6 +1,6 @@
-/** Whether the worker put the month into this page (worker/features/month-page). */
-export function showsMonth(): boolean {
-  return globalThis.document?.documentElement.dataset["month"] !== undefined;
+/** Whose month the worker put into this page (worker/features/month-page): a person's id, or null for nobody's. */
+export function monthInPage(): string | null {
+  return globalThis.document?.documentElement.dataset["month"] ?? null;
 }
 
 /**
@@ -12,9 +12,15 @@ export function startAfterPaint(): void {
 }
 
 function afterPaint(work: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) work();
+    isDone = true;
+  };
   // Nothing is painted in a tab behind others.
-  if (document.visibilityState === "hidden") work();
-  else requestAnimationFrame(() => setTimeout(work));
+  if (document.visibilityState === "hidden") once();
+  document.addEventListener("visibilitychange", once, { once: true });
+  requestAnimationFrame(() => setTimeout(once));
 }
 
 function runScripts(): void {
@@ -22,6 +28,17 @@ function runScripts(): void {
     const script = document.createElement("script");
     script.type = "module";
     script.src = href;
+    script.addEventListener("error", sayThatNothingComes);
     document.head.append(script);
   }
+}
+
+/** The month can still be read; that it can't be used stands where it says otherwise that the app is coming. */
+function sayThatNothingComes(): void {
+  const reload = document.createElement("button");
+  reload.textContent = "Reload";
+  reload.className = "ml-2 min-h-11 font-medium text-accent";
+  reload.addEventListener("click", () => location.reload());
+  const status = document.querySelector("header [role=status]");
+  status?.replaceChildren("The app could not be loaded.", reload);
 }

@@ -1,4 +1,4 @@
-import { showsMonth } from "../shown-month.ts";
+import { monthInPage } from "../shown-month.ts";
 import { releaseIdleWork } from "../when-idle.ts";
 import { deviceName } from "./device.ts";
 import { Replica } from "./replica-store.ts";
@@ -38,7 +38,7 @@ async function openAhead(): Promise<void> {
       begun.opened = local;
       whenLoaded(local, resolve);
       // A month that can be read already stays until the account is here.
-      if (showsMonth()) return;
+      if (monthInPage() !== null) return;
       // The rest of a large account takes long enough to say so.
       const stop = local.replica.subscribe(() => {
         stop();

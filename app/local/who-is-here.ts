@@ -1,3 +1,4 @@
+import { monthInPage } from "../shown-month.ts";
 import { api, RequestError } from "./api.ts";
 import { type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
 import { rememberOwnInfo } from "./remembered-subscription.ts";
@@ -49,10 +50,13 @@ export function stateByAnswer(previous: AccountState, answer: AccountState): Acc
 /** What was asked before there was a screen to show it, until that takes it. */
 let asked: Promise<AccountState> | null = null;
 
-/** Whose rows a screen will show: of the person this browser remembers, else of who the worker says is here. */
+/**
+ * Whose rows a screen will show: of the person this browser remembers, else of who the worker says is here. It is asked,
+ * too, where it has put somebody else's month into the page: they signed in without this browser's knowing.
+ */
 export async function personAhead(): Promise<Person | null> {
   const remembered = rememberedPerson();
-  if (remembered !== null) return remembered;
+  if (remembered !== null && remembered.id === (monthInPage() ?? remembered.id)) return remembered;
   asked = currentState();
   const state = await asked;
   return state.status === "signed-in" ? state.person : null;

@@ -50,11 +50,11 @@ export function MonthView() {
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
   useScrollToRow(stored.length > 0);
-  useKeptPresses(stored.length > 0);
   const everSynced = useDeferredValue(useEverSynced());
   const failed = useLoadFailure() !== null;
   // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.
   const loading = !everSynced && !failed;
+  useKeptPresses(!loading);
   const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
   const sample = useSample(shown, today, hasBills);

@@ -1,10 +1,18 @@
-import { useDeferredValue, useEffect } from "react";
-import { takePresses } from "../kept-presses.ts";
+import { useDeferredValue, useEffect, useLayoutEffect } from "react";
+import { takePlace, takePresses } from "../kept-presses.ts";
+import { useAccount } from "../local/account.tsx";
+import { monthInPage } from "../shown-month.ts";
 
-/** Makes what was pressed in the month that stood in the page, once the rows are there as a whole. */
-export function useKeptPresses(hasRows: boolean): void {
-  const areWhole = useDeferredValue(hasRows, false);
+/** Goes on where the person was in the month that stood in the page, and makes what they pressed there. */
+export function useKeptPresses(isLoaded: boolean): void {
+  const account = useAccount();
+  const isTheirs = "person" in account && account.person.id === monthInPage();
+  useLayoutEffect(() => {
+    if (isTheirs) takePlace();
+  }, [isTheirs]);
+  // Rows begin without all of their controls.
+  const isWhole = useDeferredValue(isLoaded, false);
   useEffect(() => {
-    if (areWhole) takePresses();
-  }, [areWhole]);
+    if (isWhole) void takePresses(isTheirs);
+  }, [isWhole, isTheirs]);
 }

@@ -33,7 +33,7 @@ export function AppSkeleton({ children }: { children?: ReactNode }) {
           </div>
         </main>
       ) : (
-        <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
+        <main data-still className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
           {/* Without a place of its own otherwise, where nothing may move. */}
           <div className="hidden noscript:block">
             <NeedsScript what="The app" />

@@ -22,13 +22,13 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
  * and begin with their first calls. A page with a month in it has the whole file (worker/features/month-page).
  *
  * @param texts the documents' HTML, and the code that can run in them
- * @param firstCalls the script of signed-in screens
+ * @param begin the script of signed-in screens
  */
 export function inlineFiles(
   clientDir: string,
   template: string,
   texts: readonly string[],
-  firstCalls: string,
+  begin: string,
 ): Inlined {
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !template.includes(THEME))
@@ -41,11 +41,11 @@ export function inlineFiles(
   const styles = usedStyles(allStyles, [template, theme, ...texts]);
   return {
     into: (html, kind) => {
-      const scripts = kind === "app" ? [firstCalls, theme] : [theme];
+      const scripts = kind === "app" ? [begin, theme] : [theme];
       const themed = html.replace(THEME, () => scripts.map((code) => `<script>${code}</script>`).join(""));
       return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
     },
-    hashes: { scripts: [hashOf(firstCalls), hashOf(theme)], styles: [hashOf(styles), hashOf(allStyles)] },
+    hashes: { scripts: [hashOf(begin), hashOf(theme)], styles: [hashOf(styles), hashOf(allStyles)] },
   };
 }
 

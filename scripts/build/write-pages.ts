@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../lib/failure.ts";
-import { buildFirstCalls } from "./first-calls.ts";
+import { buildBeginScript } from "./begin-script.ts";
 import { headOf, ISLANDS, scriptsOf } from "./head.ts";
 import { type Inlined, inlineFiles } from "./inline.ts";
 import { reachableUrls, takeManifest } from "./manifest.ts";
@@ -33,7 +33,7 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
     ...rendered.flatMap(({ page, content }) => (page.kind === "document" ? [content] : [])),
     ...reachableUrls(manifest, [ISLANDS]).map((url) => readFileSync(join(clientDir, url), "utf8")),
   ];
-  const inlined = inlineFiles(clientDir, template, ofDocuments, await buildFirstCalls());
+  const inlined = inlineFiles(clientDir, template, ofDocuments, await buildBeginScript());
   for (const { page, content } of rendered) {
     const file = join(clientDir, pageFile(page.path));
     mkdirSync(dirname(file), { recursive: true });

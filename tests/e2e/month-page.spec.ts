@@ -158,15 +158,17 @@ held(
   async ({ other, scripts }) => {
     const next = other.getByRole("button", { name: "Next month", exact: true });
     await next.click();
-    // Nothing seems to have happened.
     await next.click();
-    await other.getByRole("button", { name: "Add Expense" }).first().click();
+    const add = other.getByRole("button", { name: "Add Expense" }).first();
+    await add.click();
+    // Nothing seems to have happened.
+    await add.click();
 
     scripts.release();
 
     await expect(other.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
     await other.keyboard.press("Escape");
-    await expect(other).toHaveURL(`/app?month=${addMonths(month, 1)}`);
+    await expect(other).toHaveURL(`/app?month=${addMonths(month, 2)}`);
   },
 );
 
@@ -185,6 +187,83 @@ held(
     await expect(tick(other, "Bill 05")).toBeChecked();
   },
 );
+
+held("the app begins where the person was reading", async ({ other, scripts }) => {
+  // Past the bills that the page has whole, so that those above them become higher.
+  await other.evaluate(() => document.querySelectorAll("[data-expense]")[20]?.scrollIntoView());
+  const place = () =>
+    other.evaluate(() => {
+      const rows = [...document.querySelectorAll("[data-expense]")].map((row) => ({
+        title: row.querySelector(".bill-title")?.textContent,
+        top: Math.round(row.getBoundingClientRect().top),
+      }));
+      return rows.find(({ top }) => top >= 0);
+    });
+  const before = await place();
+  expect(before?.top).toBeLessThan(100);
+
+  scripts.release();
+  await isLive(other);
+
+  expect(await place()).toEqual(before);
+});
+
+held(
+  "another person's month in the page is nobody's to press",
+  async ({ other, scripts, newDevice, signIn }) => {
+    const bea = `bea.${crypto.randomUUID()}@example.com`;
+    const device = await newDevice({ timezoneId: "UTC" });
+    const first = await device.newPage();
+    // Bea was here before, and left her bills; no worker keeps the pages.
+    await first.addInitScript(() =>
+      Object.assign(navigator.serviceWorker, { register: () => new Promise(() => {}) }),
+    );
+    await signIn(first, bea);
+    await addBills(first);
+    await first.reload();
+    await isLive(first);
+    await first.close();
+    await device.addCookies(await other.context().cookies());
+    const page = await device.newPage();
+    const { release } = await holdScripts(page);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/me", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto("/app", { waitUntil: "commit" });
+    await tick(page, "Bill 01").click();
+    release();
+    scripts.release();
+    // The worker is asked who is here before anybody's rows are opened.
+    await expect(page.getByRole("banner").getByText("Loading…")).toBeVisible();
+    answer();
+    await isLive(page);
+    await expect(tick(page, "Bill 01")).toBeChecked();
+
+    const beas = await newDevice({ timezoneId: "UTC" });
+    const again = await beas.newPage();
+    await signIn(again, bea);
+    await again.goto(`/app?month=${month}`);
+    await isLive(again);
+    await expect(tick(again, "Bill 01")).not.toBeChecked();
+  },
+);
+
+held("a page whose scripts don't come says so", async ({ other, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await other.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await other.goto("/app");
+  await expect(other.getByText("The app could not be loaded.")).toBeVisible();
+  await expect(tick(other, "Bill 01")).toBeVisible();
+
+  await other.unrouteAll();
+  await other.getByRole("button", { name: "Reload" }).click();
+  await isLive(other);
+});
 
 test("a month whose rows then don't come gives way to why", async ({
   page,

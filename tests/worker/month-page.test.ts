@@ -84,6 +84,14 @@ async function withBills(settings: object = {}): Promise<Member> {
   return member;
 }
 
+/** Lets ten days pass since the person signed in. */
+async function dueToBeProlonged({ userId }: Member): Promise<void> {
+  const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000;
+  await bindings.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
+    .bind(inTwentyDays, userId)
+    .run();
+}
+
 let ana: Member;
 beforeAll(async () => {
   ana = await withBills();
@@ -94,7 +102,7 @@ describe("the page of who pays", () => {
     const { answer, html } = await open(ana);
 
     expect(answer.status).toBe(200);
-    expect(html).toContain('<html lang="en" data-page="app" data-month="">');
+    expect(html).toContain(`<html lang="en" data-page="app" data-month="${ana.userId}">`);
     expect(html).toContain(">Rent<");
     expect(html).toContain("$1,234.50");
     expect(html.replaceAll("<!-- -->", "")).toContain("62% of $2,000.00");
@@ -152,10 +160,7 @@ describe("the page of who pays", () => {
 
   test("prolongs a session as every other request does", async () => {
     const carl = await withBills();
-    const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000;
-    await bindings.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
-      .bind(inTwentyDays, carl.userId)
-      .run();
+    await dueToBeProlonged(carl);
 
     const { answer, html } = await open(carl);
 
@@ -167,7 +172,7 @@ describe("the page of who pays", () => {
   test("wears the theme of the account", async () => {
     const { html } = await open(await withBills({ theme: "dark" }));
 
-    expect(html).toContain('data-month="" data-theme="dark"');
+    expect(html).toMatch(/data-month="[^"]+" data-theme="dark">/);
   });
 
   test("shows text as text", async () => {
@@ -222,7 +227,8 @@ describe("the page is the file as it is", () => {
   const plain = async (member: Member | null, opening: Opening = {}) => {
     const { answer, html } = await open(member, opening);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+    const setsCookie = answer.headers.getSetCookie().length > 0;
+    expect(answer.headers.get("Cache-Control")).toBe(setsCookie ? "no-store" : "no-cache");
     expect(html).toBe(PAGE);
   };
 
@@ -270,6 +276,37 @@ describe("the page is the file as it is", () => {
     const request = new Request(`${LOCAL}/app`, { headers: { Cookie: ana.cookie } });
     const answer = await site.fetch(request, { ...bindings, ASSETS: assets });
     expect(await answer.text()).toBe(PAGE);
+  });
+
+  test.each([
+    ["isn't there", async () => new Response(null, { status: 404 })],
+    ["can't be read", async () => Promise.reject(new Error("The files are down"))],
+  ])("while the file of its styles %s", async (_, answerStyles) => {
+    const { assets } = fileServer();
+    const fetch = (input: RequestInfo) =>
+      new Request(input).url.endsWith("/other.css") ? answerStyles() : assets.fetch(input as never);
+    const other = PAGE.replace("index.css", "other.css");
+    const withOther = async (input: RequestInfo) =>
+      new Request(input).url.endsWith("/app")
+        ? new Response(other, { headers: { "Content-Type": "text/html" } })
+        : fetch(input);
+    const { answer, html } = await open(ana, { vars: { ASSETS: { fetch: withOther } as never } });
+    expect([answer.status, html]).toEqual([200, other]);
+  });
+
+  test("of a developer's server, which has no styles to put into it", async () => {
+    const page = `<!doctype html><html lang="en"><div id="root"></div><script type="module" src="/app/main.tsx"></script></html>`;
+    const fetch = async () => new Response(page, { headers: { "Content-Type": "text/html" } });
+    expect((await open(ana, { vars: { ASSETS: { fetch } as never } })).html).toBe(page);
+  });
+
+  test("but kept by nobody, where the session's cookie is prolonged with it", async () => {
+    const visitor = await newVisitor();
+    await dueToBeProlonged(visitor);
+    const { answer, html } = await open(visitor);
+    expect(html).toBe(PAGE);
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
   test("while the database fails", () => {

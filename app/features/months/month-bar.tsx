@@ -15,6 +15,7 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
     <div className="flex min-w-0 items-center gap-1">
       <IconButton
         label="Previous month"
+        data-repeats
         className="-ml-2.5"
         disabled={month <= FIRST_MONTH}
         onClick={() => onShow(addMonths(month, -1))}
@@ -29,6 +30,7 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
       </h1>
       <IconButton
         label="Next month"
+        data-repeats
         disabled={month >= LAST_MONTH}
         onClick={() => onShow(addMonths(month, 1))}
       >

@@ -33,8 +33,10 @@ export const monthPage = new Hono<AppEnv>()
   .on("ALL", PATHS, requestIdentity, openedByPerson, requestLog, requestScope, async (c) => {
     const [page, month] = await Promise.all([wholeFile(c), monthFor(c)]);
     const answer = month === null ? page : await withMonth(page, month, new URL(c.req.url), c.env.ASSETS);
-    // Not as it is: the session's cookie may have been prolonged.
-    return c.newResponse(answer.body, answer);
+    // Not as it is: the session's cookie may have been prolonged, which is then nobody else's to keep.
+    const own = c.newResponse(answer.body, answer);
+    if (own.headers.has("Set-Cookie")) own.headers.set("Cache-Control", "no-store");
+    return own;
   })
   // What fails here the app itself asks for again, and tells the person.
   .onError(async (error, c) => {

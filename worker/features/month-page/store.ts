@@ -19,6 +19,7 @@ import { budgetFromRow, expenseFromRow, settingsFromRow } from "../sync/rows.ts"
 
 /** What a page needs of a person to show one month. */
 export interface MonthShown {
+  readonly personId: string;
   readonly settings: Settings;
   /** The settings, that month's bills, and the budgets of it and of the month before. */
   readonly ledger: Ledger;
@@ -66,7 +67,7 @@ const budgetsBetween = prepared((db) =>
  */
 export async function readMonth(
   db: Database,
-  person: string,
+  personId: string,
   asked: Month | null,
   nowMs: number,
 ): Promise<MonthShown | null> {
@@ -75,7 +76,7 @@ export async function readMonth(
   const last = asked ?? monthOf(localTime(nowMs, "Etc/GMT-14").day);
   const before = addMonths(first, -1);
   const values = {
-    userId: person,
+    userId: personId,
     firstDay: firstDayOf(first),
     lastDay: lastDayOf(last),
     firstBudgetYear: yearOfMonth(before),
@@ -99,5 +100,5 @@ export async function readMonth(
   ledger.put("settings", ONLY, settings);
   for (const bill of shown) ledger.put("expense", bill.id, bill);
   for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
-  return { settings, ledger };
+  return { personId, settings, ledger };
 }

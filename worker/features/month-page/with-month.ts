@@ -1,8 +1,8 @@
 import type { Bindings } from "../../env.ts";
 import type { MonthShown } from "./store.ts";
 
-/** The built page; a developer's server has another, which runs its own scripts. */
-const PAGE = "html[data-page=app]";
+/** Where the built page names the file of its styles. */
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"/;
 
 /** The site's styles by their address, which changes with them; once an isolate. */
 const knownStyles = new Map<string, string>();
@@ -14,38 +14,43 @@ const knownStyles = new Map<string, string>();
  */
 export async function withMonth(
   page: Response,
-  { settings, ledger }: MonthShown,
+  { personId, settings, ledger }: MonthShown,
   url: URL,
   assets: Bindings["ASSETS"],
 ): Promise<Response> {
+  const file = await page.text();
+  const stylesheet = STYLESHEET.exec(file)?.[1];
+  // A developer's server has another page, which runs its own scripts.
+  if (stylesheet === undefined) return new Response(file, page);
+  // Ahead of all: what fails once the page is being sent can't be told any more.
+  const styles = await stylesAt(new URL(stylesheet, url).href, assets);
   // React and the screen, which nothing else that the worker does needs.
   const { renderMonth } = await import("#render-month");
   const month = renderMonth({ ledger, timeZone: settings.timezone, location: url.pathname + url.search });
-  const answer = new Response(page.body, page);
+  const answer = new Response(file, page);
   answer.headers.set("Cache-Control", "no-store");
   answer.headers.delete("ETag");
   const html = { html: true };
   return new HTMLRewriter()
-    .on(PAGE, {
+    .on("html", {
       element(element) {
-        element.setAttribute("data-month", "");
+        element.setAttribute("data-month", personId);
         // A choice that this browser remembers comes after it and wins.
         if (settings.theme !== "system") element.setAttribute("data-theme", settings.theme);
       },
     })
-    .on(`${PAGE} link[rel=stylesheet]`, {
-      async element(element) {
-        const address = new URL(element.getAttribute("href") ?? "", url).href;
-        element.replace(`<style>${await stylesAt(address, assets)}</style>`, html);
+    .on("link[rel=stylesheet]", {
+      element(element) {
+        element.replace(`<style>${styles}</style>`, html);
       },
     })
-    .on(`${PAGE} script[type=module][src]`, {
+    .on("script[type=module][src]", {
       element(element) {
         const address = element.getAttribute("src");
         element.replace(`<link rel="modulepreload" crossorigin data-script href="${address}" />`, html);
       },
     })
-    .on(`${PAGE} #root`, {
+    .on("#root", {
       element(element) {
         element.setInnerContent(month, html);
       },

@@ -4,7 +4,7 @@ import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 
 /** The script that stands inline in a signed-in screen's page and begins its calls, as one without imports. */
-export async function buildFirstCalls(): Promise<string> {
+export async function buildBeginScript(): Promise<string> {
   const built = await build({
     root,
     configFile: false,
