@@ -24,7 +24,7 @@ interface Kept {
   endedAt: number;
 }
 
-/** The page's own, since the script that keeps presses (`begin.ts`) and the code that makes them are built apart. */
+/** The page's own, since the script that keeps presses (`begin-month.ts`) and the code that makes them are built apart. */
 const page = globalThis as { expenseTimelineKept?: Kept };
 
 /** The month in the page, until the app's takes its place. */

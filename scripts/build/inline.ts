@@ -3,13 +3,13 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { InlinedHashes } from "../../worker/http/security-headers.ts";
 import { Failure } from "../lib/failure.ts";
-import type { PageKind } from "./pages.ts";
+import type { Page } from "./pages.ts";
 import { usedStyles } from "./used-styles.ts";
 
 /** What pages are painted with, as it stands in their own HTML. */
 export interface Inlined {
   /** Puts it in the place of the files that index.html names; the styles into documents only. */
-  readonly into: (html: string, kind: PageKind) => string;
+  readonly into: (html: string, page: Page) => string;
   readonly hashes: InlinedHashes;
 }
 
@@ -23,12 +23,13 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
  *
  * @param texts the documents' HTML, and the code that can run in them
  * @param begin the script of signed-in screens
+ * @param beginMonth the script of those that may have a month in them
  */
 export function inlineFiles(
   clientDir: string,
   template: string,
   texts: readonly string[],
-  begin: string,
+  { begin, beginMonth }: { begin: string; beginMonth: string },
 ): Inlined {
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !template.includes(THEME))
@@ -40,12 +41,12 @@ export function inlineFiles(
   const allStyles = readFileSync(join(clientDir, url), "utf8");
   const styles = usedStyles(allStyles, [template, theme, ...texts]);
   return {
-    into: (html, kind) => {
-      const scripts = kind === "app" ? [begin, theme] : [theme];
+    into: (html, { kind, hasMonth }) => {
+      const scripts = [...(kind === "app" ? [begin] : []), ...(hasMonth ? [beginMonth] : []), theme];
       const themed = html.replace(THEME, () => scripts.map((code) => `<script>${code}</script>`).join(""));
       return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
     },
-    hashes: { scripts: [hashOf(begin), hashOf(theme)], styles: [hashOf(styles), hashOf(allStyles)] },
+    hashes: { scripts: [begin, beginMonth, theme].map(hashOf), styles: [hashOf(styles), hashOf(allStyles)] },
   };
 }
 

@@ -16,6 +16,8 @@ export interface Page {
   modules?: readonly string[];
   /** For search engines and shared links; a page without one is not offered to search engines. */
   description?: string;
+  /** Whether the worker may put a month into it (worker/features/month-page). */
+  hasMonth?: boolean;
   /** Signed-in screens: all of them open offline, whatever their query. */
   isApp?: boolean;
 }
@@ -86,8 +88,8 @@ export const pages: readonly Page[] = [
     kind: "document",
   },
   { path: paths.verify, title: titled("Signing in"), kind: "screen", modules: ["app/pages/verify-page.tsx"] },
-  appPage(paths.dashboard, "Dashboard"),
-  appPage(paths.dashboardAlias, "Dashboard"),
+  { ...appPage(paths.dashboard, "Dashboard"), hasMonth: true },
+  { ...appPage(paths.dashboardAlias, "Dashboard"), hasMonth: true },
   appPage(paths.recurring, "Recurring expenses", "recurring-page"),
   appPage(paths.annualReport, "Annual Report", "annual-report-page"),
   appPage(paths.badges, "Badges", "badges-page"),

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../lib/failure.ts";
-import { buildBeginScript } from "./begin-script.ts";
 import { headOf, ISLANDS, scriptsOf } from "./head.ts";
 import { type Inlined, inlineFiles } from "./inline.ts";
+import { buildInlineScript } from "./inline-script.ts";
 import { reachableUrls, takeManifest } from "./manifest.ts";
 import { notFoundPage, type Page, pageFile, pages } from "./pages.ts";
 import { createRenderer } from "./render.ts";
@@ -33,14 +33,17 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
     ...rendered.flatMap(({ page, content }) => (page.kind === "document" ? [content] : [])),
     ...reachableUrls(manifest, [ISLANDS]).map((url) => readFileSync(join(clientDir, url), "utf8")),
   ];
-  const inlined = inlineFiles(clientDir, template, ofDocuments, await buildBeginScript());
+  const inlined = inlineFiles(clientDir, template, ofDocuments, {
+    begin: await buildInlineScript("app/begin.ts"),
+    beginMonth: await buildInlineScript("app/begin-month.ts"),
+  });
   for (const { page, content } of rendered) {
     const file = join(clientDir, pageFile(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
       inlined
-        .into(template, page.kind)
+        .into(template, page)
         .replace(opening, `<html lang="en" data-page="${page.kind}">`)
         .replace(title, () => headOf(page, site))
         // After the styles, which come first over a connection of few lanes.

@@ -19,7 +19,7 @@ interface Fixtures {
   /** A browser of its own with nothing stored: another device. Watched like the first, closed after the test. */
   newDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Fails on anything that axe finds in the page as it stands. */
-  axe: (page: Page) => Promise<void>;
+  axe: (page: Page, withinMs?: number) => Promise<void>;
   /** "http://127.0.0.1:12345", without a slash at its end. */
   standInsUrl: string;
   /** The newest mail to an address; waits for the first one. */
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures>({
   },
 
   axe: async ({ browserName: _ }, use) => {
-    await use(async (page) => {
+    await use(async (page, withinMs = 20_000) => {
       await page.waitForLoadState();
       // What fades in or out at this moment has no contrast to judge by: what stays counts.
       await expect(async () => {
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
           nodes: nodes.map(({ html }) => html),
         }));
         expect(found, "accessibility").toEqual([]);
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: withinMs });
     });
   },
 

@@ -9,7 +9,7 @@ const knownStyles = new Map<string, string>();
 
 /**
  * A page with a month in the place of its skeleton, for the one who asked and for now. It is painted as it comes: its
- * styles stand in it, and its scripts are fetched, to be run when it is painted (app/shown-month.ts).
+ * styles stand in it, and its scripts are fetched, to be run when it is painted (app/start-after-paint.ts).
  * @param url the page's
  */
 export async function withMonth(
