@@ -19,7 +19,8 @@ for (const path of publicPaths) {
     for (const width of widths) {
       for (const each of [plain, page]) {
         await each.setViewportSize({ width, height: 800 });
-        await each.goto(path, { waitUntil: "networkidle" });
+        // Without code nothing comes after the page.
+        await each.goto(path, { waitUntil: each === plain ? "load" : "networkidle" });
         const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
         expect(sideways, `scrolls sideways at ${width}`).toBe(0);
       }
@@ -40,18 +41,18 @@ for (const path of [...publicPaths, "/404"]) {
     const appStyles = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(
       await (await page.request.get("/app")).text(),
     )?.[1];
+    await page.goto(path, { waitUntil: "networkidle" });
+    const sheet = await page.evaluateHandle(
+      (href) =>
+        new Promise<HTMLLinkElement>((loaded) => {
+          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+          link.addEventListener("load", () => loaded(link), { once: true });
+          document.head.append(link);
+        }),
+      appStyles ?? "",
+    );
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path, { waitUntil: "networkidle" });
-      const sheet = await page.evaluateHandle(
-        (href) =>
-          new Promise<HTMLLinkElement>((loaded) => {
-            const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-            link.addEventListener("load", () => loaded(link), { once: true });
-            document.head.append(link);
-          }),
-        appStyles ?? "",
-      );
       const picture = async (isWhole: boolean) => {
         await sheet.evaluate((link, disabled) => {
           link.disabled = disabled;
