@@ -4,6 +4,7 @@ import { user } from "../../worker/db/accounts.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { displayName } from "../../worker/features/account/display-name.ts";
 import { synchronise } from "../../worker/features/sync/synchronise.ts";
+import { admitted } from "../../worker/http/caller.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
 
@@ -36,7 +37,7 @@ export async function applyPlan(
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
     const answer = await untilUnlocked(() =>
-      synchronise(db, { userId, gate: [] }, { device: "Seed", cursor, operations }, Date.now()),
+      synchronise(db, admitted(userId), { device: "Seed", cursor, operations }, Date.now()),
     );
     cursor = answer.cursor;
     const rejected = answer.results.find((result) => result.status === "rejected");

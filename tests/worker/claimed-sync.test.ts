@@ -162,3 +162,57 @@ test("what is wrong with a body is told to who may call, and counts", async () =
   await endSessionIn(-1);
   expect((await ask({ body: { nonsense: true } })).status).toBe(401);
 });
+
+describe("a push is counted once", () => {
+  const refusedTitle = () => ({ ...pull, operations: [operation("expense.add", bill("x", { title: "" }))] });
+  const again = push();
+
+  test.each([
+    ["that writes", push],
+    ["that another device's push comes before", push],
+    ["that was made before", () => again],
+    ["of which everything is refused", refusedTitle],
+    ["from beyond the database", () => ({ ...push(), cursor: 1_000 })],
+  ])("%s", async (what, body) => {
+    const before = await uses();
+    if (what.includes("another")) {
+      const answers = await Promise.all([1, 2, 3].map(() => ask({ body: body() })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await uses()).toBe(before + 3);
+    } else {
+      await ask({ body: body() });
+      expect(await uses()).toBe(before + 1);
+      await ask({ body: body() });
+      expect(await uses()).toBe(before + 2);
+    }
+  });
+
+  test("and parallel ones share no count: what is too much writes nothing", async () => {
+    const before = { uses: await uses(), bills: await count(ana, "expenses") };
+    const vars = { SYNCS_PER_USER_PER_MINUTE: String(before.uses + 2) };
+    const bodies = [12, 13, 14, 15].map((id) => ({
+      ...pull,
+      operations: [operation("expense.add", bill(String(id)))],
+    }));
+    const answers = await Promise.all(bodies.map((body) => ask({ vars, body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+    expect(await count(ana, "expenses")).toBe(before.bills + 2);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(JSON.parse(refused?.text ?? "")).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("and when nothing is written of it, is refused once it is too much", async () => {
+    const vars = { SYNCS_PER_USER_PER_MINUTE: String((await uses()) + 1) };
+    expect((await ask({ vars, body: refusedTitle() })).status).toBe(200);
+    expect((await ask({ vars, body: refusedTitle() })).status).toBe(429);
+  });
+
+  test("in the next window it is counted from one", async () => {
+    const vars = { SYNCS_PER_USER_PER_MINUTE: "2" };
+    await bindings.DB.prepare("UPDATE rate_limits SET count = 2, window_ends_at = ?")
+      .bind(Date.now() - 1)
+      .run();
+    expect((await ask({ vars, body: push() })).status).toBe(200);
+    expect(await uses()).toBe(1);
+  });
+});

@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { type Asked, askAll } from "../db/prepared.ts";
 import type { LimitName } from "../limits.ts";
-import { ClaimLost, claimOf } from "./claim.ts";
+import { type Claim, ClaimLost, claimHeld, claimOf } from "./claim.ts";
 import { clientIp } from "./client-ip.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
-import { countedUse, countUse, type Subjects } from "./rate-limit.ts";
+import { cappedUse, countedUse, countUse, isUsedUp, type Subjects } from "./rate-limit.ts";
 import { requirePerson } from "./session.ts";
 
 /** Whose work a call is, on a route that is asked so often that its session and limits wait for its first batch. */
@@ -14,19 +14,24 @@ export interface Caller {
   readonly userId: string;
   /** Has to go before all else in the first batch. Reading its answer throws where the call is refused. */
   readonly gate: readonly Asked<void>[];
+  /** Has to go into the batch that writes, which it fails where the call is one too many. */
+  readonly count: readonly Asked<void>[];
 }
+
+/** A caller of whom nothing is left to ask. */
+export function admitted(userId: string): Caller {
+  return { userId, gate: [], count: [] };
+}
+
+/** Whether the work reads in one batch and writes in another: then only that one has to wait for the disk. */
+type Batches = "one batch" | "reads, then writes";
 
 /** What limitedCaller leaves for the handler. */
 export interface CalledEnv extends AppEnv {
   Variables: AppEnv["Variables"] & {
-    /** Does the call's work. It may begin twice: the first time nothing was read or written then. */
-    asCaller: <Done>(work: (caller: Caller) => Promise<Done>) => Promise<Done>;
+    /** Does the call's work. It may begin twice: the first time nothing was written, and what was read is forgotten. */
+    asCaller: <Done>(batches: Batches, work: (caller: Caller) => Promise<Done>) => Promise<Done>;
   };
-}
-
-/** Asks whether a call may be made, and nothing else; who is known already was asked. */
-async function askOnly(c: Context<AppEnv>, gate: Caller["gate"]): Promise<void> {
-  if (gate.length > 0) await askAll(c.get("db"), gate);
 }
 
 /** Addresses that a call was refused to, and until when nothing is done for them before they are known, in epoch ms. */
@@ -40,10 +45,14 @@ function doubt(ip: string, now: number): void {
   doubted.set(ip, now + DOUBTED_MS);
 }
 
+function isDoubted(c: Context<AppEnv>): boolean {
+  return (doubted.get(clientIp(c)) ?? 0) > c.get("now");
+}
+
 /**
  * For a route of signed-in people; limits how often one person and one IP address use it. Where the request says who
- * it is of and that holds, session, limits and the first of the work are one trip to the database. Where it didn't, or
- * was too much, the same address is asked first and served afterwards for a while: refusals mustn't cost what answers do.
+ * it is of and that holds, session, limits and the work share their trips to the database. Where it didn't, or was too
+ * much, the same address is asked first and served afterwards for a while: refusals mustn't cost what answers do.
  * @throws HttpError 401 unauthenticated; 403 other_person; and in asCaller 429 rate_limited too
  */
 export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) {
@@ -54,32 +63,56 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
   const knownCaller = async (c: Context<AppEnv>): Promise<Caller> => {
     const { id } = (await requirePerson(c)).user;
     await countUse(c.var, subjects(c, id));
-    return { userId: id, gate: [] };
+    return admitted(id);
   };
-  const claimedCaller = async (c: Context<AppEnv>): Promise<Caller | undefined> => {
-    if ((doubted.get(clientIp(c)) ?? 0) > c.get("now")) return undefined;
-    const claim = await claimOf(c);
-    if (claim === undefined) return undefined;
+  const asClaimed = async <Done>(
+    c: Context<AppEnv>,
+    claim: Claim,
+    batches: Batches,
+    work: (caller: Caller) => Promise<Done>,
+  ): Promise<Done> => {
     const { userId } = claim;
-    const { statement, read } = await countedUse(c.var, subjects(c, userId), claim);
-    const heldRead: typeof read = (rows) => {
-      if (rows.length > 0) c.set("userId", userId);
-      read(rows);
-    };
-    return { userId, gate: [{ statement, read: heldRead }] };
+    const counts = batches === "one batch";
+    let isHeld = false;
+    let isCounted = false;
+    const gate = counts
+      ? await countedUse(c.var, subjects(c, userId), claim)
+      : claimHeld(c.get("db"), claim, c.get("now"));
+    const count = counts ? [] : [await cappedUse(c.var, subjects(c, userId))];
+    const attempt = work({
+      userId,
+      gate: [
+        afterwards(gate, () => {
+          c.set("userId", userId);
+          isHeld = true;
+          isCounted = counts;
+        }),
+      ],
+      count: count.map((asked) =>
+        afterwards(asked, () => {
+          isCounted = true;
+        }),
+      ),
+    });
+    const isRefused = await attempt.then(
+      () => false,
+      (thrown: unknown) => thrown instanceof ClaimLost || isUsedUp(thrown),
+    );
+    if (isRefused) return await work(await knownCaller(c));
+    // There was nothing to write, or something was wrong with it.
+    if (isHeld && !isCounted) await countUse(c.var, subjects(c, userId));
+    return await attempt;
   };
   return createMiddleware<CalledEnv>(async (called, next) => {
     // Only the variable set below is more than AppEnv.
     const c = called as unknown as Context<AppEnv>;
-    const caller = (await claimedCaller(c)) ?? (await knownCaller(c));
+    const claim = isDoubted(c) ? undefined : await claimOf(c);
+    const known = claim === undefined ? await knownCaller(c) : undefined;
     let isAsked = false;
-    const asCaller = async <Done>(work: (caller: Caller) => Promise<Done>): Promise<Done> => {
+    const asCaller: CalledEnv["Variables"]["asCaller"] = async (batches, work) => {
       isAsked = true;
       try {
-        return await work(caller).catch(async (thrown: unknown) => {
-          if (thrown instanceof ClaimLost) return await work(await knownCaller(c));
-          throw thrown;
-        });
+        return await (known ? work(known) : asClaimed(c, claim as Claim, batches, work));
       } catch (thrown) {
         if (thrown instanceof HttpError && [401, 403, 429].includes(thrown.status))
           doubt(clientIp(c), c.get("now"));
@@ -89,6 +122,22 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
     called.set("asCaller", asCaller);
     await next();
     // What is wrong with a body is told to who may call, and counts.
-    if (!isAsked) await asCaller(({ gate }) => askOnly(c, gate));
+    if (!isAsked) await asCaller("one batch", ({ gate }) => askOnly(c, gate));
   });
+}
+
+/** The same, and what happens once its answer was read without a fault. */
+function afterwards(asked: Asked<void>, act: () => void): Asked<void> {
+  return {
+    statement: asked.statement,
+    read: (rows) => {
+      asked.read(rows);
+      act();
+    },
+  };
+}
+
+/** Asks nothing else; who is known already was asked. */
+async function askOnly(c: Context<AppEnv>, gate: Caller["gate"]): Promise<void> {
+  if (gate.length > 0) await askAll(c.get("db"), gate);
 }

@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { session, user } from "../db/accounts.ts";
+import type { Database } from "../db/client.ts";
+import { type Asked, prepared } from "../db/prepared.ts";
 import type { AppEnv } from "./context.ts";
 import { opensPlainly, plainly, signedToken } from "./valid-session.ts";
 
@@ -37,4 +39,23 @@ export function claimHolds(): SQL {
 
 export function claimValues({ token, userId }: Claim, now: number) {
   return { ...plainly(token, now), claimedId: userId };
+}
+
+const findClaimed = prepared((db) =>
+  db
+    .select({ id: session.userId })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(opensPlainly(), eq(session.userId, sql.placeholder("claimedId")))),
+);
+
+/** Asks just whether the claim holds, in a batch with more behind it: reading its answer throws ClaimLost if not. */
+export function claimHeld(db: Database, claim: Claim, now: number): Asked<void> {
+  const { statement, read } = findClaimed(db, claimValues(claim, now));
+  return {
+    statement,
+    read: (rows) => {
+      if (read(rows).length === 0) throw new ClaimLost();
+    },
+  };
 }

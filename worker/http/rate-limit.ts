@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Database } from "../db/client.ts";
-import { type Asked, askAll, preparedReturning } from "../db/prepared.ts";
+import { isFailedConstraint } from "../db/constraints.ts";
+import { type Asked, askAll, preparedReturning, preparedWrite } from "../db/prepared.ts";
 import { rateLimits } from "../db/rate-limits.ts";
 import type { Config } from "../env.ts";
 import { LIMITS, type LimitName } from "../limits.ts";
@@ -40,18 +41,7 @@ export async function countedUse(
   subjects: Subjects,
   claim?: Claim,
 ): Promise<Asked<void>> {
-  const uses = await Promise.all(
-    (Object.entries(subjects) as [LimitName, string][]).map(async ([name, subject]) => ({
-      name,
-      key: `${name}:${await sha256Hex(subject)}`,
-      endsAt: now + LIMITS[name].windowMs,
-    })),
-  );
-  const values: Record<string, string | number> = { now };
-  for (const [index, { key, endsAt }] of uses.entries()) {
-    values[`key${index}`] = key;
-    values[`endsAt${index}`] = endsAt;
-  }
+  const { uses, values } = await usesOf(subjects, config, now);
   const { statement, read } = claim
     ? countWhileClaimed(uses.length)(db, { ...values, ...claimValues(claim, now) })
     : count(uses.length)(db, values);
@@ -61,13 +51,51 @@ export async function countedUse(
       const counted = read(rows);
       if (claim && counted.length === 0) throw new ClaimLost();
       const waits = counted.map(({ key, count, windowEndsAt }) => {
-        const name = uses.find((use) => use.key === key)?.name;
-        return name !== undefined && count > config.limits[name] ? windowEndsAt - now : 0;
+        const max = uses.find((use) => use.key === key)?.max ?? Number.POSITIVE_INFINITY;
+        return count > max ? windowEndsAt - now : 0;
       });
       const waitMs = Math.max(...waits);
       if (waitMs > 0) throw overused(Math.ceil(waitMs / 1000));
     },
   };
+}
+
+/**
+ * The statement for a batch that writes: it counts as {@link countedUse} does, and where a limit is used up it fails
+ * the whole batch, so that nothing is written of what is refused. {@link isUsedUp} tells such a failure.
+ */
+export async function cappedUse({ db, config, now }: LimitParts, subjects: Subjects): Promise<Asked<void>> {
+  const { uses, values } = await usesOf(subjects, config, now);
+  return countCapped(uses.length)(db, values);
+}
+
+/** A count that would exceed its limit becomes NULL, which its column refuses. */
+export function isUsedUp(thrown: unknown): boolean {
+  return isFailedConstraint(thrown, /NOT NULL constraint failed: rate_limits\.count/);
+}
+
+interface Use {
+  readonly key: string;
+  readonly max: number;
+}
+
+async function usesOf(subjects: Subjects, config: Config, now: number) {
+  const uses = await Promise.all(
+    (Object.entries(subjects) as [LimitName, string][]).map(
+      async ([name, subject]): Promise<Use & { endsAt: number }> => ({
+        key: `${name}:${await sha256Hex(subject)}`,
+        max: config.limits[name],
+        endsAt: now + LIMITS[name].windowMs,
+      }),
+    ),
+  );
+  const values: Record<string, string | number> = { now };
+  for (const [index, { key, max, endsAt }] of uses.entries()) {
+    values[`key${index}`] = key;
+    values[`max${index}`] = max;
+    values[`endsAt${index}`] = endsAt;
+  }
+  return { uses, values };
 }
 
 /** One statement for each number of uses that are counted at once. */
@@ -76,28 +104,46 @@ function forEachNumber<Made>(make: (uses: number) => Made): (uses: number) => Ma
   return (uses) => made.get(uses) ?? (made.set(uses, make(uses)).get(uses) as Made);
 }
 
-const count = forEachNumber((uses) => preparedReturning(rateLimits, (db) => insertUses(db, uses, sql`true`)));
+const count = forEachNumber((uses) =>
+  preparedReturning(rateLimits, (db) => insertUses(db, uses, { condition: sql`true` }).returning()),
+);
 const countWhileClaimed = forEachNumber((uses) =>
-  preparedReturning(rateLimits, (db) => insertUses(db, uses, claimHolds())),
+  preparedReturning(rateLimits, (db) => insertUses(db, uses, { condition: claimHolds() }).returning()),
+);
+const countCapped = forEachNumber((uses) =>
+  preparedWrite((db) => insertUses(db, uses, { condition: sql`true`, isCapped: true })),
 );
 
-function insertUses(db: Database, uses: number, condition: SQL) {
+function insertUses(
+  db: Database,
+  uses: number,
+  { condition, isCapped }: { condition: SQL; isCapped?: true },
+) {
   const ended = sql`${rateLimits.windowEndsAt} <= ${sql.placeholder("now")}`;
-  const rows = Array.from(
-    { length: uses },
-    (_, index) => sql`(${sql.placeholder(`key${index}`)}, ${sql.placeholder(`endsAt${index}`)})`,
+  const numbers = Array.from({ length: uses }, (_, index) => index);
+  const rows = numbers.map(
+    (index) => sql`(${sql.placeholder(`key${index}`)}, ${sql.placeholder(`endsAt${index}`)})`,
   );
+  const more = sql`${rateLimits.count} + 1`;
+  const maxOfKey = sql.join(
+    numbers.map(
+      (index) => sql`when ${sql.placeholder(`key${index}`)} then ${sql.placeholder(`max${index}`)}`,
+    ),
+    sql` `,
+  );
+  const next = isCapped
+    ? sql`case when ${more} <= case ${rateLimits.key} ${maxOfKey} end then ${more} end`
+    : more;
   return db
     .insert(rateLimits)
     .select(sql`SELECT column1, 1, column2 FROM (VALUES ${sql.join(rows, sql`, `)}) WHERE ${condition}`)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${ended} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${ended} then 1 else ${next} end`,
         windowEndsAt: sql`case when ${ended} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
       },
-    })
-    .returning();
+    });
 }
 
 function overused(waitSeconds: number): HttpError {

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { OperationType } from "#domain/operation.ts";
 import { SUBSCRIPTION_CHANGE, stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
+import { isFailedConstraint } from "../../db/constraints.ts";
 import { operations, userSequences } from "../../db/ledger.ts";
 import type { Projection } from "./projection.ts";
 
@@ -99,10 +100,8 @@ export function writeProjection(
 
 /** Which constraint failed a batch: somebody else wrote the projection, or the event was handled already. */
 export function conflictOf(thrown: unknown): "projection" | "event" | undefined {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (/NOT NULL constraint failed: subscriptions\.version/.test(error.message)) return "projection";
-    if (/UNIQUE constraint failed: stripe_events\.id/.test(error.message)) return "event";
-  }
+  if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "projection";
+  if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isFailedConstraint } from "../../db/constraints.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import type { BillingParts } from "../billing/refresh-subscription.ts";
 import { subscriptionOf } from "../billing/store.ts";
@@ -57,7 +58,5 @@ export function erasureStatements(
 }
 
 function isMarkGone(thrown: unknown): boolean {
-  for (let error = thrown; error instanceof Error; error = error.cause)
-    if (/NOT NULL constraint failed: erasures\.id/.test(error.message)) return true;
-  return false;
+  return isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/);
 }

@@ -5,6 +5,7 @@ import type { Settings } from "#domain/settings.ts";
 import { user } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { userSequences, userSettings } from "../../db/ledger.ts";
+import { admitted } from "../../http/caller.ts";
 import { withdrawMails } from "../../services/outbox/outbox.ts";
 import { synchronise } from "../sync/synchronise.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
@@ -43,5 +44,5 @@ export async function unsubscribe(
   };
   const cursor = sequences[0]?.lastSeq ?? 0;
   const request = { device: "Link in a mail", cursor, operations: [operation] };
-  await synchronise(db, { userId, gate: [] }, request, nowMs);
+  await synchronise(db, admitted(userId), request, nowMs);
 }

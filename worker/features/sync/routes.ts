@@ -40,8 +40,10 @@ export const syncRoutes = new Hono<AppEnv>().post(
   jsonBody(bodySchema),
   async (c) => {
     try {
-      const answer = await c.get("asCaller")((caller) =>
-        synchronise(c.get("db"), caller, c.req.valid("json"), c.get("now")),
+      const request = c.req.valid("json");
+      const batches = request.operations.length === 0 ? "one batch" : "reads, then writes";
+      const answer = await c.get("asCaller")(batches, (caller) =>
+        synchronise(c.get("db"), caller, request, c.get("now")),
       );
       return c.json<SyncAnswer, 200>(answer, 200);
     } catch (thrown) {

@@ -5,6 +5,7 @@ import type { Operation } from "#domain/operation.ts";
 import { type ParsedOperation, parseOperation } from "#domain/operation-schemas.ts";
 import type { Rejection } from "#domain/rejection.ts";
 import type { Database } from "../../db/client.ts";
+import { isFailedConstraint } from "../../db/constraints.ts";
 import { askAll } from "../../db/prepared.ts";
 import type { Caller } from "../../http/caller.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
@@ -52,13 +53,13 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
  * Between the two another writer may have come: then its sequence number is taken, nothing of ours was written, and
  * both run again.
  *
- * @param caller whose gate goes before the first batch, and may throw
+ * @param caller whose gate goes before the first batch, and may throw, and whose count goes with what is written
  * @throws CursorAhead when the cursor is beyond the person's last sequence number
  * @throws TooMuchContention when other writers won every time
  */
 export async function synchronise(
   db: Database,
-  { userId, gate }: Caller,
+  { userId, gate, count }: Caller,
   request: SyncRequest,
   nowMs: number,
 ): Promise<SyncAnswer> {
@@ -72,7 +73,7 @@ export async function synchronise(
     const known = request.cursor === loaded?.lastSeq ? ownPage(applied, loaded.lastSeq, nowMs) : undefined;
     const page =
       applied.length > 0
-        ? await save(db, userId, request.cursor, applied, nowMs, known)
+        ? await save(db, userId, request.cursor, { applied, count, known }, nowMs)
         : (known ?? (await readPage(db, userId, request.cursor, nowMs, loaded === undefined ? before : [])));
     if (page !== undefined) return { ...page, results };
     await pause(attempt);
@@ -153,11 +154,10 @@ async function save(
   db: Database,
   userId: string,
   cursor: number,
-  applied: readonly Applied[],
+  { applied, count, known }: { applied: readonly Applied[]; count: Caller["count"]; known: Page | undefined },
   nowMs: number,
-  known: Page | undefined,
 ): Promise<Page | undefined> {
-  const statements = saveStatements(db, userId, applied, nowMs);
+  const statements = [...count, ...saveStatements(db, userId, applied, nowMs)];
   const reading = known === undefined ? pageQueries(db, userId, cursor, nowMs) : [];
   try {
     const answers = await askAll(db, [...statements, ...reading]);
@@ -170,11 +170,7 @@ async function save(
 
 /** Whether a batch failed because another writer took a sequence number, or applied the same operation. */
 function isSequenceTaken(thrown: unknown): boolean {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (/UNIQUE constraint failed: operations\.user_id, operations\.(seq|op_id)/.test(error.message))
-      return true;
-  }
-  return false;
+  return isFailedConstraint(thrown, /UNIQUE constraint failed: operations\.user_id, operations\.(seq|op_id)/);
 }
 
 /** Waits a random while that grows with each attempt, so that writers of one person come apart. */
