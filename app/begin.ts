@@ -1,11 +1,16 @@
 /**
- * What every signed-in screen asks first. It stands inline at the head of their pages, a script of its own, so that it
+ * What every signed-in screen asks first, of the worker and of this browser. It stands inline at the head of their pages, a script of its own, so that it
  * waits for no other code.
  */
+import { beginReading } from "./local/begun-reading.ts";
 import { beginCalls } from "./local/first-calls.ts";
+import { rememberedPerson } from "./local/remembered-person.ts";
 import { monthInPage } from "./shown-month.ts";
 
 beginCalls().catch(() => undefined);
+const person = rememberedPerson();
+// A month that is here already is painted before anything else is done.
+if (person !== null && monthInPage() === null) beginReading(person.id);
 // The first of its kind in a tab takes as long as rendering a month (measured: 15 ms). The month asks for its day: by
 // then it would be waited for, here it is made while other scripts are on their way. Unless the month is here already.
 if (monthInPage() === null) setTimeout(() => Intl.DateTimeFormat());

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { api, RequestError } from "./api.ts";
 import { askedSignIn, forgetAskedSignIn, rememberAskedSignIn, signInNonce } from "./asked-sign-in.ts";
+import { deleteLocalDatabase } from "./delete-database.ts";
 import { forgetPerson, rememberedPerson } from "./remembered-person.ts";
 import {
   type AccountState,
@@ -129,7 +130,6 @@ async function leaveThisBrowser(): Promise<void> {
   const person = rememberedPerson();
   if (person !== null) {
     // Loaded when needed: pages for visitors don't carry the browser database.
-    const { deleteLocalDatabase } = await import("./database.ts");
     await deleteLocalDatabase(person.id);
   }
   // Last, so that a tab that is closed half-way still knows whose data to remove.

@@ -7,7 +7,7 @@ import { centsFromAmount } from "#domain/money.ts";
 import type { Series, SeriesJson } from "#domain/series.ts";
 import { settingsFromJson } from "#domain/settings.ts";
 import type { SyncAnswer } from "../../worker/app.ts";
-import type { StoredEntry, StoredRow } from "./database.ts";
+import type { StoredEntry, StoredRow } from "./database-shape.ts";
 
 type Changes = SyncAnswer["changes"];
 

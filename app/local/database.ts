@@ -1,94 +1,14 @@
-import type { BadgeKey } from "#domain/badge-catalogue.ts";
-import type { HistoryEntry } from "#domain/history.ts";
-import type { Rows, Table } from "#domain/ledger.ts";
-import type { OperationJson } from "#domain/operation.ts";
+import { type BegunReading, type Contents, takeReading } from "./begun-reading.ts";
+import {
+  databaseName,
+  FIRST_SYNC_POINT,
+  SHAPES,
+  type StoreName,
+  type Stores,
+  type SyncPoint,
+  VERSION,
+} from "./database-shape.ts";
 import { type Run, Store, settled, stored } from "./stores.ts";
-
-/** A confirmed row: what the worker said, in the domain's form. `revision` says when this browser heard of it. */
-export type StoredRow = {
-  [T in Table]: { table: T; key: string; row: Rows[T]; revision: number };
-}[Table];
-
-export interface StoredEntry {
-  /** The order in which history came, which is the order in which it happened. */
-  number?: number;
-  operationId: string;
-  entry: HistoryEntry;
-  revision: number;
-}
-
-/** An operation waiting for the worker's answer, in the order in which it was made. */
-export interface QueuedOperation {
-  number?: number;
-  id: string;
-  operation: OperationJson;
-  /** The worker applied it, and the rows it changed are on a page that has not come yet. */
-  acknowledged: 0 | 1;
-}
-
-/** An operation that the worker refused, kept until the person has seen why. */
-export interface RefusedOperation {
-  id: string;
-  operation: OperationJson;
-  error: string;
-  code: string;
-}
-
-/** A badge the worker has just awarded, until a tab has told the person. */
-export interface EarnedBadge {
-  key: BadgeKey;
-}
-
-export interface SyncPoint {
-  key: "sync-point";
-  /** The worker's cursor; null until the account was loaded once, or when it has to be loaded anew. */
-  cursor: number | null;
-  /** Counts the answers taken in here, so that other tabs can read what is new to them. */
-  revision: number;
-  /** Whether the last page of the account has come: until then sums and empty months would be untrue. */
-  complete: boolean;
-  /** Counts the times all rows were dropped and loaded anew. */
-  epoch: number;
-}
-
-export const FIRST_SYNC_POINT: SyncPoint = {
-  key: "sync-point",
-  cursor: null,
-  revision: 0,
-  complete: false,
-  epoch: 0,
-};
-
-/** Everything that one person has in this browser, a store a kind. */
-export interface Stores {
-  readonly rows: Store<StoredRow, [Table, string]>;
-  readonly history: Store<StoredEntry, number>;
-  readonly outbox: Store<QueuedOperation, number>;
-  readonly refused: Store<RefusedOperation, string>;
-  readonly earned: Store<EarnedBadge, BadgeKey>;
-  readonly points: Store<SyncPoint, SyncPoint["key"]>;
-}
-
-export type StoreName = keyof Stores;
-
-interface StoreShape {
-  readonly keyPath: string | string[];
-  readonly autoIncrement?: true;
-  /** Whether what is indexed is unique, by its name. */
-  readonly indexes?: Readonly<Record<string, boolean>>;
-}
-
-const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
-  rows: { keyPath: ["table", "key"], indexes: { revision: false } },
-  history: { keyPath: "number", autoIncrement: true, indexes: { operationId: true, revision: false } },
-  outbox: { keyPath: "number", autoIncrement: true, indexes: { id: true } },
-  refused: { keyPath: "id" },
-  earned: { keyPath: "key" },
-  points: { keyPath: "key" },
-};
-
-/** Grows when {@link SHAPES} gets another store; stores that are there stay as they are. */
-const VERSION = 20;
 
 /**
  * The browser database of one person (DESIGN.md section 1), over IndexedDB itself: a library for it weighs more than
@@ -106,10 +26,12 @@ export class LocalDatabase implements Stores {
   private readonly channel: BroadcastChannel;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
   private connection: Promise<IDBDatabase> | null = null;
+  private begun: BegunReading | undefined;
   private closed = false;
 
   constructor(personId: string) {
     this.name = databaseName(personId);
+    this.begun = takeReading(this.name);
     this.channel = new BroadcastChannel(this.name);
     this.channel.addEventListener("message", ({ data }) => this.tell(data as ReadonlySet<StoreName>));
     const run: Run = async (store, mode, request) => {
@@ -133,6 +55,16 @@ export class LocalDatabase implements Stores {
 
   async open(): Promise<void> {
     await this.connect();
+  }
+
+  /**
+   * All there was when the page's own script read it, if that did and nobody asked for it before. What other tabs have
+   * stored since isn't in it.
+   */
+  async readAhead(): Promise<Contents | undefined> {
+    const contents = await this.begun?.contents();
+    this.begun = undefined;
+    return contents;
   }
 
   close(): void {
@@ -211,9 +143,7 @@ export class LocalDatabase implements Stores {
 
   private async openConnection(): Promise<IDBDatabase> {
     try {
-      const request = indexedDB.open(this.name, VERSION);
-      request.onupgradeneeded = () => createStores(request.result);
-      const connection = await settled(request);
+      const connection = (await this.begun?.connection()) ?? (await this.openAnew());
       // Somebody signed out in this or another tab, or a newer version of the app is there: let go at once.
       connection.onversionchange = () => this.close();
       connection.onclose = () => {
@@ -225,6 +155,13 @@ export class LocalDatabase implements Stores {
       this.connection = null;
       throw thrown;
     }
+  }
+
+  private async openAnew(): Promise<IDBDatabase> {
+    this.begun = undefined;
+    const request = indexedDB.open(this.name, VERSION);
+    request.onupgradeneeded = () => createStores(request.result);
+    return await settled(request);
   }
 
   private announce(changed: ReadonlySet<StoreName>): void {
@@ -240,15 +177,6 @@ export class LocalDatabase implements Stores {
 
 export async function syncPointIn({ points }: Pick<Stores, "points">): Promise<SyncPoint> {
   return (await points.get("sync-point")) ?? FIRST_SYNC_POINT;
-}
-
-/** Removes everything that one person left in this browser. */
-export async function deleteLocalDatabase(personId: string): Promise<void> {
-  await settled(indexedDB.deleteDatabase(databaseName(personId)));
-}
-
-function databaseName(personId: string): string {
-  return `expense-timeline-${personId}`;
 }
 
 function storesOver(run: Run): Stores {

@@ -1,4 +1,4 @@
-import type { RefusedOperation } from "./database.ts";
+import type { RefusedOperation } from "./database-shape.ts";
 import { type ImportPart, importParts } from "./import-parts.ts";
 import { mintOperationId } from "./mint.ts";
 import { putAway, readOldClientData } from "./old-client-data.ts";

@@ -2,17 +2,17 @@ import { isTimeZone, localTime } from "#domain/calendar.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import type { Operation, OperationJson } from "#domain/operation.ts";
 import type { SyncAnswer } from "../../worker/app.ts";
+import type { Contents } from "./begun-reading.ts";
 import { confirmedHistory, confirmedRows } from "./confirmed-rows.ts";
+import { LocalDatabase, syncPointIn } from "./database.ts";
 import {
   FIRST_SYNC_POINT,
-  LocalDatabase,
   type QueuedOperation,
   type RefusedOperation,
   type StoredEntry,
   type StoredRow,
   type SyncPoint,
-  syncPointIn,
-} from "./database.ts";
+} from "./database-shape.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
 import { mintOperationId } from "./mint.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./performed.ts";
@@ -76,7 +76,10 @@ export class Replica {
     const database = new LocalDatabase(personId);
     await database.open();
     const replica = new Replica(database, device);
-    await replica.read();
+    const ahead = await database.readAhead();
+    await replica.read(ahead);
+    // What another tab stored meanwhile nobody here was told.
+    if (ahead !== undefined) void replica.refresh();
     return replica;
   }
 
@@ -219,7 +222,31 @@ export class Replica {
     return this.reading;
   }
 
-  private async read(): Promise<void> {
+  /** @param ahead what the database held a moment ago, if that is known already */
+  private async read(ahead?: Contents): Promise<void> {
+    const { point = FIRST_SYNC_POINT, rows, history, outbox, refused } = ahead ?? (await this.readNews());
+    const changed =
+      rows.length > 0 ||
+      point.revision !== this.point.revision ||
+      this.isOutboxNews(outbox) ||
+      this.isRefusedNews(refused);
+    if (!changed) return;
+    const rules = loadedRules();
+    // A view of the dashboard shows nothing, and every reload may find one.
+    if (rules === null && outbox.some(({ operation }) => operation.type !== UNCOUNTED)) {
+      await loadRules();
+      // What was read may have changed meanwhile.
+      return this.read();
+    }
+    if (point.epoch !== this.point.epoch) this.confirmed = new Ledger();
+    this.confirm(rows, history);
+    this.point = point;
+    this.refusedOperations = refused;
+    this.pending = rules === null ? [] : this.pendingFrom(rules, outbox);
+    this.rebuild();
+  }
+
+  private async readNews(): Promise<Contents> {
     const known = this.point;
     const [point, rows, history, outbox, refused] = await this.database.read(
       ["rows", "history", "outbox", "refused", "points"],
@@ -239,24 +266,7 @@ export class Replica {
         ]);
       },
     );
-    const changed =
-      rows.length > 0 ||
-      point.revision !== this.point.revision ||
-      this.isOutboxNews(outbox) ||
-      this.isRefusedNews(refused);
-    if (!changed) return;
-    const rules = loadedRules();
-    if (rules === null && outbox.length > 0) {
-      await loadRules();
-      // What was read may have changed meanwhile.
-      return this.read();
-    }
-    if (point.epoch !== this.point.epoch) this.confirmed = new Ledger();
-    this.confirm(rows, history);
-    this.point = point;
-    this.refusedOperations = refused;
-    this.pending = rules === null ? [] : this.pendingFrom(rules, outbox);
-    this.rebuild();
+    return { point, rows, history, outbox, refused };
   }
 
   private confirm(rows: readonly StoredRow[], history: readonly StoredEntry[]): void {

@@ -1,6 +1,7 @@
 import type { SyncAnswer } from "../../worker/app.ts";
 import { api, asPerson, RequestError, unreachable } from "./api.ts";
-import type { LocalDatabase, QueuedOperation } from "./database.ts";
+import type { LocalDatabase } from "./database.ts";
+import type { QueuedOperation } from "./database-shape.ts";
 import { rememberSubscription } from "./remembered-subscription.ts";
 import { takeAnswer } from "./take-answer.ts";
 

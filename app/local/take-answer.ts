@@ -1,14 +1,8 @@
 import type { OperationJson } from "#domain/operation.ts";
 import type { OperationAnswer, SyncAnswer } from "../../worker/app.ts";
 import { confirmedHistory, confirmedRows } from "./confirmed-rows.ts";
-import {
-  type LocalDatabase,
-  type QueuedOperation,
-  type StoredEntry,
-  type Stores,
-  type SyncPoint,
-  syncPointIn,
-} from "./database.ts";
+import { type LocalDatabase, syncPointIn } from "./database.ts";
+import type { QueuedOperation, StoredEntry, Stores, SyncPoint } from "./database-shape.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";
 
 /** Waits in the outbox until the person has paid (DESIGN.md section 6). */

@@ -4,7 +4,7 @@ import { root } from "../lib/settings.ts";
 
 /** The calls to the worker and who they are made for; with the domain, what needs neither React nor a screen. */
 const core =
-  /\/app\/local\/(begun|client|device|remembered-|api|who-is-here)|\/app\/when-idle|vite\/preload-helper/;
+  /\/app\/local\/(begun|client|device|remembered-|api|who-is-here|database-shape|delete-database|stores)|\/app\/when-idle|vite\/preload-helper/;
 
 /** Half of all code. It changes least often, and stays in browsers while the rest does. */
 const react = /node_modules\/(react|react-dom|scheduler)\//;
@@ -12,10 +12,6 @@ const react = /node_modules\/(react|react-dom|scheduler)\//;
 /** What wakes islands, and every page is made of. */
 const base =
   /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/;
-
-/** The file that opens what a signed-in screen shows, while those of the screen itself are on their way. */
-export const ROWS = "rows";
-const rows = ["../local/opening.ts"];
 
 /** The file that is the app: what all screens run in, and the month. */
 export const APP = "app";
@@ -35,26 +31,22 @@ const publicParts = [
  * are found by what its screens import.
  */
 export function chunkGroups() {
-  const parts = { public: new Set<string>(), rows: new Set<string>(), app: new Set<string>() };
+  const parts = { public: new Set<string>(), app: new Set<string>() };
   const plugin: Plugin = {
     name: "chunk-groups",
     applyToEnvironment: ({ name }) => name === "client",
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       collect(publicParts, importsOf, parts.public);
-      collect(rows, importsOf, parts.rows);
       collect(app, importsOf, parts.app);
     },
   };
-  const isDomain = (id: string) =>
-    (parts.rows.has(id) || parts.app.has(id)) && id.includes("/worker/domain/");
+  const isDomain = (id: string) => parts.app.has(id) && id.includes("/worker/domain/");
   const groups = [
-    // Without React, which takes longest to come: rows and rules need nothing of the screen.
     { name: "core", test: (id: string) => core.test(id) || isDomain(id) },
     { name: "react", test: react },
     // Before the others, which would take along what they import.
     { name: "base", test: (id: string) => base.test(id) || (parts.public.has(id) && parts.app.has(id)) },
-    { name: ROWS, test: (id: string) => parts.rows.has(id) },
     { name: APP, test: (id: string) => parts.app.has(id) },
   ];
   return { plugin, groups };

@@ -1,4 +1,4 @@
-import { APP, ROWS } from "./chunks.ts";
+import { APP } from "./chunks.ts";
 import { chunkUrl, groupKey, type Manifest, neededUrls } from "./manifest.ts";
 import type { Page } from "./pages.ts";
 import type { Site } from "./site.ts";
@@ -56,20 +56,11 @@ export function scriptsOf({ kind, modules = [] }: Page, content: string, manifes
   const priority = kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
   const others = neededUrls(manifest, [source, ...modules], [entry]);
-  // It waits for nothing of the screen, and comes after the calls that the page begins with.
-  const rows = kind === "app" ? [script(chunkUrl(manifest, groupKey(manifest, ROWS)), " async")] : [];
-  const tags = [...rows, script(entry, priority), ...others.map((url) => preload(url, priority))];
+  const tags = [script(entry, priority), ...others.map((url) => preload(url, priority))];
   return tags.map((tag) => `  ${tag}`);
 }
 
-/** Ahead of all files, which a server answers in the order in which they are asked for. */
-const FIRST_CALL = '<link rel="preload" as="fetch" crossorigin href="/api/me" />';
-
 /** The part of a page's head that is its own, before the styles. */
 export function headOf(page: Page, site: Site): string {
-  return [
-    `<title>${escaped(page.title)}</title>`,
-    ...describing(page, site),
-    ...(page.kind === "app" ? [FIRST_CALL] : []),
-  ].join("\n    ");
+  return [`<title>${escaped(page.title)}</title>`, ...describing(page, site)].join("\n    ");
 }

@@ -1,16 +1,19 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateSW } from "workbox-build";
 import { Failure } from "../lib/failure.ts";
+import { buildInlineScript } from "./inline-script.ts";
 import { pageFile, pages } from "./pages.ts";
 
 /** Writes sw.js, which keeps every page and hashed asset so that the app opens without a network. */
 export async function writeServiceWorker(clientDir: string): Promise<void> {
   const pathOfFile = new Map(pages.map(({ path }) => [pageFile(path), path]));
+  const file = join(clientDir, "sw.js");
   const { warnings } = await generateSW({
     globDirectory: clientDir,
     globPatterns: ["assets/**/*", "*.{svg,png,ico,webmanifest,js}", ...pathOfFile.keys()],
     globIgnores: ["sw.js", "**/*.map"],
-    swDest: join(clientDir, "sw.js"),
+    swDest: file,
     mode: "production",
     sourcemap: false,
     // One file from our own origin: the content security policy allows no other.
@@ -38,4 +41,5 @@ export async function writeServiceWorker(clientDir: string): Promise<void> {
   });
   if (warnings.length > 0)
     throw new Failure(`The service worker was built with warnings: ${warnings.join(" ")}`);
+  writeFileSync(file, `${await buildInlineScript("app/static-routes.ts")}\n${readFileSync(file, "utf8")}`);
 }

@@ -1,6 +1,7 @@
 import { forceCloseDatabase } from "fake-indexeddb";
 import { afterEach, expect, test, vi } from "vitest";
-import { deleteLocalDatabase, type LocalDatabase } from "../../app/local/database.ts";
+import type { LocalDatabase } from "../../app/local/database.ts";
+import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
 import { closeDatabases, freshDatabase } from "./support.ts";
 
 afterEach(closeDatabases);

@@ -4,7 +4,7 @@ import type { NewExpenseJson } from "../../app/local/performed.ts";
 import { Replica } from "../../app/local/replica-store.ts";
 import { loadRules } from "../../app/local/rules.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer, closeDatabases, expenseJson, operationJson, queue } from "./support.ts";
+import { answer, closeDatabases, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
 
 const replicas: Replica[] = [];
 let personId = "";
@@ -43,6 +43,26 @@ test("the first change waits for its rules", async () => {
   const tab = await openTab();
   expect(await tab.perform({ type: "expense.add", data: rent() })).toMatchObject({ ok: true });
   expect(titles(tab)).toEqual(["Rent"]);
+});
+
+test("a view of the dashboard that waits is not waited for, and other changes are shown with what they change", async () => {
+  vi.resetModules();
+  const fresh = await import("../../app/local/replica-store.ts");
+  const { loadedRules } = await import("../../app/local/rules.ts");
+  const open = async () => {
+    const replica = await fresh.Replica.open(personId, "Test");
+    replicas.push(replica as Replica);
+    return replica as Replica;
+  };
+  const database = await freshDatabase(personId);
+  await takeAnswer(database, [], null, answer(1, { changes: { expenses: [expenseJson("1")] } }));
+  await queue(database, operationJson("dashboard.view", {}));
+  expect(titles(await open())).toEqual(["Rent"]);
+  expect(loadedRules()).toBeNull();
+
+  await queue(database, operationJson("expense.add", rent({ title: "Gym" })));
+  expect(titles(await open()).sort()).toEqual(["Gym", "Rent"]);
+  expect(loadedRules()).not.toBeNull();
 });
 
 test("a change is on the screen before it is stored, and in the outbox afterwards", async () => {

@@ -1,6 +1,7 @@
 import type { ExpenseJson } from "#domain/expense.ts";
 import type { OperationJson } from "#domain/operation.ts";
-import { LocalDatabase, type QueuedOperation } from "../../app/local/database.ts";
+import { LocalDatabase } from "../../app/local/database.ts";
+import type { QueuedOperation } from "../../app/local/database-shape.ts";
 import type { SyncAnswer } from "../../worker/app.ts";
 
 const opened: LocalDatabase[] = [];

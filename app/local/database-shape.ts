@@ -1,0 +1,95 @@
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
+import type { HistoryEntry } from "#domain/history.ts";
+import type { Rows, Table } from "#domain/ledger.ts";
+import type { OperationJson } from "#domain/operation.ts";
+import type { Store } from "./stores.ts";
+
+/** A confirmed row: what the worker said, in the domain's form. `revision` says when this browser heard of it. */
+export type StoredRow = {
+  [T in Table]: { table: T; key: string; row: Rows[T]; revision: number };
+}[Table];
+
+export interface StoredEntry {
+  /** The order in which history came, which is the order in which it happened. */
+  number?: number;
+  operationId: string;
+  entry: HistoryEntry;
+  revision: number;
+}
+
+/** An operation waiting for the worker's answer, in the order in which it was made. */
+export interface QueuedOperation {
+  number?: number;
+  id: string;
+  operation: OperationJson;
+  /** The worker applied it, and the rows it changed are on a page that has not come yet. */
+  acknowledged: 0 | 1;
+}
+
+/** An operation that the worker refused, kept until the person has seen why. */
+export interface RefusedOperation {
+  id: string;
+  operation: OperationJson;
+  error: string;
+  code: string;
+}
+
+/** A badge the worker has just awarded, until a tab has told the person. */
+export interface EarnedBadge {
+  key: BadgeKey;
+}
+
+export interface SyncPoint {
+  key: "sync-point";
+  /** The worker's cursor; null until the account was loaded once, or when it has to be loaded anew. */
+  cursor: number | null;
+  /** Counts the answers taken in here, so that other tabs can read what is new to them. */
+  revision: number;
+  /** Whether the last page of the account has come: until then sums and empty months would be untrue. */
+  complete: boolean;
+  /** Counts the times all rows were dropped and loaded anew. */
+  epoch: number;
+}
+
+export const FIRST_SYNC_POINT: SyncPoint = {
+  key: "sync-point",
+  cursor: null,
+  revision: 0,
+  complete: false,
+  epoch: 0,
+};
+
+/** Everything that one person has in this browser, a store a kind. */
+export interface Stores {
+  readonly rows: Store<StoredRow, [Table, string]>;
+  readonly history: Store<StoredEntry, number>;
+  readonly outbox: Store<QueuedOperation, number>;
+  readonly refused: Store<RefusedOperation, string>;
+  readonly earned: Store<EarnedBadge, BadgeKey>;
+  readonly points: Store<SyncPoint, SyncPoint["key"]>;
+}
+
+export type StoreName = keyof Stores;
+
+interface StoreShape {
+  readonly keyPath: string | string[];
+  readonly autoIncrement?: true;
+  /** Whether what is indexed is unique, by its name. */
+  readonly indexes?: Readonly<Record<string, boolean>>;
+}
+
+export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
+  rows: { keyPath: ["table", "key"], indexes: { revision: false } },
+  history: { keyPath: "number", autoIncrement: true, indexes: { operationId: true, revision: false } },
+  outbox: { keyPath: "number", autoIncrement: true, indexes: { id: true } },
+  refused: { keyPath: "id" },
+  earned: { keyPath: "key" },
+  points: { keyPath: "key" },
+};
+
+/** Grows when {@link SHAPES} gets another store; stores that are there stay as they are. */
+export const VERSION = 20;
+
+export function databaseName(personId: string): string {
+  return `expense-timeline-${personId}`;
+}

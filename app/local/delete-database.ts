@@ -1,0 +1,7 @@
+import { databaseName } from "./database-shape.ts";
+import { settled } from "./stores.ts";
+
+/** Removes everything that one person left in this browser. */
+export async function deleteLocalDatabase(personId: string): Promise<void> {
+  await settled(indexedDB.deleteDatabase(databaseName(personId)));
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beginReading, takeReading } from "../../app/local/begun-reading.ts";
+import { LocalDatabase } from "../../app/local/database.ts";
+import { databaseName } from "../../app/local/database-shape.ts";
+import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
+import { Replica } from "../../app/local/replica-store.ts";
+import { takeAnswer } from "../../app/local/take-answer.ts";
+import { answer, closeDatabases, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
+
+let personId = "";
+const replicas: Replica[] = [];
+
+beforeEach(() => {
+  personId = crypto.randomUUID();
+});
+
+afterEach(() => {
+  for (const replica of replicas.splice(0)) replica.close();
+  takeReading("nobody's");
+  closeDatabases();
+});
+
+async function openTab(): Promise<Replica> {
+  const replica = await Replica.open(personId, "Test");
+  replicas.push(replica);
+  return replica;
+}
+
+/** Another tab of the person, which has these bills. */
+async function otherTab(...ids: string[]): Promise<LocalDatabase> {
+  const database = await freshDatabase(personId);
+  await takeAnswer(
+    database,
+    [],
+    null,
+    answer(1, { changes: { expenses: ids.map((id) => expenseJson(id)) } }),
+  );
+  return database;
+}
+
+const ids = (replica: Replica) => [...replica.ledger().all("expense")].map((each) => each.id);
+
+/** Once it is read; what is asked of the database afterwards is counted. */
+async function begun(): Promise<{ transactions: () => number }> {
+  beginReading(personId);
+  await (globalThis as unknown as { expenseTimelineReading: { reading: Promise<unknown> } })
+    .expenseTimelineReading.reading;
+  const spy = vi.spyOn(IDBDatabase.prototype, "transaction");
+  return { transactions: () => spy.mock.calls.length };
+}
+
+test("what was read while the code was on its way is shown without reading it again", async () => {
+  await otherTab("1", "2");
+  const opens = vi.spyOn(indexedDB, "open");
+  const { transactions } = await begun();
+  const tab = new LocalDatabase(personId);
+  await tab.open();
+  expect((await tab.readAhead())?.rows.map(({ key }) => key)).toEqual(["1", "2"]);
+  expect(await tab.readAhead()).toBeUndefined();
+  expect(opens).toHaveBeenCalledOnce();
+  expect(transactions()).toBe(0);
+  tab.close();
+});
+
+test("what another tab stored since is shown a moment later", async () => {
+  const other = await otherTab("1");
+  await begun();
+  await takeAnswer(other, [], 1, answer(2, { changes: { expenses: [expenseJson("2")] } }));
+  const tab = await openTab();
+  expect(ids(tab)).toContain("1");
+  await vi.waitFor(() => expect(ids(tab)).toEqual(["1", "2"]));
+});
+
+test("a change that waits is on top of it", async () => {
+  const other = await otherTab();
+  const bill = { id: "7", title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false };
+  await queue(other, operationJson("expense.add", bill));
+  await begun();
+  expect(ids(await openTab())).toEqual(["7"]);
+});
+
+test("where there is no database none is made, and the app makes it", async () => {
+  beginReading(personId);
+  const reading = takeReading(databaseName(personId));
+  expect(await reading?.contents()).toBeUndefined();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(personId));
+
+  beginReading(personId);
+  const tab = await openTab();
+  expect(ids(tab)).toEqual([]);
+  await takeAnswer(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("1")] } }));
+  await vi.waitFor(() => expect(ids(tab)).toEqual(["1"]));
+});
+
+test("somebody else's is let go of", async () => {
+  await otherTab("1");
+  const { transactions } = await begun();
+  closeDatabases();
+  const before = personId;
+  personId = crypto.randomUUID();
+  expect(ids(await openTab())).toEqual([]);
+  expect(transactions()).toBeGreaterThan(0);
+  // It would wait for ever for an open connection.
+  await deleteLocalDatabase(before);
+});
+
+test("who signs out meanwhile leaves nothing to be shown", async () => {
+  await otherTab("1");
+  await begun();
+  closeDatabases();
+  await deleteLocalDatabase(personId);
+  expect(ids(await openTab())).toEqual([]);
+});
+
+test("a browser that forbids its database is asked once more by the app, which says so", async () => {
+  vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("No storage", "SecurityError");
+  });
+  beginReading(personId);
+  await expect(openTab()).rejects.toThrow("No storage");
+});
