@@ -9,7 +9,7 @@ export function LoginPage() {
   usePageTitle("Log in");
   return (
     <EntryFrame>
-      <Island name="login">
+      <Island name="login" isAtOnce>
         <LoginCard />
       </Island>
       <NeedsScript what="Signing in" />

@@ -70,7 +70,7 @@ export function PricingPage() {
               <li key={each}>{each}</li>
             ))}
           </ul>
-          <Island name="subscribe" className="mt-6">
+          <Island name="subscribe" isAtOnce className="mt-6">
             <SubscribeButton />
           </Island>
           <NeedsScript what="Subscribing" />
@@ -90,7 +90,7 @@ export function PricingPage() {
           </dl>
         </section>
         <div className="flex flex-col items-center gap-4">
-          <Island name="subscribe">
+          <Island name="subscribe" isAtOnce>
             <SubscribeButton />
           </Island>
           <a href={paths.landing} className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink">

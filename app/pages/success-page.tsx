@@ -8,7 +8,7 @@ export function SuccessPage() {
   usePageTitle("Payment successful");
   return (
     <TextPage title="Payment Successful!" lead="Thank you. Your month is waiting.">
-      <Island name="after-payment">
+      <Island name="after-payment" isAtOnce>
         <AfterPayment />
       </Island>
     </TextPage>

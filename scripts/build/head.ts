@@ -48,15 +48,24 @@ const preload = (url: string, attributes = ""): string =>
 /**
  * Its script, with everything that this one would ask for next, so that nothing waits for the one before it. A document
  * is read before it is alive: there the code comes after the styles (measured: at the same priority, /pricing was
- * painted half as late again on slow 4G).
+ * painted half as late again on slow 4G), and after the first paint where no part of it is what the page is for.
+ *
+ * @param beginLater the script that then asks for it
  */
-export function scriptsOf({ kind, modules = [] }: Page, content: string, manifest: Manifest): string[] {
+export function scriptsOf(
+  { kind, modules = [] }: Page,
+  content: string,
+  manifest: Manifest,
+  beginLater: string,
+): string[] {
   if (kind === "document" && !content.includes("data-island=")) return [];
   const source = kind === "document" ? ISLANDS : groupKey(manifest, APP);
   const priority = kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
   const others = neededUrls(manifest, [source, ...modules], [entry]);
   const tags = [script(entry, priority), ...others.map((url) => preload(url, priority))];
+  if (kind === "document" && !content.includes("data-at-once"))
+    return [`  <template>${tags.join("")}</template><script>${beginLater}</script>`];
   return tags.map((tag) => `  ${tag}`);
 }
 

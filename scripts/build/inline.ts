@@ -24,12 +24,13 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
  * @param texts the documents' HTML, and the code that can run in them
  * @param begin the script of signed-in screens
  * @param beginMonth the script of those that may have a month in them
+ * @param beginLater the script of documents that ask for their code once they are painted
  */
 export function inlineFiles(
   clientDir: string,
   template: string,
   texts: readonly string[],
-  { begin, beginMonth }: { begin: string; beginMonth: string },
+  { begin, beginMonth, beginLater }: { begin: string; beginMonth: string; beginLater: string },
 ): Inlined {
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !template.includes(THEME))
@@ -46,7 +47,10 @@ export function inlineFiles(
       const themed = html.replace(THEME, () => scripts.map((code) => `<script>${code}</script>`).join(""));
       return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
     },
-    hashes: { scripts: [begin, beginMonth, theme].map(hashOf), styles: [hashOf(styles), hashOf(allStyles)] },
+    hashes: {
+      scripts: [begin, beginMonth, beginLater, theme].map(hashOf),
+      styles: [hashOf(styles), hashOf(allStyles)],
+    },
   };
 }
 
