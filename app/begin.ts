@@ -1,6 +1,6 @@
 /**
- * What every signed-in screen asks first, of the worker and of this browser. It stands inline at the head of their pages, a script of its own, so that it
- * waits for no other code.
+ * What every signed-in screen asks first, of the worker and of this browser. It stands inline at the head of their pages,
+ * a script of its own, so that it waits for no other code.
  */
 import { beginReading } from "./local/begun-reading.ts";
 import { beginCalls } from "./local/first-calls.ts";

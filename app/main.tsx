@@ -36,7 +36,6 @@ const app = (
 async function start(): Promise<void> {
   await loadScreen(location.pathname).catch(() => undefined);
   await Promise.race([rowsAhead, patience(monthInPage() === null ? 1000 : 5000)]);
-  await parsed();
   keepPlace();
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root to render into.");
@@ -50,12 +49,6 @@ async function start(): Promise<void> {
  */
 function patience(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** Who imports from this file may have come before the page did: the rows, when there are changes to apply to them. */
-async function parsed(): Promise<void> {
-  if (document.readyState !== "loading") return;
-  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
 // Not waited for: other screens' files import from this one's, which has to be done for them.

@@ -34,5 +34,6 @@ addEventListener("install", (event) => {
     },
     { condition: under("/api/*"), source: "network" },
   ];
-  installing.waitUntil(installing.addRoutes(rules));
+  // A browser that knows other rules than these goes without: it asks the service worker, as all did before.
+  installing.waitUntil(installing.addRoutes(rules).catch(() => undefined));
 });

@@ -129,7 +129,6 @@ export async function signOutEverywhere(): Promise<void> {
 async function leaveThisBrowser(): Promise<void> {
   const person = rememberedPerson();
   if (person !== null) {
-    // Loaded when needed: pages for visitors don't carry the browser database.
     await deleteLocalDatabase(person.id);
   }
   // Last, so that a tab that is closed half-way still knows whose data to remove.

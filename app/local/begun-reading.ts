@@ -54,18 +54,23 @@ async function open(name: string): Promise<Opened> {
   const request = indexedDB.open(name, VERSION);
   // Only the app makes a database. Where there is none there is nothing to read, and where it is old it is changed first.
   request.onupgradeneeded = () => request.transaction?.abort();
+  // That it was aborted is no fault; Firefox would tell the page of one.
+  request.addEventListener("error", (event) => event.preventDefault());
   const opened = { connection: await settled(request), isGone: false };
-  opened.connection.onversionchange = () => {
+  const letGo = () => {
     opened.isGone = true;
     opened.connection.close();
+    page.expenseTimelineReading = undefined;
   };
+  opened.connection.onversionchange = letGo;
+  opened.connection.onclose = letGo;
   return opened;
 }
 
 /** What was begun; each is undefined where it came to nothing, and the app asks by itself and says why it can't. */
 export interface BegunReading {
-  readonly connection: () => Promise<IDBDatabase | undefined>;
-  readonly contents: () => Promise<Contents | undefined>;
+  connection: () => Promise<IDBDatabase | undefined>;
+  contents: () => Promise<Contents | undefined>;
 }
 
 /** What was begun of this database, once. */

@@ -26,12 +26,13 @@ export class LocalDatabase implements Stores {
   private readonly channel: BroadcastChannel;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
   private connection: Promise<IDBDatabase> | null = null;
-  private begun: BegunReading | undefined;
+  /** What the page's own script began of it, each until it is taken. */
+  private readonly ahead: Partial<BegunReading>;
   private closed = false;
 
   constructor(personId: string) {
     this.name = databaseName(personId);
-    this.begun = takeReading(this.name);
+    this.ahead = { ...takeReading(this.name) };
     this.channel = new BroadcastChannel(this.name);
     this.channel.addEventListener("message", ({ data }) => this.tell(data as ReadonlySet<StoreName>));
     const run: Run = async (store, mode, request) => {
@@ -62,9 +63,9 @@ export class LocalDatabase implements Stores {
    * stored since isn't in it.
    */
   async readAhead(): Promise<Contents | undefined> {
-    const contents = await this.begun?.contents();
-    this.begun = undefined;
-    return contents;
+    const contents = await this.ahead.contents?.();
+    delete this.ahead.contents;
+    return this.closed ? undefined : contents;
   }
 
   close(): void {
@@ -143,7 +144,9 @@ export class LocalDatabase implements Stores {
 
   private async openConnection(): Promise<IDBDatabase> {
     try {
-      const connection = (await this.begun?.connection()) ?? (await this.openAnew());
+      const begun = this.ahead.connection?.();
+      delete this.ahead.connection;
+      const connection = (await begun) ?? (await this.openAnew());
       // Somebody signed out in this or another tab, or a newer version of the app is there: let go at once.
       connection.onversionchange = () => this.close();
       connection.onclose = () => {
@@ -158,7 +161,6 @@ export class LocalDatabase implements Stores {
   }
 
   private async openAnew(): Promise<IDBDatabase> {
-    this.begun = undefined;
     const request = indexedDB.open(this.name, VERSION);
     request.onupgradeneeded = () => createStores(request.result);
     return await settled(request);

@@ -100,9 +100,6 @@ export function whenLoaded({ replica, synchroniser }: Local, work: () => void): 
   return stop;
 }
 
-/**
- * Begins as soon as this file is here, which is before the screen's. Other pages have no rows, and where pages are
- * rendered at build there is no document.
- */
+/** Begins as soon as the code is here. Other pages have no rows, and where pages are rendered at build is no document. */
 export const rowsAhead: Promise<void> | null =
   globalThis.document?.documentElement.dataset["page"] === "app" ? openAhead() : null;

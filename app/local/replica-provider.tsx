@@ -50,7 +50,12 @@ export function ReplicaProvider({
   useEffect(() => {
     if (local === null) return;
     // The screen stands then: the first change shall not wait for its rules. A failure is told where they are needed.
-    const stop = whenIdle(() => loadRules().catch(() => undefined));
+    const stop = whenIdle(() =>
+      loadRules().then(
+        () => local.replica.refresh(),
+        () => undefined,
+      ),
+    );
     const stopWaiting = whenLoaded(local, releaseIdleWork);
     return () => {
       stop();

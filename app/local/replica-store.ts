@@ -216,27 +216,29 @@ export class Replica {
     await this.database.refused.delete(id);
   }
 
-  /** Reads what is new in the browser database. Reads follow each other, so that none overtakes a newer one. */
-  private refresh(): Promise<void> {
+  /** Reads what is new in the browser database, or what the rules have come for. Reads follow each other, so that none overtakes a newer one. */
+  refresh(): Promise<void> {
     this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));
     return this.reading;
   }
 
   /** @param ahead what the database held a moment ago, if that is known already */
   private async read(ahead?: Contents): Promise<void> {
-    const { point = FIRST_SYNC_POINT, rows, history, outbox, refused } = ahead ?? (await this.readNews());
+    const { point = FIRST_SYNC_POINT, rows, history, refused, ...news } = ahead ?? (await this.readNews());
+    const rules = loadedRules();
+    // Without rules a view of the dashboard isn't shown until they come: every reload may find one.
+    const outbox =
+      rules === null ? news.outbox.filter(({ operation }) => operation.type !== UNCOUNTED) : news.outbox;
     const changed =
       rows.length > 0 ||
       point.revision !== this.point.revision ||
       this.isOutboxNews(outbox) ||
       this.isRefusedNews(refused);
     if (!changed) return;
-    const rules = loadedRules();
-    // A view of the dashboard shows nothing, and every reload may find one.
-    if (rules === null && outbox.some(({ operation }) => operation.type !== UNCOUNTED)) {
+    if (rules === null && outbox.length > 0) {
       await loadRules();
-      // What was read may have changed meanwhile.
-      return this.read();
+      // What was read may have changed meanwhile; of what was read ahead that is asked afterwards.
+      return this.read(ahead);
     }
     if (point.epoch !== this.point.epoch) this.confirmed = new Ledger();
     this.confirm(rows, history);

@@ -4,7 +4,7 @@ import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 
 /**
- * A script that stands in a page itself, as one without imports.
+ * A script without imports: one that stands in a page itself, or at the beginning of the service worker.
  * @param path from the project's root
  */
 export async function buildInlineScript(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginReading, takeReading } from "../../app/local/begun-reading.ts";
 import { LocalDatabase } from "../../app/local/database.ts";
-import { databaseName } from "../../app/local/database-shape.ts";
+import { databaseName, VERSION } from "../../app/local/database-shape.ts";
 import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
 import { Replica } from "../../app/local/replica-store.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
@@ -110,6 +110,37 @@ test("who signs out meanwhile leaves nothing to be shown", async () => {
   closeDatabases();
   await deleteLocalDatabase(personId);
   expect(ids(await openTab())).toEqual([]);
+});
+
+test("who signs out while the app opens it is shown nothing either", async () => {
+  await otherTab("1");
+  await begun();
+  closeDatabases();
+  const tab = new LocalDatabase(personId);
+  await tab.open();
+  await deleteLocalDatabase(personId);
+  expect(await tab.readAhead()).toBeUndefined();
+});
+
+test("a database of an older version is changed by the app, and not before", async () => {
+  const old = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(databaseName(personId), VERSION - 1);
+    request.onupgradeneeded = () => {
+      request.result
+        .createObjectStore("rows", { keyPath: ["table", "key"] })
+        .createIndex("revision", "revision");
+    };
+    request.onsuccess = () => resolve(request.result);
+  });
+  old.close();
+  beginReading(personId);
+  expect(ids(await openTab())).toEqual([]);
+  const connection = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(databaseName(personId));
+    request.onsuccess = () => resolve(request.result);
+  });
+  expect([connection.version, connection.objectStoreNames.contains("outbox")]).toEqual([VERSION, true]);
+  connection.close();
 });
 
 test("a browser that forbids its database is asked once more by the app, which says so", async () => {

@@ -57,12 +57,20 @@ test("a view of the dashboard that waits is not waited for, and other changes ar
   const database = await freshDatabase(personId);
   await takeAnswer(database, [], null, answer(1, { changes: { expenses: [expenseJson("1")] } }));
   await queue(database, operationJson("dashboard.view", {}));
-  expect(titles(await open())).toEqual(["Rent"]);
+  const tab = await open();
+  expect(titles(tab)).toEqual(["Rent"]);
   expect(loadedRules()).toBeNull();
+  await tab.refresh();
+  const before = tab.version();
+  await tab.refresh();
+  expect(tab.version()).toBe(before);
 
   await queue(database, operationJson("expense.add", rent({ title: "Gym" })));
   expect(titles(await open()).sort()).toEqual(["Gym", "Rent"]);
   expect(loadedRules()).not.toBeNull();
+  // Once the rules are there, the views count.
+  await tab.refresh();
+  expect(tab.ledger().get("account", "-")?.dashboardViews).toBe(1);
 });
 
 test("a change is on the screen before it is stored, and in the outbox afterwards", async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 /** How slow processor and network are made. */
 export interface Pace {
@@ -64,17 +64,14 @@ export async function loadPage(
   const page = await context.newPage();
   try {
     await page.waitForTimeout(NEW_TAB_MS);
-    const session = await context.newCDPSession(page);
-    await slowDown(session, pace);
-    const traffic = await countTraffic(session);
+    await slowDown(context, page, pace);
     await page.addInitScript(observe, awaited);
     await page.goto(url, { waitUntil: "commit" });
     await page.waitForFunction(
       () => (window as unknown as { benchObserved: Observed }).benchObserved.visible !== null,
     );
-    const { bytes, requests } = traffic();
     await page.waitForTimeout(AFTERWARDS_MS);
-    const load = { ...summary(await observed(page)), bytes, requests };
+    const load = { ...summary(await observed(page)), ...(await traffic(page)) };
     // Without an entry it stays 0, which would pass for the fastest there is.
     if (load.largestPaint === 0) throw new Error(`The browser told of no largest paint of ${url}.`);
     return load;
@@ -83,30 +80,18 @@ export async function loadPage(
   }
 }
 
-async function slowDown(session: CDPSession, { cpu, network }: Pace): Promise<void> {
-  await session.send("Network.enable");
-  await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+/** Nothing of the browser's tools is on that isn't needed: told of every request, it takes longer for each. */
+async function slowDown(context: BrowserContext, page: Page, { cpu, network }: Pace): Promise<void> {
+  const session = await context.newCDPSession(page);
+  if (cpu > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
   if (network === undefined) return;
+  await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: network.latency,
     downloadThroughput: network.bytesPerSecond,
     uploadThroughput: network.bytesPerSecond,
   });
-}
-
-/** What has come over the wire by now; an answer from the browser's own memory is none. */
-async function countTraffic(session: CDPSession): Promise<() => { bytes: number; requests: number }> {
-  let bytes = 0;
-  const overTheWire = new Set<string>();
-  session.on("Network.responseReceived", ({ requestId, response }) => {
-    if (response.fromDiskCache || response.fromServiceWorker || response.fromPrefetchCache) return;
-    overTheWire.add(requestId);
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (overTheWire.has(requestId)) bytes += encodedDataLength;
-  });
-  return () => ({ bytes, requests: overTheWire.size });
 }
 
 /** Runs in the page before anything of its own. */
@@ -139,6 +124,21 @@ function observe({ selector, count }: Awaited): void {
 
 async function observed(page: Page): Promise<Observed> {
   return await page.evaluate(() => (window as unknown as { benchObserved: Observed }).benchObserved);
+}
+
+/** What came over the wire until then, by the page's own account; an answer from the browser's memory is none. */
+async function traffic(page: Page): Promise<Pick<PageLoad, "bytes" | "requests">> {
+  return await page.evaluate(() => {
+    const { visible } = (window as unknown as { benchObserved: Observed }).benchObserved;
+    const loads = [
+      ...performance.getEntriesByType("navigation"),
+      ...performance.getEntriesByType("resource"),
+    ] as PerformanceResourceTiming[];
+    const came = loads.filter(
+      ({ transferSize, responseEnd }) => transferSize > 0 && responseEnd <= (visible ?? 0),
+    );
+    return { bytes: came.reduce((sum, { transferSize }) => sum + transferSize, 0), requests: came.length };
+  });
 }
 
 function summary({

@@ -82,17 +82,24 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
     const attempt = work({
       userId,
       gate: [
-        afterwards(gate, () => {
-          c.set("userId", userId);
-          isHeld = true;
-          isCounted = counts;
-        }),
+        {
+          statement: gate.statement,
+          read: (rows) => {
+            // It holds; it may be one too many.
+            if (rows.length > 0) c.set("userId", userId);
+            gate.read(rows);
+            isHeld = true;
+            isCounted = counts;
+          },
+        },
       ],
-      count: count.map((asked) =>
-        afterwards(asked, () => {
+      count: count.map(({ statement, read }) => ({
+        statement,
+        read: (rows) => {
+          read(rows);
           isCounted = true;
-        }),
-      ),
+        },
+      })),
     });
     const isRefused = await attempt.then(
       () => false,
@@ -107,12 +114,12 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
     // Only the variable set below is more than AppEnv.
     const c = called as unknown as Context<AppEnv>;
     const claim = isDoubted(c) ? undefined : await claimOf(c);
-    const known = claim === undefined ? await knownCaller(c) : undefined;
+    const caller = claim ?? (await knownCaller(c));
     let isAsked = false;
     const asCaller: CalledEnv["Variables"]["asCaller"] = async (batches, work) => {
       isAsked = true;
       try {
-        return await (known ? work(known) : asClaimed(c, claim as Claim, batches, work));
+        return await ("gate" in caller ? work(caller) : asClaimed(c, caller, batches, work));
       } catch (thrown) {
         if (thrown instanceof HttpError && [401, 403, 429].includes(thrown.status))
           doubt(clientIp(c), c.get("now"));
@@ -124,17 +131,6 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
     // What is wrong with a body is told to who may call, and counts.
     if (!isAsked) await asCaller("one batch", ({ gate }) => askOnly(c, gate));
   });
-}
-
-/** The same, and what happens once its answer was read without a fault. */
-function afterwards(asked: Asked<void>, act: () => void): Asked<void> {
-  return {
-    statement: asked.statement,
-    read: (rows) => {
-      asked.read(rows);
-      act();
-    },
-  };
 }
 
 /** Asks nothing else; who is known already was asked. */
