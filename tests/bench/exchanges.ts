@@ -33,16 +33,21 @@ export async function pullBills(bench: SideBySide, member: Member, bills: number
   return { name: `sync, pull of ${bills} bills`, product: () => product, limit: () => limit };
 }
 
-/** New bills, each call from a device that is up to date. A connection pushes to accounts of its own. */
+/**
+ * New bills, each call from a device that is up to date. A connection pushes to accounts of its own.
+ * @param isTold whether the limit is told the last number, which the product and else the limit reads: then it writes, and
+ *   does nothing else
+ */
 export async function pushBills(
   bench: SideBySide,
   { members, limitMembers }: { members: readonly Member[]; limitMembers: readonly Member[] },
   bills: number,
+  isTold = false,
 ): Promise<Exchange> {
   const product = await withLastNumbers(bench, members);
   const limit = await withLastNumbers(bench, limitMembers);
   return {
-    name: `sync, push of ${bills}`,
+    name: `sync, push of ${bills}${isTold ? ", against its write alone" : ""}`,
     product: (connection) => {
       const side = product[connection % product.length] as NumberedMember;
       const operations = Array.from({ length: bills }, newBillOperation);
@@ -54,7 +59,8 @@ export async function pushBills(
     limit: (connection) => {
       const side = limit[connection % limit.length] as NumberedMember;
       const rows = Array.from({ length: bills }, newBillRow);
-      const body = { user: side.member.userId, seq: side.lastNumber + 1, bills: rows };
+      const seq = isTold ? { seq: side.lastNumber + 1 } : {};
+      const body = { user: side.member.userId, ...seq, bills: rows };
       side.lastNumber += bills;
       return requestBytes(bench.url, { method: "POST", path: "/limit/api/push", body });
     },

@@ -57,9 +57,22 @@ app.get("/limit/api/inlined", async (c) => {
   );
 });
 
-/** New bills, one log row each and the last number: the rows that POST /api/sync writes, given ready made. */
+interface Push {
+  user: string;
+  /** Of the first bill; without it the last one's is asked first. */
+  seq?: number;
+  /** Rows ready made. */
+  bills: unknown[];
+}
+
+/**
+ * New bills, one log row each and the last number: the rows that POST /api/sync writes. Whoever writes them has to know
+ * the last number: one D1 read, and one D1 batch.
+ */
 app.post("/limit/api/push", async (c) => {
-  const { user, seq, bills } = await c.req.json<{ user: string; seq: number; bills: unknown[] }>();
+  const { user, seq: given, bills } = await c.req.json<Push>();
+  const last = "SELECT last_seq FROM user_sequences WHERE user_id = ?";
+  const seq = given ?? ((await c.env.DB.prepare(last).bind(user).first<number>("last_seq")) ?? 0) + 1;
   const rows = JSON.stringify(bills);
   await c.env.DB.batch([
     c.env.DB.prepare(
