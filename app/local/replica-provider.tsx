@@ -49,12 +49,12 @@ export function ReplicaProvider({
   }, [personId]);
   useEffect(() => {
     if (local === null) return;
-    // The screen stands then: the first change shall not wait for its rules. A failure is told where they are needed.
+    // The screen stands then: the first change shall not wait for its rules, nor what other tabs stored while this one
+    // came for a change of its own. That the rules don't come is told where they are needed.
     const stop = whenIdle(() =>
-      loadRules().then(
-        () => local.replica.refresh(),
-        () => undefined,
-      ),
+      loadRules()
+        .catch(() => undefined)
+        .then(() => local.replica.refresh()),
     );
     const stopWaiting = whenLoaded(local, releaseIdleWork);
     return () => {

@@ -71,15 +71,15 @@ export class Replica {
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
   }
 
-  /** Opens the person's database and reads it; rejects when the browser refuses to open it. */
+  /**
+   * Opens the person's database and reads it, or takes what was read ahead: then what other tabs have stored since is
+   * shown by the next {@link refresh}. Rejects when the browser refuses to open it.
+   */
   static async open(personId: string, device: string): Promise<Replica> {
     const database = new LocalDatabase(personId);
     await database.open();
     const replica = new Replica(database, device);
-    const ahead = await database.readAhead();
-    await replica.read(ahead);
-    // What another tab stored meanwhile nobody here was told.
-    if (ahead !== undefined) void replica.refresh();
+    await replica.read(await database.readAhead());
     return replica;
   }
 
