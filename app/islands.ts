@@ -24,17 +24,10 @@ async function hydrate(element: HTMLElement, load: LoadIsland): Promise<void> {
   hydrateRoot(element, createElement(component));
 }
 
-/** Calls back once the page is painted, or when a tab in the background is looked at. */
-function afterPaint(work: () => void): void {
-  // The frame's callbacks come before its painting, a task after it.
-  requestAnimationFrame(() => setTimeout(work));
-}
-
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   const load = islands[element.dataset["island"] ?? ""];
   if (load === undefined) throw new Error(`No island is called "${element.dataset["island"]}".`);
   const start = () => void hydrate(element, load).catch(reportError);
   if (element.dataset["atOnce"] !== undefined) start();
-  // A browser that has the code at hand would run it first, and what is read would be painted later.
-  else afterPaint(() => whenIdle(start));
+  else whenIdle(start);
 }

@@ -79,7 +79,10 @@ export class Replica {
     const database = new LocalDatabase(personId);
     await database.open();
     const replica = new Replica(database, device);
-    await replica.read(await database.readAhead());
+    const first = database.readAhead().then((ahead) => replica.read(ahead));
+    // What is heard of meanwhile is read after it, so that nothing older comes on top.
+    replica.reading = first.catch(() => undefined);
+    await first;
     return replica;
   }
 

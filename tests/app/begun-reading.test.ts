@@ -80,6 +80,21 @@ test("a change that waits is on top of it", async () => {
   expect(ids(await openTab())).toEqual(["7"]);
 });
 
+test("what another tab sent while this one waited for the rules is not put back", async () => {
+  const other = await otherTab();
+  const bill = { id: "7", title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false };
+  const sent = await queue(other, operationJson("expense.add", bill));
+  await begun();
+  vi.resetModules();
+  const fresh = await import("../../app/local/replica-store.ts");
+  const opening = fresh.Replica.open(personId, "Test");
+  const results = sent.map(({ id }) => ({ id, status: "applied" as const }));
+  await takeAnswer(other, sent, 1, answer(2, { results, changes: { expenses: [expenseJson("7")] } }));
+  const tab = (await opening) as Replica;
+  replicas.push(tab);
+  await vi.waitFor(() => expect([ids(tab), tab.waiting()]).toEqual([["7"], 0]));
+});
+
 test("where there is no database none is made, and the app makes it", async () => {
   beginReading(personId);
   const reading = takeReading(databaseName(personId));

@@ -17,7 +17,7 @@ const LOADS = [
 export const http: Section = {
   name: "http",
   about:
-    "Month and sync over HTTP, against bare Hono routes on the same workerd: one D1 read, and for a push one D1 batch of the same rows after it.",
+    "Month and sync over HTTP, against bare Hono routes on the same workerd: one D1 read, and for a push one D1 batch of the same rows after it, or that alone where it says so.",
   measure: async ({ say }) => {
     const bench = await startSideBySide("calls");
     try {

@@ -43,12 +43,17 @@ test("built files and answers come to a returning browser without its service wo
   await readyForOffline(page);
   await page.reload();
   await everythingSaved(page);
-  const sources = await page.evaluate(() =>
-    performance.getEntriesByType("resource").map((entry) => ({
-      path: new URL(entry.name).pathname,
-      source: (entry as PerformanceResourceTiming & { workerFinalSourceType?: string }).workerFinalSourceType,
-    })),
-  );
+  const sourcesNow = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").map((entry) => ({
+        path: new URL(entry.name).pathname,
+        source: (entry as PerformanceResourceTiming & { workerFinalSourceType?: string })
+          .workerFinalSourceType,
+      })),
+    );
+  // What is in the browser is shown, and called saved, before the first call is answered.
+  await expect.poll(async () => (await sourcesNow()).map(({ path }) => path)).toContain("/api/me");
+  const sources = await sourcesNow();
   const under = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
   expect(under("/assets/").length).toBeGreaterThan(3);
   expect(under("/assets/").filter(({ source }) => source !== "cache")).toEqual([]);
