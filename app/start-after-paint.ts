@@ -1,21 +1,11 @@
+import { afterPaint } from "./after-paint.ts";
+
 /**
  * Runs the page's scripts when the month has been painted: they are here so soon that they would come first. The worker
  * leaves them as links, by which the browser fetches them.
  */
 export function startAfterPaint(): void {
   document.addEventListener("DOMContentLoaded", () => afterPaint(runScripts), { once: true });
-}
-
-function afterPaint(work: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (!isDone) work();
-    isDone = true;
-  };
-  // Nothing is painted in a tab behind others.
-  if (document.visibilityState === "hidden") once();
-  document.addEventListener("visibilitychange", once, { once: true });
-  requestAnimationFrame(() => setTimeout(once));
 }
 
 function runScripts(): void {
