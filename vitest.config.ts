@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["tests/app/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/indexed-db-setup.ts"],
+          setupFiles: ["tests/support/page-setup.ts"],
         },
       },
       {

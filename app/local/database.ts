@@ -40,7 +40,10 @@ export class LocalDatabase implements Stores {
       const end = mode === "readwrite" ? stored(transaction) : null;
       // The request's own failure says more than the transaction's, which follows it.
       end?.catch(() => undefined);
-      const result = await settled(request(transaction.objectStore(store)));
+      const asked = request(transaction.objectStore(store));
+      // Said at once, not when the answer has come: a page that is left or killed meanwhile would lose it.
+      if (mode === "readwrite") transaction.commit();
+      const result = await settled(asked);
       await end;
       if (end !== null) this.announce(new Set([store as StoreName]));
       return result;

@@ -1,7 +1,9 @@
 import { databaseName } from "./database-shape.ts";
+import { forgetUnsaved } from "./left-unsaved.ts";
 import { settled } from "./stores.ts";
 
 /** Removes everything that one person left in this browser. */
 export async function deleteLocalDatabase(personId: string): Promise<void> {
+  forgetUnsaved(personId);
   await settled(indexedDB.deleteDatabase(databaseName(personId)));
 }

@@ -14,6 +14,7 @@ import {
   type SyncPoint,
 } from "./database-shape.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
+import { keepUnsaved, queueUnsaved } from "./left-unsaved.ts";
 import { mintOperationId } from "./mint.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./performed.ts";
 import { loadedRules, loadRules, type Rules } from "./rules.ts";
@@ -24,8 +25,8 @@ import { pointAfter } from "./take-answer.ts";
 interface Pending {
   readonly id: string;
   readonly operation: Operation;
-  /** Not yet in the browser database. */
-  readonly unsaved: boolean;
+  /** What is being written to the browser database; null once it is there. */
+  readonly unsaved: OperationJson | null;
 }
 
 let browserZone: string | undefined;
@@ -57,6 +58,7 @@ export class Replica {
   private refusedOperations: readonly RefusedOperation[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopListening: () => void;
+  private readonly closed = new AbortController();
   private reading: Promise<void> = Promise.resolve();
   private changes = 0;
   /** Changes that wait for the rules to be loaded. */
@@ -65,10 +67,12 @@ export class Replica {
   readonly database: LocalDatabase;
   private readonly device: string;
 
-  private constructor(database: LocalDatabase, device: string) {
+  private constructor(database: LocalDatabase, personId: string, device: string) {
     this.database = database;
     this.device = device;
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
+    const keep = () => keepUnsaved(personId, this.unsaved());
+    addEventListener("pagehide", keep, { signal: this.closed.signal });
   }
 
   /**
@@ -78,8 +82,10 @@ export class Replica {
   static async open(personId: string, device: string): Promise<Replica> {
     const database = new LocalDatabase(personId);
     await database.open();
-    const replica = new Replica(database, device);
-    const first = database.readAhead().then((ahead) => replica.read(ahead));
+    // Where they can't be stored either they stay for the next page.
+    const hadUnsaved = await queueUnsaved(database, personId).catch(reportError);
+    const replica = new Replica(database, personId, device);
+    const first = database.readAhead().then((ahead) => replica.read(hadUnsaved ? undefined : ahead));
     // What is heard of meanwhile is read after it, so that nothing older comes on top.
     replica.reading = first.catch(() => undefined);
     await first;
@@ -88,6 +94,7 @@ export class Replica {
 
   close(): void {
     this.stopListening();
+    this.closed.abort();
     this.listeners.clear();
     this.database.close();
   }
@@ -149,7 +156,7 @@ export class Replica {
     if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
     const outcome = rules.apply(this.view, parsed.operation, this.device);
     if (outcome.status === "rejected") return { ok: false, fields: {}, ...outcome.rejection };
-    this.pending = [...this.pending, { id: json.id, operation: parsed.operation, unsaved: true }];
+    this.pending = [...this.pending, { id: json.id, operation: parsed.operation, unsaved: json }];
     this.notify();
     const failed = await this.queue(json);
     if (failed !== undefined) return failed;
@@ -173,7 +180,7 @@ export class Replica {
     try {
       await this.database.outbox.add({ id: operation.id, operation, acknowledged: 0 });
       this.pending = this.pending.map((each) =>
-        each.id === operation.id ? { ...each, unsaved: false } : each,
+        each.id === operation.id ? { ...each, unsaved: null } : each,
       );
       return undefined;
     } catch (thrown) {
@@ -213,6 +220,11 @@ export class Replica {
         });
       })
       .catch((error: unknown) => this.report(error));
+  }
+
+  /** Of a database that was closed, as by signing out, nothing is to be kept. */
+  private unsaved(): OperationJson[] {
+    return this.database.isOpen() ? this.pending.flatMap(({ unsaved }) => unsaved ?? []) : [];
   }
 
   async dismissRefused(id: string): Promise<void> {
@@ -280,7 +292,7 @@ export class Replica {
   }
 
   private isOutboxNews(outbox: readonly QueuedOperation[]): boolean {
-    const saved = this.pending.filter((each) => !each.unsaved);
+    const saved = this.pending.filter((each) => each.unsaved === null);
     return saved.length !== outbox.length || saved.some((each, index) => each.id !== outbox[index]?.id);
   }
 
@@ -294,11 +306,11 @@ export class Replica {
     const saved = outbox.flatMap(({ id, operation: json }): Pending[] => {
       const pending = known.get(id);
       known.delete(id);
-      if (pending !== undefined) return [{ ...pending, unsaved: false }];
+      if (pending !== undefined) return [{ ...pending, unsaved: null }];
       const parsed = rules.parseOperation(json, Date.now());
-      return parsed.ok ? [{ id, operation: parsed.operation, unsaved: false }] : [];
+      return parsed.ok ? [{ id, operation: parsed.operation, unsaved: null }] : [];
     });
-    return [...saved, ...[...known.values()].filter((each) => each.unsaved)];
+    return [...saved, ...[...known.values()].filter((each) => each.unsaved !== null)];
   }
 
   /** Confirmed rows with the outbox on top. What no longer applies is left to the worker's judgement. */

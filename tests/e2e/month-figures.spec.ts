@@ -117,7 +117,10 @@ test("on a phone every control is large enough for a thumb, and dialogs are shee
   await page.getByRole("button", { name: "Add Expense" }).tap();
   const sheet = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(sheet).toBeVisible();
-  await sheet.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
-  const box = await sheet.boundingBox();
-  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 844]);
+  // It rises once it is whole, which it isn't yet when it is there.
+  const edges = async () => {
+    const box = await sheet.boundingBox();
+    return [box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))];
+  };
+  await expect.poll(edges).toEqual([0, 390, 844]);
 });

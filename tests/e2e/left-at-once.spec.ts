@@ -1,0 +1,63 @@
+// Whoever sees a change on the screen may leave the page in that very moment: it is there when they come back.
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+
+/** Ticks the bill and leaves the page as soon as that shows. */
+async function tickAndLeave(page: Page, title: string): Promise<void> {
+  const left = page.waitForEvent("load");
+  await tick(page, title).evaluate((each: HTMLInputElement) => {
+    // Later, so that this call is answered before its page is gone.
+    setTimeout(() => {
+      const before = each.checked;
+      each.click();
+      if (each.checked !== before) location.reload();
+    });
+  });
+  await left;
+}
+
+/** Writes to the person's database for as long as the page lives, so that whatever else is written has to wait. */
+async function keepWriting(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const name = databases
+      .map((each) => each.name ?? "")
+      .find((each) => each.startsWith("expense-timeline-"));
+    if (name === undefined) throw new Error("There is no database here.");
+    const opening = indexedDB.open(name);
+    await new Promise((done) => {
+      opening.onsuccess = done;
+    });
+    const connection = opening.result;
+    const store = connection.transaction([...connection.objectStoreNames], "readwrite").objectStore("outbox");
+    await new Promise<void>((begun) => {
+      const goOn = () => {
+        begun();
+        store.count().onsuccess = goOn;
+      };
+      goOn();
+    });
+  });
+}
+
+for (const [when, prepare] of [
+  ["as soon as it shows", async () => {}],
+  ["while something else is being stored", keepWriting],
+] as const) {
+  test(`a change is there after the page was left ${when}`, async ({ page, signIn, email }) => {
+    await signIn(page, email);
+    await page.goto("/app?month=2027-03");
+    await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+    await everythingSaved(page);
+    for (const isPaid of [true, false, true]) {
+      await prepare(page);
+      await tickAndLeave(page, "Rent");
+      await expect(tick(page, "Rent")).toBeChecked({ checked: isPaid });
+      await everythingSaved(page);
+    }
+    // Each was sent, and once.
+    await page.goto("/history");
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Rent" })).toHaveCount(4);
+  });
+}
