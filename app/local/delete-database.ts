@@ -4,6 +4,7 @@ import { settled } from "./stores.ts";
 
 /** Removes everything that one person left in this browser. */
 export async function deleteLocalDatabase(personId: string): Promise<void> {
-  forgetUnsaved(personId);
   await settled(indexedDB.deleteDatabase(databaseName(personId)));
+  // Other tabs have let go of it by now and keep nothing any more.
+  forgetUnsaved(personId);
 }

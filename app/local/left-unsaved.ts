@@ -2,34 +2,71 @@ import type { OperationJson } from "#domain/operation.ts";
 import type { LocalDatabase } from "./database.ts";
 
 /**
- * Changes that a page was left with while they were being written to the browser database, as behind a sync that was
- * storing a large answer. Of what begins then only localStorage waits for nobody: it keeps them for the next page, which
+ * Changes that a page is left with before the browser database has them, as behind a sync that stores a large answer. Of
+ * what a page begins then only localStorage waits for nobody: it keeps them for the next page, or for another tab, which
  * puts them into the outbox.
  */
 
-const PREFIX = "expenseTimeline_unsaved";
+/** Resumes by itself, and is too large for what keeps the rest. */
+const RESUMED = "migration.import";
 
-/** @param operations in the order in which they were made */
-export function keepUnsaved(personId: string, operations: readonly OperationJson[]): void {
-  const [first] = operations;
-  if (first === undefined) return;
-  // A key of this page's own: two windows may be closed at once.
-  localStorage.setItem(`${PREFIX}_${personId}_${first.id}`, JSON.stringify(operations));
+/** Keeps what a page is left with, under a key of its own: two windows may be closed at once. */
+export class UnsavedKeeper {
+  private readonly key: string;
+  private isKept = false;
+  private readonly stopped = new AbortController();
+  private readonly database: LocalDatabase;
+  private readonly unsaved: () => readonly OperationJson[];
+
+  /** @param unsaved in the order in which they were made */
+  constructor(database: LocalDatabase, personId: string, unsaved: () => readonly OperationJson[]) {
+    const prefix = prefixOf(personId);
+    this.key = `${prefix}${crypto.randomUUID()}`;
+    this.database = database;
+    this.unsaved = unsaved;
+    const { signal } = this.stopped;
+    addEventListener("pagehide", () => this.keep(), { signal });
+    const take = ({ key, newValue }: StorageEvent) => {
+      if (newValue === null || !key?.startsWith(prefix) || !database.isOpen()) return;
+      queueUnsaved(database, personId).catch(reportError);
+    };
+    addEventListener("storage", take, { signal });
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  /** Something was stored, or couldn't be. A page may be left and come back as it was: then that is kept no longer. */
+  settled(): void {
+    if (this.isKept) this.keep();
+  }
+
+  private keep(): void {
+    // Of a database that was closed, as by signing out in another tab, nothing is to stay.
+    const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
+    if (unsaved.length > 0) localStorage.setItem(this.key, JSON.stringify(unsaved));
+    else if (this.isKept) localStorage.removeItem(this.key);
+    this.isKept = unsaved.length > 0;
+  }
 }
 
-/** Puts what was kept into the outbox, unless it got there after all; answers whether there was anything. */
+/** Puts what was kept into the outbox, unless it has been there; answers whether there was anything. */
 export async function queueUnsaved(database: LocalDatabase, personId: string): Promise<boolean> {
   const keys = keysOf(personId);
   if (keys.length === 0) return false;
-  const kept = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? "[]") as OperationJson[]);
-  kept.sort(([a], [b]) => (a?.at ?? "").localeCompare(b?.at ?? ""));
-  await database.write(["outbox"], async ({ outbox }) => {
+  const kept = keys.map(keptUnder).sort(([a], [b]) => (a?.at ?? "").localeCompare(b?.at ?? ""));
+  await database.write(["outbox", "history", "refused"], async ({ outbox, history, refused }) => {
     for (const operation of kept.flat()) {
-      const isThere = (await outbox.keyOf("id", operation.id)) !== undefined;
-      if (!isThere) await outbox.add({ id: operation.id, operation, acknowledged: 0 });
+      const { id } = operation;
+      const isKnown =
+        (await outbox.keyOf("id", id)) !== undefined ||
+        (await history.keyOf("operationId", id)) !== undefined ||
+        (await refused.get(id)) !== undefined;
+      if (!isKnown) await outbox.add({ id, operation, acknowledged: 0 });
     }
   });
-  forgetUnsaved(personId);
+  for (const key of keys) localStorage.removeItem(key);
   return true;
 }
 
@@ -37,6 +74,20 @@ export function forgetUnsaved(personId: string): void {
   for (const key of keysOf(personId)) localStorage.removeItem(key);
 }
 
+function prefixOf(personId: string): string {
+  return `expenseTimeline_unsaved_${personId}_`;
+}
+
 function keysOf(personId: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}_${personId}_`));
+  return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(personId)));
+}
+
+/** What isn't readable, because it was damaged, is nothing: it mustn't hold up the rest. */
+function keptUnder(key: string): OperationJson[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((each) => typeof each?.id === "string") : [];
+  } catch {
+    return [];
+  }
 }

@@ -14,7 +14,7 @@ import {
   type SyncPoint,
 } from "./database-shape.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
-import { keepUnsaved, queueUnsaved } from "./left-unsaved.ts";
+import { queueUnsaved, UnsavedKeeper } from "./left-unsaved.ts";
 import { mintOperationId } from "./mint.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./performed.ts";
 import { loadedRules, loadRules, type Rules } from "./rules.ts";
@@ -58,21 +58,20 @@ export class Replica {
   private refusedOperations: readonly RefusedOperation[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopListening: () => void;
-  private readonly closed = new AbortController();
   private reading: Promise<void> = Promise.resolve();
   private changes = 0;
-  /** Changes that wait for the rules to be loaded. */
-  private unchecked = 0;
+  /** What waits for the rules to be loaded. */
+  private unchecked: readonly OperationJson[] = [];
 
   readonly database: LocalDatabase;
   private readonly device: string;
+  private readonly keeper: UnsavedKeeper;
 
   private constructor(database: LocalDatabase, personId: string, device: string) {
     this.database = database;
     this.device = device;
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
-    const keep = () => keepUnsaved(personId, this.unsaved());
-    addEventListener("pagehide", keep, { signal: this.closed.signal });
+    this.keeper = new UnsavedKeeper(database, personId, () => this.unsaved());
   }
 
   /**
@@ -94,7 +93,7 @@ export class Replica {
 
   close(): void {
     this.stopListening();
-    this.closed.abort();
+    this.keeper.stop();
     this.listeners.clear();
     this.database.close();
   }
@@ -111,7 +110,8 @@ export class Replica {
 
   /** Changes the worker has not confirmed yet; a view of the dashboard is none that a person made. */
   waiting(): number {
-    return this.unchecked + this.pending.filter(({ operation }) => operation.type !== UNCOUNTED).length;
+    const pending = this.pending.map(({ operation }) => operation);
+    return [...this.unchecked, ...pending].filter(({ type }) => type !== UNCOUNTED).length;
   }
 
   refused(): readonly RefusedOperation[] {
@@ -141,9 +141,6 @@ export class Replica {
    * @param id given where a change that was interrupted is repeated: the worker does each id once
    */
   async perform(draft: OperationDraft, id = mintOperationId()): Promise<Performed> {
-    // Without waiting where they are there: the change is on the screen before this function first awaits.
-    const rules = loadedRules() ?? (await this.rulesFor(draft));
-    if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
     const now = Date.now();
     const json: OperationJson = {
       id,
@@ -152,6 +149,9 @@ export class Replica {
       ...localTime(now, this.timeZone()),
       data: draft.data,
     };
+    // Without waiting where they are there: the change is on the screen before this function first awaits.
+    const rules = loadedRules() ?? (await this.rulesFor(json));
+    if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
     const parsed = rules.parseOperation(json, now);
     if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
     const outcome = rules.apply(this.view, parsed.operation, this.device);
@@ -165,20 +165,25 @@ export class Replica {
   }
 
   /** Until they are here the change waits as well, as the header says; null when they don't come. */
-  private async rulesFor({ type }: OperationDraft): Promise<Rules | null> {
-    const isCounted = type !== UNCOUNTED;
-    if (isCounted) this.unchecked += 1;
+  private async rulesFor(operation: OperationJson): Promise<Rules | null> {
+    this.unchecked = [...this.unchecked, operation];
     this.notify();
     const rules = await loadRules().catch(() => null);
-    if (isCounted) this.unchecked -= 1;
+    this.unchecked = this.unchecked.filter((each) => each !== operation);
+    this.keeper.settled();
     this.notify();
     return rules;
+  }
+
+  /** In the order in which they were made. */
+  private unsaved(): OperationJson[] {
+    return [...this.pending.flatMap(({ unsaved }) => unsaved ?? []), ...this.unchecked];
   }
 
   /** Writes to the outbox; on failure takes the change off the screen again. */
   private async queue(operation: OperationJson): Promise<Performed | undefined> {
     try {
-      await this.database.outbox.add({ id: operation.id, operation, acknowledged: 0 });
+      await this.database.outbox.add({ id: operation.id, operation, acknowledged: 0 }).catch(unlessThere);
       this.pending = this.pending.map((each) =>
         each.id === operation.id ? { ...each, unsaved: null } : each,
       );
@@ -193,6 +198,8 @@ export class Replica {
         error: `This browser could not store the change: ${error}`,
         fields: {},
       };
+    } finally {
+      this.keeper.settled();
     }
   }
 
@@ -220,11 +227,6 @@ export class Replica {
         });
       })
       .catch((error: unknown) => this.report(error));
-  }
-
-  /** Of a database that was closed, as by signing out, nothing is to be kept. */
-  private unsaved(): OperationJson[] {
-    return this.database.isOpen() ? this.pending.flatMap(({ unsaved }) => unsaved ?? []) : [];
   }
 
   async dismissRefused(id: string): Promise<void> {
@@ -329,4 +331,9 @@ export class Replica {
     this.changes += 1;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Another page has put it there, when this one was left and came back. */
+function unlessThere(thrown: unknown): void {
+  if (!(thrown instanceof DOMException && thrown.name === "ConstraintError")) throw thrown;
 }

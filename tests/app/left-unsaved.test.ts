@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
-import { keepUnsaved, queueUnsaved } from "../../app/local/left-unsaved.ts";
+import { queueUnsaved } from "../../app/local/left-unsaved.ts";
 import { Replica } from "../../app/local/replica-store.ts";
 import { loadRules } from "../../app/local/rules.ts";
-import { closeDatabases, freshDatabase, operationJson } from "./support.ts";
+import { takeAnswer } from "../../app/local/take-answer.ts";
+import { answer, closeDatabases, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
 
 const replicas: Replica[] = [];
 let personId = "";
@@ -24,84 +25,199 @@ async function openTab(): Promise<Replica> {
   return replica;
 }
 
-const rent = (id: string) => ({ id, title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false });
+const add = (id: string) => ({
+  type: "expense.add" as const,
+  data: { id, title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false },
+});
+const pay = (id: string) => ({ type: "expense.setStatus" as const, data: { id, status: "PAID" as const } });
 
 const leave = () => dispatchEvent(new Event("pagehide"));
 
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.includes(personId));
 
+/** As a page that was left wrote it; answers its key. */
+function keep(...operations: unknown[]): string {
+  const key = `expenseTimeline_unsaved_${personId}_${crypto.randomUUID()}`;
+  localStorage.setItem(key, JSON.stringify(operations));
+  return key;
+}
+
+/** What other tabs of the browser hear when that is written. */
+function tellTabs(key: string): void {
+  dispatchEvent(Object.assign(new Event("storage"), { key, newValue: localStorage.getItem(key) }));
+}
+
+const typesIn = async ({ database }: Replica) =>
+  (await database.outbox.toArray()).map(({ operation }) => operation.type);
+
 test("what is being stored when a page is left is kept, and is in the outbox of the next, once and in order", async () => {
   const tab = await openTab();
-  const done = Promise.all([
-    tab.perform({ type: "expense.add", data: rent("5") }),
-    tab.perform({ type: "expense.setStatus", data: { id: "5", status: "PAID" } }),
-  ]);
+  const done = Promise.all([tab.perform(add("5")), tab.perform(pay("5"))]);
   leave();
-  expect(keptKeys()).toHaveLength(1);
-  // Here it was stored after all.
+  const [key = ""] = keptKeys();
+  const kept = localStorage.getItem(key) ?? "";
   await done;
+  // Here the page was not gone: what it has stored after all is kept no longer.
+  expect(keptKeys()).toEqual([]);
+
+  localStorage.setItem(key, kept);
   const next = await openTab();
   expect(keptKeys()).toEqual([]);
-  expect((await next.database.outbox.toArray()).map(({ operation }) => operation.type)).toEqual([
-    "expense.add",
-    "expense.setStatus",
-  ]);
+  expect(await typesIn(next)).toEqual(["expense.add", "expense.setStatus"]);
   expect(next.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
 });
 
 test("what was never stored is shown by the next page and waits there", async () => {
-  const add = operationJson("expense.add", rent("5"));
-  const pay = operationJson("expense.setStatus", { id: "5", status: "PAID" });
-  keepUnsaved(personId, [add, pay]);
+  keep(operationJson("expense.add", add("5").data), operationJson("expense.setStatus", pay("5").data));
   const tab = await openTab();
   expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
   expect(tab.waiting()).toBe(2);
   expect(keptKeys()).toEqual([]);
 });
 
+test("a change that still waits for its rules is kept, too", async () => {
+  vi.resetModules();
+  const fresh = await import("../../app/local/replica-store.ts");
+  const tab = await fresh.Replica.open(personId, "Test");
+  const performing = tab.perform(add("5"));
+  leave();
+  expect(keptKeys()).toHaveLength(1);
+  expect(await performing).toMatchObject({ ok: true });
+  expect(keptKeys()).toEqual([]);
+  tab.close();
+});
+
+test("a change that is refused when its rules have come is not kept after that", async () => {
+  vi.resetModules();
+  const fresh = await import("../../app/local/replica-store.ts");
+  const tab = await fresh.Replica.open(personId, "Test");
+  const performing = tab.perform(pay("5"));
+  leave();
+  expect(keptKeys()).toHaveLength(1);
+  expect(await performing).toMatchObject({ ok: false });
+  expect(keptKeys()).toEqual([]);
+  tab.close();
+});
+
+test("a change that couldn't be stored and was said to be lost isn't kept by a page that lives on", async () => {
+  const tab = await openTab();
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  const performing = tab.perform(add("5"));
+  leave();
+  expect(keptKeys()).toHaveLength(1);
+  expect(await performing).toMatchObject({ ok: false, code: "storage_failed" });
+  expect(keptKeys()).toEqual([]);
+});
+
 test("two windows that are closed at once keep both their changes, the older first", async () => {
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
-  keepUnsaved(personId, [{ ...operationJson("expense.setStatus", { id: "5", status: "PAID" }), at: at(2) }]);
-  keepUnsaved(personId, [{ ...operationJson("expense.add", rent("5")), at: at(1) }]);
+  keep({ ...operationJson("expense.setStatus", pay("5").data), at: at(2) });
+  keep({ ...operationJson("expense.add", add("5").data), at: at(1) });
   const tab = await openTab();
   expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
 });
 
+test("another tab takes what a page was left with", async () => {
+  const tab = await openTab();
+  tellTabs(keep(operationJson("expense.add", add("5").data)));
+  await vi.waitFor(() => expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" }));
+  expect(keptKeys()).toEqual([]);
+});
+
+test("a change that another page has put into the outbox meanwhile counts as stored", async () => {
+  const tab = await openTab();
+  const budget = { year: 2026, month: 11, amount: 500 };
+  const [operation] = await queue(await freshDatabase(personId), operationJson("budget.set", budget));
+  const done = await tab.perform({ type: "budget.set", data: budget }, operation?.id);
+  expect(done).toMatchObject({ ok: true });
+  await tab.refresh();
+  expect(await typesIn(tab)).toEqual(["budget.set"]);
+  expect(tab.waiting()).toBe(1);
+});
+
+test("what was kept while another page's was being taken stays for the next", async () => {
+  const database = await freshDatabase(personId);
+  keep(operationJson("expense.add", add("5").data));
+  const taking = queueUnsaved(database, personId);
+  const later = keep(operationJson("expense.add", add("6").data));
+  await taking;
+  expect(keptKeys()).toEqual([later]);
+});
+
+test("what the worker has answered meanwhile isn't asked again", async () => {
+  const database = await freshDatabase(personId);
+  const [done, refused] = [
+    operationJson("expense.add", add("5").data),
+    operationJson("expense.add", add("6").data),
+  ];
+  const entry = {
+    operationId: done.id,
+    type: "expense.add" as const,
+    at: done.at,
+    device: null,
+    undoes: null,
+    image: [],
+  };
+  await takeAnswer(
+    database,
+    [],
+    null,
+    answer(1, { changes: { expenses: [expenseJson("5")], history: [entry] } }),
+  );
+  await database.refused.put({ id: refused.id, operation: refused, code: "id_taken", error: "Taken" });
+  keep(done, refused);
+  expect(await queueUnsaved(database, personId)).toBe(true);
+  expect(await database.outbox.count()).toBe(0);
+  expect(keptKeys()).toEqual([]);
+});
+
+test.each(["{", "null", "{}", '[1, null, {"at": 1}]'])(
+  "%s, a damaged value, holds up nothing",
+  async (text) => {
+    localStorage.setItem(`expenseTimeline_unsaved_${personId}_a`, text);
+    keep(operationJson("expense.add", add("5").data));
+    const tab = await openTab();
+    expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" });
+    expect(keptKeys()).toEqual([]);
+  },
+);
+
 test("nothing is kept of a page that has stored everything, nor of one whose person has signed out", async () => {
   const tab = await openTab();
-  await tab.perform({ type: "expense.add", data: rent("5") });
+  await tab.perform(add("5"));
   leave();
   expect(keptKeys()).toEqual([]);
 
-  const adding = tab.perform({ type: "expense.add", data: rent("6") });
+  void tab.perform(add("6"));
   leave();
   expect(keptKeys()).toHaveLength(1);
-  await adding;
-  tab.database.close();
+  // Signing out in another tab closes the database of this one.
   await deleteLocalDatabase(personId);
   expect(keptKeys()).toEqual([]);
-  const refused = tab.perform({ type: "expense.add", data: rent("7") });
+  const refused = tab.perform(add("7"));
   leave();
   expect(keptKeys()).toEqual([]);
   expect(await refused).toMatchObject({ ok: false, code: "storage_failed" });
 });
 
 test("another person's are left to them", async () => {
-  const database = await freshDatabase(personId);
-  keepUnsaved(crypto.randomUUID(), [operationJson("expense.add", rent("5"))]);
-  expect(await queueUnsaved(database, personId)).toBe(false);
-  expect(await database.outbox.count()).toBe(0);
+  const key = keep(operationJson("expense.add", add("5").data));
+  const database = await freshDatabase();
+  expect(await queueUnsaved(database, crypto.randomUUID())).toBe(false);
+  expect(keptKeys()).toEqual([key]);
 });
 
 test("what the browser can't store stays kept for the page after", async () => {
   const database = await freshDatabase(personId);
-  const add = operationJson("expense.add", rent("5"));
-  keepUnsaved(personId, [add]);
+  const operation = operationJson("expense.add", add("5").data);
+  const key = keep(operation);
   vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
   await expect(queueUnsaved(database, personId)).rejects.toThrow("The disk is full");
-  expect(keptKeys()).toHaveLength(1);
+  expect(keptKeys()).toEqual([key]);
   expect(await queueUnsaved(database, personId)).toBe(true);
-  expect((await database.outbox.toArray()).map(({ id }) => id)).toEqual([add.id]);
+  expect((await database.outbox.toArray()).map(({ id }) => id)).toEqual([operation.id]);
 });

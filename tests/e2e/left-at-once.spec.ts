@@ -1,7 +1,7 @@
 // Whoever sees a change on the screen may leave the page in that very moment: it is there when they come back.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 
 /** Ticks the bill and leaves the page as soon as that shows. */
 async function tickAndLeave(page: Page, title: string): Promise<void> {
@@ -44,12 +44,14 @@ async function keepWriting(page: Page): Promise<void> {
 for (const [when, prepare] of [
   ["as soon as it shows", async () => {}],
   ["while something else is being stored", keepWriting],
+  ["before it could be checked", async (page: Page) => void (await page.reload())],
 ] as const) {
   test(`a change is there after the page was left ${when}`, async ({ page, signIn, email }) => {
     await signIn(page, email);
     await page.goto("/app?month=2027-03");
     await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
     await everythingSaved(page);
+    await readyForOffline(page);
     for (const isPaid of [true, false, true]) {
       await prepare(page);
       await tickAndLeave(page, "Rent");

@@ -13,8 +13,12 @@ test("a month says what is owed, by day and by category, in words that go with t
   // The same screen as /app; without a month in the address it is the current one.
   await page.goto("/expense-timeline-dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "November 2026" })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event("open-add-expense-modal")));
   const added = page.getByRole("dialog", { name: "Add New Expense" });
+  // The heading is there before anybody listens.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("open-add-expense-modal")));
+    await expect(added).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(added.getByLabel("Due Date")).toHaveValue("2026-11-15");
   await added.getByLabel("Expense Title").fill("Thrown away");
   await added.getByLabel("Amount").fill("1");
