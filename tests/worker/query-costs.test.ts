@@ -11,8 +11,8 @@ import type { Costs } from "./recording-database.ts";
  */
 const COSTS: Record<string, Costs> = {
   "GET /api/me": { trips: 1, queries: 1, read: 3, written: 0 },
-  "pull of nothing": { trips: 1, queries: 5, read: 29, written: 2 },
-  "pull of a month's 100 bills": { trips: 1, queries: 5, read: 329, written: 2 },
+  "pull of nothing": { trips: 1, queries: 3, read: 29, written: 2 },
+  "pull of a month's 100 bills": { trips: 1, queries: 3, read: 329, written: 2 },
   "expense.add": { trips: 2, queries: 8, read: 28, written: 10 },
   "expense.add once more": { trips: 2, queries: 5, read: 44, written: 2 },
   "expense.edit": { trips: 2, queries: 9, read: 37, written: 10 },
@@ -38,8 +38,8 @@ const COSTS: Record<string, Costs> = {
  */
 const costsBeforeBadges = (bills: number): Record<string, Costs> => ({
   "GET /api/me": { trips: 1, queries: 1, read: 3, written: 0 },
-  "pull of nothing": { trips: 1, queries: 5, read: 15, written: 2 },
-  "pull of a month's 100 bills": { trips: 1, queries: 5, read: 315, written: 2 },
+  "pull of nothing": { trips: 1, queries: 3, read: 15, written: 2 },
+  "pull of a month's 100 bills": { trips: 1, queries: 3, read: 315, written: 2 },
   // Is the tenth bill at least, which earns a badge.
   "expense.add": { trips: 2, queries: 9, read: 24, written: 11 },
   "expense.add once more": { trips: 2, queries: 5, read: 20, written: 2 },

@@ -9,19 +9,23 @@ export type RowOf<Columns extends Record<string, Column>> = {
     : Columns[Name]["_"]["data"] | null;
 };
 
-/** A row as a JSON list of its columns' values. */
-export function rowInJson(columns: Record<string, Column>): SQL<string> {
-  return sql<string>`json_array(${sql.join(Object.values(columns), sql`, `)})`;
+/**
+ * A row as a JSON list of its columns' values.
+ * @param kind comes last in it, where rows of several kinds come together
+ */
+export function rowInJson(columns: Record<string, Column>, kind?: number): SQL<string> {
+  const values = [...Object.values(columns), ...(kind === undefined ? [] : [sql.raw(String(kind))])];
+  return sql<string>`json_array(${sql.join(values, sql`, `)})`;
 }
 
-/** From a JSON list of such rows. */
-export function jsonReader<Columns extends Record<string, Column>>(columns: Columns) {
+/** From such a row's values. */
+export function listReader<Columns extends Record<string, Column>>(columns: Columns) {
   const fields = Object.entries(columns).map(([name, column], index) => ({
     name,
     index,
     decode: decoderOf(column),
   }));
-  const toRow = (values: readonly unknown[]) => {
+  return (values: readonly unknown[]) => {
     const row: Record<string, unknown> = {};
     for (const { name, index, decode } of fields) {
       const value = values[index];
@@ -29,6 +33,11 @@ export function jsonReader<Columns extends Record<string, Column>>(columns: Colu
     }
     return row as RowOf<Columns>;
   };
+}
+
+/** From a JSON list of such rows. */
+export function jsonReader<Columns extends Record<string, Column>>(columns: Columns) {
+  const toRow = listReader(columns);
   return (json: string) => (JSON.parse(json) as unknown[][]).map(toRow);
 }
 

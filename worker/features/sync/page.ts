@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, getTableColumns, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { type SQLiteColumn, type SQLiteTable, unionAll } from "drizzle-orm/sqlite-core";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { jsonRows } from "../../db/json-rows.ts";
@@ -13,7 +13,7 @@ import {
   userSequences,
   userSettings,
 } from "../../db/ledger.ts";
-import { type Answers, prepared, preparedRows } from "../../db/prepared.ts";
+import { type Answers, prepared, preparedKinds } from "../../db/prepared.ts";
 import { changesOf, type Page } from "./changes.ts";
 import { HISTORY_MS, NOT_HISTORY } from "./history-kept.ts";
 import {
@@ -47,30 +47,29 @@ function endOfHistory(): SQL<number> {
 const { userId: _owner, ...expenseColumns } = getTableColumns(expenses);
 const { userId: _itsOwner, result: _result, ...historyColumns } = getTableColumns(operations);
 
-const changedExpenses = preparedRows(expenseColumns, (db, row) =>
-  db
-    .select({ row })
-    .from(expenses)
-    .where(and(changed(expenses), lte(expenses.seq, endOfPage(expenses))))
-    .orderBy(asc(expenses.seq)),
+/** What a person may have many of. */
+const theMany = preparedKinds(
+  { expenses: expenseColumns, history: historyColumns, series: getTableColumns(recurringSeries) },
+  (db, rows) =>
+    unionAll(
+      db
+        .select({ row: rows.expenses })
+        .from(expenses)
+        .where(and(changed(expenses), lte(expenses.seq, endOfPage(expenses)))),
+      db
+        .select({ row: rows.history })
+        .from(operations)
+        .where(
+          and(
+            changed(operations),
+            lte(operations.seq, endOfHistory()),
+            gt(operations.atMs, sql.placeholder("historySinceMs")),
+            notInArray(operations.type, NOT_HISTORY),
+          ),
+        ),
+      db.select({ row: rows.series }).from(recurringSeries).where(changed(recurringSeries)),
+    ),
 );
-
-const newHistory = preparedRows(historyColumns, (db, row) =>
-  db
-    .select({ row })
-    .from(operations)
-    .where(
-      and(
-        changed(operations),
-        lte(operations.seq, endOfHistory()),
-        gt(operations.atMs, sql.placeholder("historySinceMs")),
-        notInArray(operations.type, NOT_HISTORY),
-      ),
-    )
-    .orderBy(asc(operations.seq)),
-);
-
-const changedSeries = prepared((db) => db.select().from(recurringSeries).where(changed(recurringSeries)));
 
 /** How far the log goes, and what a person has few of and changes seldom. */
 const theRest = prepared((db) =>
@@ -105,12 +104,7 @@ function changed(table: OwnedTable): SQL | undefined {
  */
 export function pageQueries(db: Database, userId: string, cursor: number, nowMs: number) {
   const values = { userId, cursor, historySinceMs: nowMs - HISTORY_MS };
-  return [
-    theRest(db, values),
-    changedExpenses(db, values),
-    newHistory(db, values),
-    changedSeries(db, values),
-  ] as const;
+  return [theRest(db, values), theMany(db, values)] as const;
 }
 
 type PageAnswers = Answers<ReturnType<typeof pageQueries>>;
@@ -119,9 +113,10 @@ type PageAnswers = Answers<ReturnType<typeof pageQueries>>;
 export class CursorAhead extends Error {}
 
 /** @throws CursorAhead */
-export function pageFrom([[rest], expenseRows, historyRows, seriesRows]: PageAnswers, cursor: number): Page {
+export function pageFrom([[rest], many]: PageAnswers, cursor: number): Page {
   const lastSeq = rest?.lastSeq ?? 0;
   if (cursor > lastSeq) throw new CursorAhead();
+  const expenseRows = inOrder(many.expenses);
   // The expenses of a full page end where it ends.
   const expensesEnd = expenseRows.length < PAGE_ROWS ? lastSeq : (expenseRows.at(-1)?.seq ?? lastSeq);
   const end = Math.min(expensesEnd, rest?.historyEnd ?? 0, lastSeq);
@@ -132,13 +127,17 @@ export function pageFrom([[rest], expenseRows, historyRows, seriesRows]: PageAns
     more: end < lastSeq,
     changes: changesOf({
       expenses: upToEnd(expenseRows).map(expenseFromRow),
-      series: upToEnd(seriesRows).map(seriesFromRow),
+      series: upToEnd(many.series).map(seriesFromRow),
       budgets: upToEnd(rest?.budgets).map(budgetFromRow),
       settings: upToEnd(rest?.settings).map(settingsFromRow)[0],
       badges: upToEnd(rest?.badges),
       dashboardViews: accountFromRows(upToEnd(rest?.activity)).dashboardViews || undefined,
       subscription: upToEnd(rest?.subscriptions)[0],
-      history: upToEnd(historyRows).map(entryFromRow),
+      history: upToEnd(inOrder(many.history)).map(entryFromRow),
     }),
   };
+}
+
+function inOrder<Row extends { seq: number }>(rows: Row[]): Row[] {
+  return rows.sort((a, b) => a.seq - b.seq);
 }
