@@ -10,13 +10,18 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
+/** What stands around a class in HTML and in code, a template's placeholder too. */
+const BETWEEN_CLASSES = /[\s"'`\\]|\$\{|\}/;
+
 /**
  * A style sheet without the rules for classes that stand nowhere in these texts, HTML or code. A class is never put
  * together from pieces (Tailwind wouldn't find it either), so one that stands in none of them can't come.
  */
 export function usedStyles(styles: string, texts: readonly string[]): string {
   const text = texts.join("\n").replace(/&(?:amp|lt|gt|quot|#x27);/g, (escaped) => ESCAPED[escaped] ?? "");
-  const unusedSymbols = classesOf(styles).filter((name) => !text.includes(name));
+  const words = new Set(text.split(BETWEEN_CLASSES));
+  const isUsed = (name: string) => (BETWEEN_CLASSES.test(name) ? text.includes(name) : words.has(name));
+  const unusedSymbols = classesOf(styles).filter((name) => !isUsed(name));
   return transform({
     ...sheet(styles),
     unusedSymbols,

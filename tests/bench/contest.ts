@@ -8,6 +8,8 @@ export interface Contest {
   readonly pace: Pace;
   readonly product: () => Promise<PageLoad>;
   readonly limit: () => Promise<PageLoad>;
+  /** Where nothing is slowed down; of a page that is there within a few frames, one more or less is much. */
+  readonly rounds?: number;
 }
 
 const ROUNDS = 5;
@@ -28,8 +30,9 @@ const MEASURES: readonly { key: keyof PageLoad; name: string; unit: Unit }[] = [
 /** Opens both sides in turns, after one of each that isn't counted. */
 export async function contend(contest: Contest, goals: Goals): Promise<Figure[]> {
   const { name, pace } = contest;
+  const rounds = pace.cpu > 1 ? SLOW_ROUNDS : (contest.rounds ?? ROUNDS);
   const loads = { product: [] as PageLoad[], limit: [] as PageLoad[] };
-  for (let round = -1; round < (pace.cpu > 1 ? SLOW_ROUNDS : ROUNDS); round += 1) {
+  for (let round = -1; round < rounds; round += 1) {
     for (const side of sidesOf(round)) {
       const load = await contest[side]();
       if (round >= 0) loads[side].push(load);

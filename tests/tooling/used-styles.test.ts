@@ -34,3 +34,9 @@ it("keeps what isn't of a class, and the classes that stand in HTML or code", ()
 it("keeps a rule for what has no class that may be used", () => {
   expect(usedStyles(styles, ["hidden"])).toContain(".hidden:not(.shown){display:none}");
 });
+
+it("keeps no class for the sake of a longer one, and one that stands beside a placeholder", () => {
+  const sheet = ".p-1{top:0}.gap-1{top:0}.flex{top:0}.before\\:content-\\[\\'a\\'\\]{top:0}";
+  const code = ["`flex$", "{open ? 'gap-1.5 lg:p-1' : ''}` before:content-['a']"].join("");
+  expect(usedStyles(sheet, [code])).toBe(".flex,.before\\:content-\\[\\'a\\'\\]{top:0}");
+});
