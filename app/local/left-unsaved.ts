@@ -28,7 +28,10 @@ export class UnsavedKeeper {
     addEventListener("pagehide", () => this.keep(), { signal });
     const take = ({ key, newValue }: StorageEvent) => {
       if (newValue === null || !key?.startsWith(prefix) || !database.isOpen()) return;
-      queueUnsaved(database, personId).catch(reportError);
+      queueUnsaved(database, personId).catch((thrown: unknown) => {
+        // Else somebody has signed out meanwhile.
+        if (database.isOpen()) reportError(thrown);
+      });
     };
     addEventListener("storage", take, { signal });
   }
@@ -45,29 +48,38 @@ export class UnsavedKeeper {
   private keep(): void {
     // Of a database that was closed, as by signing out in another tab, nothing is to stay.
     const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
-    if (unsaved.length > 0) localStorage.setItem(this.key, JSON.stringify(unsaved));
-    else if (this.isKept) localStorage.removeItem(this.key);
-    this.isKept = unsaved.length > 0;
+    try {
+      if (unsaved.length > 0) localStorage.setItem(this.key, JSON.stringify(unsaved));
+      else if (this.isKept) localStorage.removeItem(this.key);
+      this.isKept = unsaved.length > 0;
+    } catch (thrown) {
+      // It is full. That is no reason to call failed what may be stored yet.
+      reportError(thrown);
+    }
   }
 }
 
 /** Puts what was kept into the outbox, unless it has been there; answers whether there was anything. */
 export async function queueUnsaved(database: LocalDatabase, personId: string): Promise<boolean> {
-  const keys = keysOf(personId);
-  if (keys.length === 0) return false;
-  const kept = keys.map(keptUnder).sort(([a], [b]) => (a?.at ?? "").localeCompare(b?.at ?? ""));
-  await database.write(["outbox", "history", "refused"], async ({ outbox, history, refused }) => {
-    for (const operation of kept.flat()) {
-      const { id } = operation;
-      const isKnown =
-        (await outbox.keyOf("id", id)) !== undefined ||
-        (await history.keyOf("operationId", id)) !== undefined ||
-        (await refused.get(id)) !== undefined;
-      if (!isKnown) await outbox.add({ id, operation, acknowledged: 0 });
-    }
-  });
-  for (const key of keys) localStorage.removeItem(key);
-  return true;
+  let hadAny = false;
+  // Until there is no more: another page may be left while this is being stored.
+  for (let kept = keptOf(personId); kept.length > 0; kept = keptOf(personId)) {
+    hadAny = true;
+    const operations = kept.flatMap((each) => each.operations);
+    await database.write(["outbox", "history", "refused"], async ({ outbox, history, refused }) => {
+      for (const operation of operations) {
+        const { id } = operation;
+        const isKnown =
+          (await outbox.keyOf("id", id)) !== undefined ||
+          (await history.keyOf("operationId", id)) !== undefined ||
+          (await refused.get(id)) !== undefined;
+        if (!isKnown) await outbox.add({ id, operation, acknowledged: 0 });
+      }
+    });
+    // A page that came back may have written more there.
+    for (const { key, text } of kept) if (localStorage.getItem(key) === text) localStorage.removeItem(key);
+  }
+  return hadAny;
 }
 
 export function forgetUnsaved(personId: string): void {
@@ -82,12 +94,34 @@ function keysOf(personId: string): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(personId)));
 }
 
+/** What one page was left with. */
+interface Kept {
+  readonly key: string;
+  readonly text: string;
+  readonly operations: readonly OperationJson[];
+}
+
+/** The oldest first. */
+function keptOf(personId: string): Kept[] {
+  const kept = keysOf(personId).map((key): Kept => {
+    const text = localStorage.getItem(key) ?? "";
+    return { key, text, operations: operationsIn(text) };
+  });
+  const beginning = ({ operations }: Kept) => operations[0]?.at ?? "";
+  return kept.sort((a, b) => beginning(a).localeCompare(beginning(b)));
+}
+
 /** What isn't readable, because it was damaged, is nothing: it mustn't hold up the rest. */
-function keptUnder(key: string): OperationJson[] {
+function operationsIn(text: string): OperationJson[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((each) => typeof each?.id === "string") : [];
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.filter(isOperation) : [];
   } catch {
     return [];
   }
+}
+
+function isOperation(value: unknown): value is OperationJson {
+  const operation = value as Partial<OperationJson> | null;
+  return typeof operation?.id === "string" && typeof operation.at === "string";
 }

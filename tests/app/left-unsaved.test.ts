@@ -137,13 +137,40 @@ test("a change that another page has put into the outbox meanwhile counts as sto
   expect(tab.waiting()).toBe(1);
 });
 
-test("what was kept while another page's was being taken stays for the next", async () => {
+test("what is kept while another page's is being taken is taken, too", async () => {
   const database = await freshDatabase(personId);
-  keep(operationJson("expense.add", add("5").data));
+  const [first, second, third] = ["5", "6", "7"].map((id) => operationJson("expense.add", add(id).data));
+  const key = keep(first);
   const taking = queueUnsaved(database, personId);
-  const later = keep(operationJson("expense.add", add("6").data));
+  keep(third);
+  // By the page that kept the first: it came back and was left again.
+  localStorage.setItem(key, JSON.stringify([first, second]));
   await taking;
-  expect(keptKeys()).toEqual([later]);
+  const ids = (await database.outbox.toArray()).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([first, second, third].map((each) => each?.id ?? "").toSorted());
+  expect(ids[0]).toBe(first?.id);
+  expect(keptKeys()).toEqual([]);
+});
+
+test("where localStorage is full a change is stored all the same", async () => {
+  const report = vi.spyOn(globalThis, "reportError").mockImplementation(() => {});
+  vi.spyOn(localStorage, "setItem").mockImplementationOnce(() => {
+    throw new DOMException("It is full", "QuotaExceededError");
+  });
+  const tab = await openTab();
+  const performing = tab.perform(add("5"));
+  leave();
+  expect(report).toHaveBeenCalledOnce();
+  expect(await performing).toMatchObject({ ok: true });
+  report.mockRestore();
+});
+
+test("what a tab keeps while another is signing out goes with the rest", async () => {
+  await openTab();
+  const leaving = deleteLocalDatabase(personId);
+  keep(operationJson("expense.add", add("5").data));
+  await leaving;
+  expect(keptKeys()).toEqual([]);
 });
 
 test("what the worker has answered meanwhile isn't asked again", async () => {
@@ -173,7 +200,7 @@ test("what the worker has answered meanwhile isn't asked again", async () => {
   expect(keptKeys()).toEqual([]);
 });
 
-test.each(["{", "null", "{}", '[1, null, {"at": 1}]'])(
+test.each(["{", "null", "{}", '[1, null, {"at": 1}, {"id": "x", "at": 1}]'])(
   "%s, a damaged value, holds up nothing",
   async (text) => {
     localStorage.setItem(`expenseTimeline_unsaved_${personId}_a`, text);

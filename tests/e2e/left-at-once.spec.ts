@@ -44,7 +44,7 @@ async function keepWriting(page: Page): Promise<void> {
 for (const [when, prepare] of [
   ["as soon as it shows", async () => {}],
   ["while something else is being stored", keepWriting],
-  ["before it could be checked", async (page: Page) => void (await page.reload())],
+  ["right after it was opened", async (page: Page) => void (await page.reload())],
 ] as const) {
   test(`a change is there after the page was left ${when}`, async ({ page, signIn, email }) => {
     await signIn(page, email);
