@@ -8,6 +8,8 @@ const PAINT_GOAL: Goal = { ratioAtMost: 1.1 };
 /** A page that moves in one of its rounds does move, which their median would hide. */
 const STILL_GOAL: Goal = { worstAtMost: 0 };
 
+const ROUNDS = { unthrottled: 15, slow: 9 };
+
 export const publicPage: Section = {
   name: "public-page",
   about: "/ in an empty browser, against plain HTML of the same text.",
@@ -27,7 +29,7 @@ export const publicPage: Section = {
         const product = () => load("/", pace);
         const limit = () => load("/limit/plain", pace);
         const goals = { largestPaint: PAINT_GOAL, shift: STILL_GOAL };
-        figures.push(...(await contend({ name: "/", pace, product, limit, rounds: 15 }, goals)));
+        figures.push(...(await contend({ name: "/", pace, product, limit, rounds: ROUNDS }, goals)));
       }
       return figures;
     }),
