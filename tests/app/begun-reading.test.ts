@@ -3,28 +3,29 @@ import { beginReading, takeReading } from "../../app/local/begun-reading.ts";
 import { LocalDatabase } from "../../app/local/database.ts";
 import { databaseName, VERSION } from "../../app/local/database-shape.ts";
 import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
-import { Replica } from "../../app/local/replica-store.ts";
+import type { Replica } from "../../app/local/replica-store.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer, closeDatabases, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
+import {
+  answer,
+  closeAll,
+  closedAfterwards,
+  expenseJson,
+  freshDatabase,
+  openTab,
+  operationJson,
+  queue,
+} from "./support.ts";
 
 let personId = "";
-const replicas: Replica[] = [];
 
 beforeEach(() => {
   personId = crypto.randomUUID();
 });
 
 afterEach(() => {
-  for (const replica of replicas.splice(0)) replica.close();
   takeReading("nobody's");
-  closeDatabases();
+  closeAll();
 });
-
-async function openTab(): Promise<Replica> {
-  const replica = await Replica.open(personId, "Test");
-  replicas.push(replica);
-  return replica;
-}
 
 /** Another tab of the person, which has these bills. */
 async function otherTab(...ids: string[]): Promise<LocalDatabase> {
@@ -66,7 +67,7 @@ test("what another tab stored since is shown when it is asked for", async () => 
   const other = await otherTab("1");
   await begun();
   await takeAnswer(other, [], 1, answer(2, { changes: { expenses: [expenseJson("2")] } }));
-  const tab = await openTab();
+  const tab = await openTab(personId);
   expect(ids(tab)).toEqual(["1"]);
   await tab.refresh();
   expect(ids(tab)).toEqual(["1", "2"]);
@@ -77,7 +78,7 @@ test("a change that waits is on top of it", async () => {
   const bill = { id: "7", title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false };
   await queue(other, operationJson("expense.add", bill));
   await begun();
-  expect(ids(await openTab())).toEqual(["7"]);
+  expect(ids(await openTab(personId))).toEqual(["7"]);
 });
 
 test("what another tab sent while this one waited for the rules is not put back", async () => {
@@ -91,7 +92,7 @@ test("what another tab sent while this one waited for the rules is not put back"
   const results = sent.map(({ id }) => ({ id, status: "applied" as const }));
   await takeAnswer(other, sent, 1, answer(2, { results, changes: { expenses: [expenseJson("7")] } }));
   const tab = (await opening) as Replica;
-  replicas.push(tab);
+  closedAfterwards(tab);
   await vi.waitFor(() => expect([ids(tab), tab.waiting()]).toEqual([["7"], 0]));
 });
 
@@ -102,7 +103,7 @@ test("where there is no database none is made, and the app makes it", async () =
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(personId));
 
   beginReading(personId);
-  const tab = await openTab();
+  const tab = await openTab(personId);
   expect(ids(tab)).toEqual([]);
   await takeAnswer(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("1")] } }));
   await vi.waitFor(() => expect(ids(tab)).toEqual(["1"]));
@@ -111,10 +112,10 @@ test("where there is no database none is made, and the app makes it", async () =
 test("somebody else's is let go of", async () => {
   await otherTab("1");
   const { transactions } = await begun();
-  closeDatabases();
+  closeAll();
   const before = personId;
   personId = crypto.randomUUID();
-  expect(ids(await openTab())).toEqual([]);
+  expect(ids(await openTab(personId))).toEqual([]);
   expect(transactions()).toBeGreaterThan(0);
   // It would wait for ever for an open connection.
   await deleteLocalDatabase(before);
@@ -123,15 +124,15 @@ test("somebody else's is let go of", async () => {
 test("who signs out meanwhile leaves nothing to be shown", async () => {
   await otherTab("1");
   await begun();
-  closeDatabases();
+  closeAll();
   await deleteLocalDatabase(personId);
-  expect(ids(await openTab())).toEqual([]);
+  expect(ids(await openTab(personId))).toEqual([]);
 });
 
 test("who signs out while the app opens it is shown nothing either", async () => {
   await otherTab("1");
   await begun();
-  closeDatabases();
+  closeAll();
   const tab = new LocalDatabase(personId);
   await tab.open();
   await deleteLocalDatabase(personId);
@@ -150,7 +151,7 @@ test("a database of an older version is changed by the app, and not before", asy
   });
   old.close();
   beginReading(personId);
-  expect(ids(await openTab())).toEqual([]);
+  expect(ids(await openTab(personId))).toEqual([]);
   const connection = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(databaseName(personId));
     request.onsuccess = () => resolve(request.result);
@@ -164,5 +165,5 @@ test("a browser that forbids its database is asked once more by the app, which s
     throw new DOMException("No storage", "SecurityError");
   });
   beginReading(personId);
-  await expect(openTab()).rejects.toThrow("No storage");
+  await expect(openTab(personId)).rejects.toThrow("No storage");
 });

@@ -2,9 +2,9 @@ import { forceCloseDatabase } from "fake-indexeddb";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LocalDatabase } from "../../app/local/database.ts";
 import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
-import { closeDatabases, freshDatabase } from "./support.ts";
+import { closeAll, freshDatabase } from "./support.ts";
 
-afterEach(closeDatabases);
+afterEach(closeAll);
 
 const badges = async (database: LocalDatabase) => (await database.earned.toArray()).map(({ key }) => key);
 

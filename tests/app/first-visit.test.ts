@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adoptTimeZone } from "../../app/local/first-visit.ts";
 import { Replica } from "../../app/local/replica-store.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer, closeDatabases } from "./support.ts";
+import { answer, closeAll } from "./support.ts";
 
 let replica: Replica;
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   replica.close();
-  closeDatabases();
+  closeAll();
 });
 
 const zone = () => replica.ledger().settings().timezone;

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
 import { queueUnsaved } from "../../app/local/left-unsaved.ts";
-import { Replica } from "../../app/local/replica-store.ts";
+import type { Replica } from "../../app/local/replica-store.ts";
 import { loadRules } from "../../app/local/rules.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer, closeDatabases, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
+import { answer, closeAll, expenseJson, freshDatabase, openTab, operationJson, queue } from "./support.ts";
 
-const replicas: Replica[] = [];
 let personId = "";
 
 beforeEach(async () => {
@@ -14,16 +13,7 @@ beforeEach(async () => {
   personId = crypto.randomUUID();
 });
 
-afterEach(() => {
-  for (const replica of replicas.splice(0)) replica.close();
-  closeDatabases();
-});
-
-async function openTab(): Promise<Replica> {
-  const replica = await Replica.open(personId, "Test");
-  replicas.push(replica);
-  return replica;
-}
+afterEach(closeAll);
 
 const add = (id: string) => ({
   type: "expense.add" as const,
@@ -51,7 +41,7 @@ const typesIn = async ({ database }: Replica) =>
   (await database.outbox.toArray()).map(({ operation }) => operation.type);
 
 test("what is being stored when a page is left is kept, and is in the outbox of the next, once and in order", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   const done = Promise.all([tab.perform(add("5")), tab.perform(pay("5"))]);
   leave();
   const [key = ""] = keptKeys();
@@ -61,7 +51,7 @@ test("what is being stored when a page is left is kept, and is in the outbox of 
   expect(keptKeys()).toEqual([]);
 
   localStorage.setItem(key, kept);
-  const next = await openTab();
+  const next = await openTab(personId);
   expect(keptKeys()).toEqual([]);
   expect(await typesIn(next)).toEqual(["expense.add", "expense.setStatus"]);
   expect(next.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
@@ -69,7 +59,7 @@ test("what is being stored when a page is left is kept, and is in the outbox of 
 
 test("what was never stored is shown by the next page and waits there", async () => {
   keep(operationJson("expense.add", add("5").data), operationJson("expense.setStatus", pay("5").data));
-  const tab = await openTab();
+  const tab = await openTab(personId);
   expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
   expect(tab.waiting()).toBe(2);
   expect(keptKeys()).toEqual([]);
@@ -100,7 +90,7 @@ test("a change that is refused when its rules have come is not kept after that",
 });
 
 test("a change that couldn't be stored and was said to be lost isn't kept by a page that lives on", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
@@ -115,19 +105,19 @@ test("two windows that are closed at once keep both their changes, the older fir
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
   keep({ ...operationJson("expense.setStatus", pay("5").data), at: at(2) });
   keep({ ...operationJson("expense.add", add("5").data), at: at(1) });
-  const tab = await openTab();
+  const tab = await openTab(personId);
   expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
 });
 
 test("another tab takes what a page was left with", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   tellTabs(keep(operationJson("expense.add", add("5").data)));
   await vi.waitFor(() => expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" }));
   expect(keptKeys()).toEqual([]);
 });
 
 test("a change that another page has put into the outbox meanwhile counts as stored", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   const budget = { year: 2026, month: 11, amount: 500 };
   const [operation] = await queue(await freshDatabase(personId), operationJson("budget.set", budget));
   const done = await tab.perform({ type: "budget.set", data: budget }, operation?.id);
@@ -157,7 +147,7 @@ test("where localStorage is full a change is stored all the same", async () => {
   vi.spyOn(localStorage, "setItem").mockImplementationOnce(() => {
     throw new DOMException("It is full", "QuotaExceededError");
   });
-  const tab = await openTab();
+  const tab = await openTab(personId);
   const performing = tab.perform(add("5"));
   leave();
   expect(report).toHaveBeenCalledOnce();
@@ -166,7 +156,7 @@ test("where localStorage is full a change is stored all the same", async () => {
 });
 
 test("what a tab keeps while another is signing out goes with the rest", async () => {
-  await openTab();
+  await openTab(personId);
   const leaving = deleteLocalDatabase(personId);
   keep(operationJson("expense.add", add("5").data));
   await leaving;
@@ -205,14 +195,14 @@ test.each(["{", "null", "{}", '[1, null, {"at": 1}, {"id": "x", "at": 1}]'])(
   async (text) => {
     localStorage.setItem(`expenseTimeline_unsaved_${personId}_a`, text);
     keep(operationJson("expense.add", add("5").data));
-    const tab = await openTab();
+    const tab = await openTab(personId);
     expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" });
     expect(keptKeys()).toEqual([]);
   },
 );
 
 test("nothing is kept of a page that has stored everything, nor of one whose person has signed out", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   await tab.perform(add("5"));
   leave();
   expect(keptKeys()).toEqual([]);

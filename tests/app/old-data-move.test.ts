@@ -7,21 +7,11 @@ import { seriesToJson } from "#domain/series.ts";
 import { importParts } from "../../app/local/import-parts.ts";
 import { readOldClientData } from "../../app/local/old-client-data.ts";
 import { beginMove, continueMove, type MoveState } from "../../app/local/old-data-move.ts";
-import { Replica } from "../../app/local/replica-store.ts";
+import type { Replica } from "../../app/local/replica-store.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer } from "./support.ts";
+import { answer, closeAll, openTab } from "./support.ts";
 
-const replicas: Replica[] = [];
-
-afterEach(() => {
-  for (const replica of replicas.splice(0)) replica.close();
-});
-
-async function openTab(personId: string): Promise<Replica> {
-  const replica = await Replica.open(personId, "Test");
-  replicas.push(replica);
-  return replica;
-}
+afterEach(closeAll);
 
 /** The worker's side of an account: the domain over memory, each operation once. */
 class Account {

@@ -1,29 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mintExpenseId } from "../../app/local/mint.ts";
 import type { NewExpenseJson } from "../../app/local/performed.ts";
-import { Replica } from "../../app/local/replica-store.ts";
+import type { Replica } from "../../app/local/replica-store.ts";
 import { loadRules } from "../../app/local/rules.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer, closeDatabases, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
+import {
+  answer,
+  closeAll,
+  closedAfterwards,
+  expenseJson,
+  freshDatabase,
+  openTab,
+  operationJson,
+  queue,
+} from "./support.ts";
 
-const replicas: Replica[] = [];
 let personId = "";
 
 beforeEach(() => {
   personId = crypto.randomUUID();
 });
 
-afterEach(() => {
-  for (const replica of replicas.splice(0)) replica.close();
-  closeDatabases();
-});
-
-/** A tab of the person. */
-async function openTab(): Promise<Replica> {
-  const replica = await Replica.open(personId, "Test");
-  replicas.push(replica);
-  return replica;
-}
+afterEach(closeAll);
 
 function rent(changes: Partial<NewExpenseJson> = {}): NewExpenseJson {
   return {
@@ -40,7 +38,7 @@ const titles = (replica: Replica) =>
   [...replica.ledger().all("expense")].filter((each) => !each.deleted).map((each) => each.title);
 
 test("the first change waits for its rules", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   expect(await tab.perform({ type: "expense.add", data: rent() })).toMatchObject({ ok: true });
   expect(titles(tab)).toEqual(["Rent"]);
 });
@@ -51,7 +49,7 @@ test("a view of the dashboard that waits is not waited for, and other changes ar
   const { loadedRules } = await import("../../app/local/rules.ts");
   const open = async () => {
     const replica = await fresh.Replica.open(personId, "Test");
-    replicas.push(replica as Replica);
+    closedAfterwards(replica as Replica);
     return replica as Replica;
   };
   const database = await freshDatabase(personId);
@@ -75,7 +73,7 @@ test("a view of the dashboard that waits is not waited for, and other changes ar
 
 test("a change is on the screen before it is stored, and in the outbox afterwards", async () => {
   await loadRules();
-  const tab = await openTab();
+  const tab = await openTab(personId);
   const performing = tab.perform({ type: "expense.add", data: rent() });
   expect(titles(tab)).toEqual(["Rent"]);
   expect(tab.waiting()).toBe(1);
@@ -88,7 +86,7 @@ test("a change is on the screen before it is stored, and in the outbox afterward
 });
 
 test("a change the domain refuses leaves nothing behind and says which field is at fault", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   const performed = await tab.perform({ type: "expense.add", data: rent({ title: " " }) });
 
   expect(performed).toEqual({
@@ -102,7 +100,7 @@ test("a change the domain refuses leaves nothing behind and says which field is 
 });
 
 test("a change the browser can't store leaves the screen again", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
@@ -114,18 +112,18 @@ test("a change the browser can't store leaves the screen again", async () => {
 });
 
 test("a tab that is opened later starts with what waits in the outbox", async () => {
-  const first = await openTab();
+  const first = await openTab(personId);
   await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
   await first.perform({ type: "expense.setStatus", data: { id: "5", status: "PAID" } });
   first.close();
 
-  const second = await openTab();
+  const second = await openTab(personId);
   expect(second.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
   expect(second.waiting()).toBe(2);
 });
 
 test("another tab's change and the worker's answer both arrive", async () => {
-  const [first, second] = [await openTab(), await openTab()];
+  const [first, second] = [await openTab(personId), await openTab(personId)];
   await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
   await vi.waitFor(() => expect(titles(second)).toEqual(["Rent"]));
 
@@ -141,7 +139,7 @@ test("another tab's change and the worker's answer both arrive", async () => {
 });
 
 test("an account counts as loaded with its last page, and again after it was dropped", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   const page = async (cursor: number | null, next: number, id: string, more: boolean) => {
     const expenses = [expenseJson(id, { title: id })];
     await takeAnswer(tab.database, [], cursor, answer(next, { more, changes: { expenses } }));
@@ -158,7 +156,7 @@ test("an account counts as loaded with its last page, and again after it was dro
 });
 
 test("a refused change leaves the screen by itself", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   await takeAnswer(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("5")] } }));
   await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
   await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
@@ -178,7 +176,7 @@ test("a refused change leaves the screen by itself", async () => {
 });
 
 test("undo works offline on what was made offline", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   const added = await tab.perform({ type: "expense.add", data: rent({ id: "5" }) });
   const edited = await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
   if (!added.ok || !edited.ok) throw new Error("refused");
@@ -198,7 +196,7 @@ test("undo works offline on what was made offline", async () => {
 });
 
 test("an operation in the outbox that this version can't read doesn't hide the others", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   await queue(tab.database, operationJson("expense.fly", {}), operationJson("expense.add", rent()));
   await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
 });
@@ -206,7 +204,7 @@ test("an operation in the outbox that this version can't read doesn't hide the o
 const firstPage = answer(1, { changes: { expenses: [expenseJson("7")] } });
 
 test("a new browser's first page is shown while it is being stored, and read no second time", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
 
   const stored = takeAnswer(tab.database, [], null, firstPage);
   tab.showFirstPage(firstPage, stored);
@@ -221,7 +219,7 @@ test("a new browser's first page is shown while it is being stored, and read no 
 });
 
 test("a first page that the browser can't store is shown no longer", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   let fail = (_: Error) => {};
   tab.showFirstPage(
     firstPage,
@@ -238,7 +236,7 @@ test("a first page that the browser can't store is shown no longer", async () =>
 });
 
 test("a first page that comes after another tab's is left to the browser database", async () => {
-  const tab = await openTab();
+  const tab = await openTab(personId);
   await takeAnswer(tab.database, [], null, answer(5, { changes: { expenses: [expenseJson("9")] } }));
   await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
 

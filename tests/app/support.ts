@@ -2,20 +2,31 @@ import type { ExpenseJson } from "#domain/expense.ts";
 import type { OperationJson } from "#domain/operation.ts";
 import { LocalDatabase } from "../../app/local/database.ts";
 import type { QueuedOperation } from "../../app/local/database-shape.ts";
+import { Replica } from "../../app/local/replica-store.ts";
 import type { SyncAnswer } from "../../worker/app.ts";
 
-const opened: LocalDatabase[] = [];
+const opened: { close(): void }[] = [];
+
+/** Has it closed when the test ends. */
+export function closedAfterwards<T extends { close(): void }>(thing: T): T {
+  opened.push(thing);
+  return thing;
+}
+
+export function closeAll(): void {
+  for (const thing of opened.splice(0)) thing.close();
+}
 
 /** The browser database of a person that no other test knows. */
 export async function freshDatabase(personId: string = crypto.randomUUID()): Promise<LocalDatabase> {
   const database = new LocalDatabase(personId);
   await database.open();
-  opened.push(database);
-  return database;
+  return closedAfterwards(database);
 }
 
-export function closeDatabases(): void {
-  for (const database of opened.splice(0)) database.close();
+/** A tab of the person. */
+export async function openTab(personId: string): Promise<Replica> {
+  return closedAfterwards(await Replica.open(personId, "Test"));
 }
 
 export function operationJson(type: string, data: unknown): OperationJson {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer, closeDatabases, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
+import { answer, closeAll, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
 
-afterEach(closeDatabases);
+afterEach(closeAll);
 
 test("rows are kept in hundredths, with the cursor, and the applied operation leaves the outbox", async () => {
   const database = await freshDatabase();

@@ -54,9 +54,14 @@ export function preparedRows<Columns extends Record<string, Column>>(
     (db) => make(db, rowInJson(columns).as("row")),
     () => {
       const read = jsonReader(columns);
-      return (rows) => read(`[${rows.map(({ row }) => row).join()}]`);
+      return (rows) => read(inOneList(rows));
     },
   );
+}
+
+/** Rows that are JSON lists, as one of them all. */
+function inOneList(rows: readonly StoredRow[]): string {
+  return `[${rows.map(({ row }) => row).join()}]`;
 }
 
 /** Some columns of several kinds of rows. */
@@ -80,7 +85,7 @@ export function preparedKinds<K extends Kinds>(
       const readers = all.map(([, columns]) => listReader(columns));
       return (rows) => {
         const found = all.map(([name]) => [name, [] as unknown[]] as const);
-        for (const values of JSON.parse(`[${rows.map(({ row }) => row).join()}]`) as unknown[][]) {
+        for (const values of JSON.parse(inOneList(rows)) as unknown[][]) {
           const kind = values.at(-1) as number;
           found[kind]?.[1].push(readers[kind]?.(values));
         }
