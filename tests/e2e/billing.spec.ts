@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askForLink } from "../support/ask-for-link.ts";
 import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, linkIn, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
@@ -21,8 +22,7 @@ test("a visitor chooses the plan, signs in, finishes checkout and is in", async 
   await expect(page.getByText("Most Popular")).toBeVisible();
   await page.getByRole("button", { name: "Subscribe Now" }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await askForLink(page, email);
   await page.goto(linkIn(await inbox(email)));
 
   const overlay = page.getByRole("dialog", { name: "Complete your subscription" });

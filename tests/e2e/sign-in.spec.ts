@@ -1,12 +1,7 @@
 import type { Page } from "@playwright/test";
+import { askForLink } from "../support/ask-for-link.ts";
 import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
 import { subscribe } from "../support/subscribe.ts";
-
-async function ask(page: Page, email: string) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send Magic Link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
-}
 
 /** Who doesn't pay yet is led on from there to the settings, before an assertion may have looked. */
 async function passes(page: Page, url: RegExp, act: () => Promise<void>) {
@@ -22,7 +17,7 @@ test("the mailed code signs in where the link can't go, even after the app was d
 }) => {
   problems.allow(/status of 400/);
   await page.goto("/login?returnTo=%2Fapp%3Fmonth%3D2027-05");
-  await ask(page, email);
+  await askForLink(page, email);
   await expect(page.getByText(email)).toBeVisible();
   await axe(page);
   const code = codeIn(await inbox(email));
@@ -49,7 +44,7 @@ test("in another browser the link waits for one press, and a preview that runs s
 }) => {
   problems.allow(/status of 400/);
   await page.goto("/login");
-  await ask(page, email);
+  await askForLink(page, email);
   const link = linkIn(await inbox(email));
 
   const scanner = await (await newDevice()).newPage();
@@ -82,10 +77,10 @@ test("a browser that waits for its own mail doesn't go on with somebody else's l
   problems.allow(/status of 409/);
   const attacker = await (await newDevice()).newPage();
   await attacker.goto("/login");
-  await ask(attacker, `eve-${email}`);
+  await askForLink(attacker, `eve-${email}`);
   const link = linkIn(await inbox(`eve-${email}`));
   await page.goto("/login");
-  await ask(page, email);
+  await askForLink(page, email);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Sign in here?" })).toBeVisible();
 });
@@ -97,7 +92,7 @@ test("another mail can be sent after a pause, and another address tried at once"
 }) => {
   await page.clock.install();
   await page.goto("/login");
-  await ask(page, email);
+  await askForLink(page, email);
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
   const first = await inbox(email);
   await page.clock.fastForward(31_000);
@@ -121,7 +116,7 @@ test("the tab that waits goes on when the link is opened in another one", async 
   await signIn(await (await newDevice()).newPage(), email);
   const known = await inbox(email);
   await page.goto("/login?returnTo=%2Fapp%3Fmonth%3D2027-06");
-  await ask(page, email);
+  await askForLink(page, email);
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   const second = await context.newPage();
   await second.goto(linkIn(await inbox(email)));
@@ -142,7 +137,7 @@ for (const [what, kept] of [
     await page.goto("/login");
     await page.evaluate((text) => localStorage.setItem("expenseTimeline_askedSignIn", text), kept);
     await page.reload();
-    await ask(page, email);
+    await askForLink(page, email);
     await page.goto(linkIn(await inbox(email)));
     await expect(page).toHaveURL(/\/settings$/);
   });
@@ -173,7 +168,7 @@ test("an address that was made to lead elsewhere leads home, signed in or not", 
     if (new URL(request.url()).hostname !== "127.0.0.1") elsewhere.push(request.url());
   });
   await page.goto("/login?returnTo=%2F.%2F%2Fevil.example");
-  await ask(page, email);
+  await askForLink(page, email);
   await page.goto(linkIn(await inbox(email)));
   await expect(page).toHaveURL(/\/settings$/);
   await subscribe(page, email);
@@ -210,7 +205,7 @@ test("too many tries are said in words, wherever one may try too often", async (
   await axe(page);
 
   await page.unroute("**/api/sign-in/link");
-  await ask(page, email);
+  await askForLink(page, email);
   await limit("**/api/sign-in/verify");
   await page.getByLabel("Code").fill("123456");
   await page.keyboard.press("Enter");

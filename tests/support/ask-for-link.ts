@@ -1,0 +1,11 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Has a link mailed, from the sign-in page. It waits until the page says so: the mail can be there before the answer is,
+ * which makes this browser the one that asked.
+ */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
+}
