@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFreePortPair, isPortFree } from "../../scripts/lib/ports.ts";
 import { root } from "../../scripts/lib/settings.ts";
-import { waitFor } from "../../scripts/lib/wait.ts";
+import { tryFetch, waitFor } from "../../scripts/lib/wait.ts";
 import { runScript } from "../support/run-script.ts";
 
 let stateDir: string;
@@ -86,7 +86,8 @@ describe("a child process", () => {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
     });
-    await waitFor(async () => ((await isPortFree(port)) ? undefined : true), {
+    // Trying whether the port is free would take it for a moment, which may be theirs.
+    await waitFor(() => tryFetch(`http://127.0.0.1:${port}/`), {
       what: "the stand-ins to listen",
       timeoutMs: 20_000,
     });
