@@ -14,14 +14,21 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const BETWEEN_CLASSES = /[\s"'`\\]|\$\{|\}/;
 
 /**
- * A style sheet without the rules for classes that stand nowhere in these texts, HTML or code. A class is never put
- * together from pieces (Tailwind wouldn't find it either), so one that stands in none of them can't come.
+ * A style sheet without the rules for classes that stand nowhere in these texts, HTML or code, and without the custom
+ * properties that neither a remaining rule reads nor a text names. A class is never put together from pieces (Tailwind
+ * wouldn't find it either), so one that stands in none of them can't come.
  */
 export function usedStyles(styles: string, texts: readonly string[]): string {
   const text = texts.join("\n").replace(/&(?:amp|lt|gt|quot|#x27);/g, (escaped) => ESCAPED[escaped] ?? "");
   const words = new Set(text.split(BETWEEN_CLASSES));
   const isUsed = (name: string) => (BETWEEN_CLASSES.test(name) ? text.includes(name) : words.has(name));
-  const unusedSymbols = classesOf(styles).filter((name) => !isUsed(name));
+  const classes = classesOf(styles).filter((name) => !isUsed(name));
+  const { defined, read } = propertiesOf(without(styles, classes));
+  const properties = defined.filter((name) => !read.has(name) && !text.includes(name));
+  return without(styles, [...classes, ...properties]);
+}
+
+function without(styles: string, unusedSymbols: string[]): string {
   return transform({
     ...sheet(styles),
     unusedSymbols,
@@ -42,6 +49,32 @@ function classesOf(styles: string): string[] {
     },
   });
   return [...names];
+}
+
+/** The custom properties that a style sheet gives a value or a type, and those that it reads. */
+function propertiesOf(styles: string): { defined: string[]; read: Set<string> } {
+  const defined = new Set<string>();
+  const read = new Set<string>();
+  transform({
+    ...sheet(styles),
+    visitor: {
+      Declaration: {
+        // Called for every property that Lightning CSS doesn't know, too.
+        custom({ name }) {
+          if (name.startsWith("--")) defined.add(name);
+        },
+      },
+      Rule: {
+        property({ value }) {
+          defined.add(value.name);
+        },
+      },
+      Variable({ name }) {
+        read.add(name.ident);
+      },
+    },
+  });
+  return { defined: [...defined], read };
 }
 
 const sheet = (styles: string) => ({ filename: "styles.css", code: Buffer.from(styles) });

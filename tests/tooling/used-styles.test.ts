@@ -40,3 +40,20 @@ it("keeps no class for the sake of a longer one, and one that stands beside a pl
   const code = ["`flex$", "{open ? 'gap-1.5 lg:p-1' : ''}` before:content-['a']"].join("");
   expect(usedStyles(sheet, [code])).toBe(".flex,.before\\:content-\\[\\'a\\'\\]{top:0}");
 });
+
+it("keeps the custom properties that a remaining rule reads or a text names", () => {
+  const sheet = [
+    '@property --typed{syntax:"*";inherits:false}',
+    '@property --unread{syntax:"*";inherits:false}',
+    ":root{--shown:red;--hidden:blue;--named:1px;--fallback:2px;--unread:3px}",
+    ".flex{color:var(--shown);width:var(--typed,var(--fallback));content-visibility:auto}",
+    ".hidden{color:var(--hidden)}",
+  ].join("");
+  expect(usedStyles(sheet, ['<p class="flex">', "style.getPropertyValue('--named')"])).toBe(
+    [
+      '@property --typed{syntax:"*";inherits:false}',
+      ":root{--shown:red;--named:1px;--fallback:2px}",
+      ".flex{color:var(--shown);width:var(--typed,var(--fallback));content-visibility:auto}",
+    ].join(""),
+  );
+});
