@@ -13,7 +13,8 @@ export interface Inlined {
   readonly hashes: InlinedHashes;
 }
 
-const THEME = '<script src="/theme.js"></script>';
+/** With what index.html says of it. */
+const THEME = /<!--[^>]*-->\s*<script src="\/theme\.js"><\/script>/;
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
@@ -22,6 +23,7 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
  * and begin with their first calls. A page with a month in it has the whole file (worker/features/month-page).
  *
  * @param texts the documents' HTML, and the code that can run in them
+ * @param theme the script of all pages
  * @param begin the script of signed-in screens
  * @param beginMonth the script of those that may have a month in them
  * @param beginLater the script of documents that ask for their code once they are painted
@@ -30,25 +32,24 @@ export function inlineFiles(
   clientDir: string,
   template: string,
   texts: readonly string[],
-  { begin, beginMonth, beginLater }: { begin: string; beginMonth: string; beginLater: string },
+  scripts: { theme: string; begin: string; beginMonth: string; beginLater: string },
 ): Inlined {
+  const { theme, begin, beginMonth } = scripts;
   const [link, url] = STYLES.exec(template) ?? [];
-  if (link === undefined || url === undefined || !template.includes(THEME))
+  if (link === undefined || url === undefined || !THEME.test(template))
     throw new Failure("index.html must name its styles and theme.js.");
-  const themeFile = join(clientDir, "theme.js");
-  const theme = readFileSync(themeFile, "utf8");
   // No built page asks for it.
-  rmSync(themeFile);
+  rmSync(join(clientDir, "theme.js"));
   const allStyles = readFileSync(join(clientDir, url), "utf8");
   const styles = usedStyles(allStyles, [template, theme, ...texts]);
   return {
     into: (html, { kind, hasMonth }) => {
-      const scripts = [...(kind === "app" ? [begin] : []), ...(hasMonth ? [beginMonth] : []), theme];
-      const themed = html.replace(THEME, () => scripts.map((code) => `<script>${code}</script>`).join(""));
+      const codes = [...(kind === "app" ? [begin] : []), ...(hasMonth ? [beginMonth] : []), theme];
+      const themed = html.replace(THEME, () => codes.map((code) => `<script>${code}</script>`).join(""));
       return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
     },
     hashes: {
-      scripts: [begin, beginMonth, beginLater, theme].map(hashOf),
+      scripts: Object.values(scripts).map(hashOf),
       styles: [hashOf(styles), hashOf(allStyles)],
     },
   };

@@ -35,6 +35,7 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
   ];
   const beginLater = await buildInlineScript("app/begin-later.ts");
   const inlined = inlineFiles(clientDir, template, ofDocuments, {
+    theme: await buildInlineScript("public/theme.js"),
     begin: await buildInlineScript("app/begin.ts"),
     beginMonth: await buildInlineScript("app/begin-month.ts"),
     beginLater,

@@ -61,6 +61,9 @@ test("dark mode is there at once, before the first paint of the next load, and o
   await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await everythingSaved(page);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "theme");
+  // As long as a browser lets a script's cookie last.
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
   // Without its scripts' help a page can only be dark by what theme.js remembered.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login", { waitUntil: "commit" });
@@ -70,6 +73,15 @@ test("dark mode is there at once, before the first paint of the next load, and o
   await signIn(other, email);
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(other.getByRole("button", { name: "Dark mode" })).toHaveAttribute("aria-pressed", "true");
+  for (const bar of await other.locator('meta[name="theme-color"]').all())
+    await expect(bar).toHaveAttribute("content", "#0c1015");
+
+  await other.goto("/settings");
+  await other.getByRole("group", { name: "Theme" }).getByRole("button", { name: "System" }).click();
+  await expect(other.locator("html")).not.toHaveAttribute("data-theme");
+  await everythingSaved(other);
+  await other.goto("/pricing");
+  await expect(other.locator("html")).not.toHaveAttribute("data-theme");
 });
 
 test("a currency chosen in settings is in every amount, and undone by its toast", async ({
