@@ -45,28 +45,30 @@ const script = (url: string, attributes = ""): string =>
 const preload = (url: string, attributes = ""): string =>
   `<link rel="modulepreload" crossorigin${attributes} href="${url}" />`;
 
+/** When a page asks for its code: a document that can be read without, once it is painted, or never. */
+type CodeTime = "never" | "at once" | "once painted";
+
+export function codeTimeOf({ kind }: Page, content: string): CodeTime {
+  if (kind !== "document" || content.includes("data-at-once")) return "at once";
+  return content.includes("data-island=") ? "once painted" : "never";
+}
+
 /**
- * Its script, with everything that this one would ask for next, so that nothing waits for the one before it. A document
- * is read before it is alive: there the code comes after the styles (measured: at the same priority, /pricing was
- * painted half as late again on slow 4G), and after the first paint where no part of it is what the page is for.
- *
- * @param beginLater the script that then asks for it
+ * Its script, with everything that this one would ask for next, so that nothing waits for the one before it. In a
+ * document the code comes after the styles (measured: at the same priority, /pricing was painted half as late again on
+ * slow 4G), and what is asked for once painted waits in a template for app/begin-later.ts.
  */
-export function scriptsOf(
-  { kind, modules = [] }: Page,
-  content: string,
-  manifest: Manifest,
-  beginLater: string,
-): string[] {
-  if (kind === "document" && !content.includes("data-island=")) return [];
-  const source = kind === "document" ? ISLANDS : groupKey(manifest, APP);
-  const priority = kind === "document" ? ' fetchpriority="low"' : "";
+export function scriptsOf(page: Page, content: string, manifest: Manifest): string[] {
+  const time = codeTimeOf(page, content);
+  if (time === "never") return [];
+  const source = page.kind === "document" ? ISLANDS : groupKey(manifest, APP);
+  const priority = page.kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
-  const others = neededUrls(manifest, [source, ...modules], [entry]);
+  const others = neededUrls(manifest, [source, ...(page.modules ?? [])], [entry]);
   const tags = [script(entry, priority), ...others.map((url) => preload(url, priority))];
-  if (kind === "document" && !content.includes("data-at-once"))
-    return [`  <template>${tags.join("")}</template><script>${beginLater}</script>`];
-  return tags.map((tag) => `  ${tag}`);
+  return time === "once painted"
+    ? [`  <template>${tags.join("")}</template>`]
+    : tags.map((tag) => `  ${tag}`);
 }
 
 /** The part of a page's head that is its own, before the styles. */

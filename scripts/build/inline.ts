@@ -3,13 +3,17 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { InlinedHashes } from "../../worker/http/security-headers.ts";
 import { Failure } from "../lib/failure.ts";
+import { codeTimeOf } from "./head.ts";
 import type { Page } from "./pages.ts";
 import { usedStyles } from "./used-styles.ts";
 
 /** What pages are painted with, as it stands in their own HTML. */
 export interface Inlined {
-  /** Puts it in the place of the files that index.html names; the styles into documents only. */
-  readonly into: (html: string, page: Page) => string;
+  /**
+   * Puts it in the place of the files that index.html names; the styles into documents only.
+   * @param content what the page shows
+   */
+  readonly into: (html: string, page: Page, content: string) => string;
   readonly hashes: InlinedHashes;
 }
 
@@ -34,22 +38,29 @@ export function inlineFiles(
   texts: readonly string[],
   scripts: { theme: string; begin: string; beginMonth: string; beginLater: string },
 ): Inlined {
-  const { theme, begin, beginMonth } = scripts;
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !THEME.test(template))
     throw new Failure("index.html must name its styles and theme.js.");
   // No built page asks for it.
   rmSync(join(clientDir, "theme.js"));
   const allStyles = readFileSync(join(clientDir, url), "utf8");
-  const styles = usedStyles(allStyles, [template, theme, ...texts]);
+  const styles = usedStyles(allStyles, [template, scripts.theme, ...texts]);
+  const { theme, begin, beginMonth } = scripts;
+  // One script rather than two: the parser stops for each.
+  const themeAndLater = theme + scripts.beginLater;
   return {
-    into: (html, { kind, hasMonth }) => {
-      const codes = [...(kind === "app" ? [begin] : []), ...(hasMonth ? [beginMonth] : []), theme];
+    into: (html, page, content) => {
+      const { kind, hasMonth } = page;
+      const codes = [
+        ...(kind === "app" ? [begin] : []),
+        ...(hasMonth ? [beginMonth] : []),
+        codeTimeOf(page, content) === "once painted" ? themeAndLater : theme,
+      ];
       const themed = html.replace(THEME, () => codes.map((code) => `<script>${code}</script>`).join(""));
       return kind === "document" ? themed.replace(link, () => `<style>${styles}</style>`) : themed;
     },
     hashes: {
-      scripts: Object.values(scripts).map(hashOf),
+      scripts: [begin, beginMonth, theme, themeAndLater].map(hashOf),
       styles: [hashOf(styles), hashOf(allStyles)],
     },
   };

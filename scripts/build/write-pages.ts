@@ -33,12 +33,11 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
     ...rendered.flatMap(({ page, content }) => (page.kind === "document" ? [content] : [])),
     ...reachableUrls(manifest, [ISLANDS]).map((url) => readFileSync(join(clientDir, url), "utf8")),
   ];
-  const beginLater = await buildInlineScript("app/begin-later.ts");
   const inlined = inlineFiles(clientDir, template, ofDocuments, {
     theme: await buildInlineScript("public/theme.js"),
     begin: await buildInlineScript("app/begin.ts"),
     beginMonth: await buildInlineScript("app/begin-month.ts"),
-    beginLater,
+    beginLater: await buildInlineScript("app/begin-later.ts"),
   });
   for (const { page, content } of rendered) {
     const file = join(clientDir, pageFile(page.path));
@@ -46,11 +45,11 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
     writeFileSync(
       file,
       inlined
-        .into(template, page)
+        .into(template, page, content)
         .replace(opening, `<html lang="en" data-page="${page.kind}">`)
         .replace(title, () => headOf(page, site))
         // After the styles, which come first over a connection of few lanes.
-        .replace(headEnd, () => scriptsOf(page, content, manifest, beginLater).concat(headEnd).join("\n  "))
+        .replace(headEnd, () => scriptsOf(page, content, manifest).concat(headEnd).join("\n  "))
         .replace(root, () => `<div id="root">${content}</div>`),
     );
   }
