@@ -1,7 +1,7 @@
 import { pages } from "../../scripts/build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import { startPageInPieces } from "../support/page-in-pieces.ts";
+import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
 
 const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
 const widths = [390, 768, 1280];
@@ -78,13 +78,18 @@ test("nothing moves while a public page loads and its parts wake up", async ({ p
   }
 });
 
-for (const share of [0.4, 0.7]) {
-  test(`nothing moves when a page comes in pieces, the first ${share * 100}% of it`, async ({
-    page,
-    baseURL,
-  }) => {
-    const site = await startPageInPieces(baseURL ?? "", share);
-    for (const path of publicPaths) {
+for (const [piece, cut, paths] of [
+  ["40% of it", afterShare(0.4), publicPaths],
+  ["70% of it", afterShare(0.7), publicPaths],
+  [
+    "the first of its header's links",
+    behind(">Pricing</a>"),
+    ["/", "/pricing", "/about", "/faq", "/privacy"],
+  ],
+] as const) {
+  test(`nothing moves when a page comes in pieces, at first ${piece}`, async ({ page, baseURL }) => {
+    const site = await startPageInPieces(baseURL ?? "", cut);
+    for (const path of paths) {
       await page.goto(site.origin + path, { waitUntil: "commit" });
       const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
       await expect.poll(painted).toBeGreaterThan(0);

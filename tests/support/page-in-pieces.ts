@@ -9,21 +9,35 @@ export interface PageInPieces {
   close(): Promise<void>;
 }
 
-/**
- * The first end of a block after a share of the HTML. Within a line of text or links, what follows in the same line moves
- * what is centred or at its end; no page can do anything about that. Nor is the footer cut, which a short page holds at
- * the window's bottom by its own height.
- */
-function cutIn(html: string, share: number): number {
-  const block = /<\/(?:header|section|form|p|li|dd|h[1-3])>/g;
-  block.lastIndex = Math.floor(html.length * share);
-  const footer = html.indexOf("<footer");
-  const end = footer === -1 ? html.length : footer;
-  return block.exec(html) === null ? end : Math.min(block.lastIndex, end);
-}
+/** Where a page's HTML is cut: what comes before is sent at first. */
+type Cut = (html: string) => number;
 
-/** A site whose pages stop after about a share of their HTML; everything else comes whole. */
-export async function startPageInPieces(upstream: string, share: number): Promise<PageInPieces> {
+/**
+ * At the first end of a block after a share of the HTML. Within a line of text or links, what follows in the same line
+ * moves what is centred or at its end, which a page can do something about only here and there. Nor is the footer cut,
+ * which a short page holds at the window's bottom by its own height.
+ */
+export const afterShare =
+  (share: number): Cut =>
+  (html) => {
+    const block = /<\/(?:header|section|form|p|li|dd|h[1-3])>/g;
+    block.lastIndex = Math.floor(html.length * share);
+    const footer = html.indexOf("<footer");
+    const end = footer === -1 ? html.length : footer;
+    return block.exec(html) === null ? end : Math.min(block.lastIndex, end);
+  };
+
+/** Behind the first such text. */
+export const behind =
+  (text: string): Cut =>
+  (html) => {
+    const start = html.indexOf(text);
+    if (start === -1) throw new Error(`The page has no ${text}`);
+    return start + text.length;
+  };
+
+/** A site whose pages stop where they are cut; everything else comes whole. */
+export async function startPageInPieces(upstream: string, cut: Cut): Promise<PageInPieces> {
   let sendTheRest: () => void = () => undefined;
   const server = createServer(async (request, response) => {
     const answered = await fetch(upstream + (request.url ?? "/"));
@@ -32,7 +46,7 @@ export async function startPageInPieces(upstream: string, share: number): Promis
     response.writeHead(answered.status, { "Content-Type": type });
     if (!type.startsWith("text/html")) return void response.end(body);
     const html = body.toString();
-    const at = cutIn(html, share);
+    const at = cut(html);
     response.write(html.slice(0, at));
     sendTheRest = () => void response.end(html.slice(at));
   });

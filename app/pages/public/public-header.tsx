@@ -7,7 +7,7 @@ const LINK =
 /** Pricing, About and Log in (SPEC.md section 2, Landing). On the narrowest phones the name is the mark alone. */
 export function PublicHeader() {
   return (
-    <header className="page flex h-16 items-center justify-between gap-2">
+    <header className="public-header page flex h-16 items-center justify-between gap-2">
       <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
         <Logo />
         <span className="max-[26rem]:sr-only">Expense Timeline</span>
