@@ -9,7 +9,7 @@ const PAINT_GOAL: Goal = { ratioAtMost: 1.1 };
 const STILL_GOAL: Goal = { worstAtMost: 0 };
 
 /** Unthrottled it is there within four or five frames: of fifteen rounds, the median was a frame off at times. */
-const ROUNDS = { unthrottled: 45, slow: 15 };
+const ROUNDS = { unthrottled: 35, slow: 15 };
 
 export const publicPage: Section = {
   name: "public-page",
