@@ -1,7 +1,8 @@
 // Runs before the first paint. Without a choice of light or dark, the styles follow the system by themselves.
 (() => {
   // As app/ui/theme.ts writes it.
-  const theme = /(?:^|; )(?:__Host-)?theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
+  const name = location.protocol === "https:" ? "__Host-theme" : "theme";
+  const theme = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1];
   if (theme === undefined) return;
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {

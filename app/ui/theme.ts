@@ -18,19 +18,27 @@ export function applyTheme(theme: ThemeChoice): void {
   }
 }
 
+let remembered: ThemeChoice | undefined;
+
 /**
- * For public/theme.js, which reads it before the first paint. It stands in a cookie, because a document whose browser has
- * yet to open localStorage waits for that: 2 of the 3 ms that its scripts took until then. Browsers that refuse cookies
- * forget it with the page.
+ * For public/theme.js, which reads it before the first paint: README, "Decisions". Browsers that refuse cookies forget it
+ * with the page.
  */
 function remember(theme: ThemeChoice): void {
-  const isSecure = location.protocol === "https:";
-  const name = isSecure ? "__Host-theme" : "theme";
-  // Written with each load, since a script's cookie lasts for a week in Safari, and 400 days elsewhere.
-  const seconds = theme === "system" ? 0 : 400 * 86_400;
-  const attributes = `Path=/; SameSite=Lax; Max-Age=${seconds}${isSecure ? "; Secure" : ""}`;
+  if (theme === remembered) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the oldest browsers served.
-  document.cookie = `${name}=${theme}; ${attributes}`;
+  document.cookie = themeCookie(theme, location.protocol === "https:");
+  remembered = theme;
+}
+
+/**
+ * What sets the cookie, or takes it away where the system decides. It is set with each load, since browsers let a
+ * script's cookie expire: Safari after a week, others after 400 days.
+ */
+export function themeCookie(theme: ThemeChoice, isSecure: boolean): string {
+  const seconds = theme === "system" ? 0 : 400 * 86_400;
+  const attributes = `Path=/; SameSite=Lax; Max-Age=${seconds}`;
+  return isSecure ? `__Host-theme=${theme}; ${attributes}; Secure` : `theme=${theme}; ${attributes}`;
 }
 
 /** Whether that choice looks dark on this device. */

@@ -17,6 +17,17 @@ export interface Inlined {
   readonly hashes: InlinedHashes;
 }
 
+interface InlineScripts {
+  /** Of all pages. */
+  readonly theme: string;
+  /** Of signed-in screens. */
+  readonly begin: string;
+  /** Of those that may have a month in them. */
+  readonly beginMonth: string;
+  /** Of documents that ask for their code once they are painted. */
+  readonly beginLater: string;
+}
+
 /** With what index.html says of it. */
 const THEME = /<!--[^>]*-->\s*<script src="\/theme\.js"><\/script>/;
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
@@ -27,16 +38,12 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
  * and begin with their first calls. A page with a month in it has the whole file (worker/features/month-page).
  *
  * @param texts the documents' HTML, and the code that can run in them
- * @param theme the script of all pages
- * @param begin the script of signed-in screens
- * @param beginMonth the script of those that may have a month in them
- * @param beginLater the script of documents that ask for their code once they are painted
  */
 export function inlineFiles(
   clientDir: string,
   template: string,
   texts: readonly string[],
-  scripts: { theme: string; begin: string; beginMonth: string; beginLater: string },
+  { theme, begin, beginMonth, beginLater }: InlineScripts,
 ): Inlined {
   const [link, url] = STYLES.exec(template) ?? [];
   if (link === undefined || url === undefined || !THEME.test(template))
@@ -44,10 +51,9 @@ export function inlineFiles(
   // No built page asks for it.
   rmSync(join(clientDir, "theme.js"));
   const allStyles = readFileSync(join(clientDir, url), "utf8");
-  const styles = usedStyles(allStyles, [template, scripts.theme, ...texts]);
-  const { theme, begin, beginMonth } = scripts;
+  const styles = usedStyles(allStyles, [template, theme, ...texts]);
   // One script rather than two: the parser stops for each.
-  const themeAndLater = theme + scripts.beginLater;
+  const themeAndLater = theme + beginLater;
   return {
     into: (html, page, content) => {
       const { kind, hasMonth } = page;

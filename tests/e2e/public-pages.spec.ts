@@ -103,6 +103,8 @@ for (const [piece, cut, paths] of [
       site.sendTheRest();
       await page.waitForLoadState("networkidle");
       expect(await layoutShifts(page, read), path).toEqual([]);
+      const links = await page.locator("header a").count();
+      await expect(page.locator("header a:visible")).toHaveCount(links);
     }
     await site.close();
   });

@@ -234,6 +234,8 @@ describe("the page is the file as it is", () => {
 
   test("for who is signed out", () => plain(null));
 
+  test("for a cookie that only names a theme", () => plain({ ...ana, cookie: "theme=dark" }));
+
   test("for a cookie that is nobody's", () =>
     plain({ ...ana, cookie: "expense-timeline.session_token=nobody.c2lnbmF0dXJl" }));
 

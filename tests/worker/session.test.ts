@@ -139,6 +139,12 @@ describe("a session", () => {
     const both = { Cookie: ana.cookie, Authorization: `Bearer ${signed}` };
     expect(await whoIs(both)).toMatchObject({ user: { email: ana.email } });
   });
+
+  test("of a bearer token counts beside a cookie that only names a theme", async () => {
+    const { cookie, email } = await signIn();
+    const bearer = `Bearer ${decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1))}`;
+    expect(await whoIs({ Cookie: "theme=dark", Authorization: bearer })).toMatchObject({ user: { email } });
+  });
 });
 
 test("what belongs to a person is refused without a session, before the body is judged", async () => {

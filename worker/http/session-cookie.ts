@@ -15,6 +15,11 @@ export function cookiePrefix(origin: string): string {
   return origin.startsWith("https:") ? `__Host-${COOKIE_FAMILY}` : COOKIE_FAMILY;
 }
 
+/** Whether a request carries a cookie of better-auth's. A chosen theme's, app/ui/theme.ts, says nothing of who sends it. */
+export function hasAccountCookie(headers: Headers): boolean {
+  return headers.get("Cookie")?.includes(COOKIE_FAMILY) ?? false;
+}
+
 /** The name of the cookie that carries a session's token and our signature over it. */
 export function sessionCookieName(origin: string): string {
   return `${cookiePrefix(origin)}.session_token`;

@@ -5,6 +5,7 @@ import { askAll, type Prepared } from "../db/prepared.ts";
 import { PERSON_HEADER } from "./claim.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
+import { hasAccountCookie } from "./session-cookie.ts";
 import { findPlainSession, type PlainSession, plainly, signedToken } from "./valid-session.ts";
 
 /** The signed-in person, as far as handlers need to know them. */
@@ -55,7 +56,7 @@ export async function readSessionBy<Row extends PlainSession>(
 
 async function askBetterAuth(c: Context<AppEnv>): Promise<SignedIn | null> {
   const headers = identityHeaders(c);
-  const hasCookie = headers.has("Cookie");
+  const hasCookie = hasAccountCookie(headers);
   if (!hasCookie && !headers.has("Authorization")) return null;
 
   const { headers: answered, response } = await c
@@ -85,7 +86,7 @@ function recognise(c: Context<AppEnv>, stored: StoredSignedIn): SignedIn {
 /** The request's headers with one identity. Cookie first: a header that a script added changes no page's session. */
 export function identityHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers);
-  if (headers.has("Cookie")) headers.delete("Authorization");
+  if (hasAccountCookie(headers)) headers.delete("Authorization");
   return headers;
 }
 

@@ -5,6 +5,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { logError } from "../../http/error-log.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { requestIdentity, requestScope } from "../../http/request-scope.ts";
+import { hasAccountCookie } from "../../http/session-cookie.ts";
 import { readPerson } from "../account/read-person.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
 import { type MonthShown, readMonth } from "./store.ts";
@@ -19,7 +20,7 @@ const PATHS = ["/app", "/expense-timeline-dashboard"];
  */
 const openedByPerson = createMiddleware<AppEnv>(async (c, next) => {
   const isOpened = c.req.method === "GET" && c.req.header("Sec-Fetch-Dest") === "document";
-  if (!isOpened || c.req.header("Cookie") === undefined) return await c.env.ASSETS.fetch(c.req.raw);
+  if (!isOpened || !hasAccountCookie(c.req.raw.headers)) return await c.env.ASSETS.fetch(c.req.raw);
   c.set("route", c.req.path);
   await next();
   return undefined;
