@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { whenIdle } from "../when-idle.ts";
 import type { Person } from "./account.tsx";
 import { api, asPerson, RequestError } from "./api.ts";
-import { forgetVisit, rememberVisit, wasAtStripe } from "./at-stripe.ts";
+import { forgetVisit, wasAtStripe } from "./at-stripe.ts";
 import {
   isHeardNow,
   isPaidUntilNow,
@@ -145,26 +145,4 @@ async function lookAtStripe(person: Person): Promise<void> {
       look = undefined;
     });
   await look;
-}
-
-/** Goes to Stripe's page at which the person pays. @throws RequestError */
-export async function goToCheckout(person: Person): Promise<void> {
-  const json = { email: person.email, plan: "pro_monthly" as const };
-  const { url } = await (await api["create-checkout-session"].$post({ json })).json();
-  leaveForStripe(url);
-}
-
-/** Goes to Stripe's portal for cards and invoices. @throws RequestError */
-export async function goToPortal(): Promise<void> {
-  leaveForStripe((await (await api["billing-portal"].$post()).json()).url);
-}
-
-function leaveForStripe(url: string): void {
-  rememberVisit();
-  location.assign(url);
-}
-
-/** Asks support to cancel the account. @throws RequestError */
-export async function sendCancellationRequest(person: Person): Promise<void> {
-  await api["send-support-email"].$post({ json: { userEmail: person.email } });
 }

@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { type Day, localTime, type Month } from "#domain/calendar.ts";
-import { categorySuggestions } from "#domain/categories.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/currency.ts";
 import { compareExpenses, type Expense } from "#domain/expense.ts";
-import { searchExpenses } from "#domain/expense-search.ts";
 import { type Ledger, ONLY } from "#domain/ledger.ts";
 import type { Settings } from "#domain/settings.ts";
 import { type Changes, useChanges } from "./changes.ts";
-import { refusedContent, refusedWhat } from "./refused-text.ts";
-import { useLocal, useReplica } from "./replica-provider.tsx";
+import { useLocal } from "./replica-provider.tsx";
 import type { Replica } from "./replica-store.ts";
 import { sendNow } from "./send-now.ts";
 import type { SyncKind, SyncState } from "./synchroniser.ts";
@@ -60,23 +57,6 @@ export function useHasBills(): boolean {
     for (const expense of ledger.all("expense")) if (!expense.deleted) return true;
     return false;
   });
-}
-
-/** The bills of all months that have every word of the query, the latest due first. */
-export function useSearch(query: string): readonly Expense[] {
-  const replica = useReplica();
-  const version = replica.version();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is another after each change
-  return useMemo(() => {
-    const hits = searchExpenses(replica.ledger().all("expense"), query).filter((each) => !each.deleted);
-    return hits.sort((a, b) => -compareExpenses(a, b));
-  }, [replica, version, query]);
-}
-
-/** Categories to choose from, read when the form opens. */
-export function useCategorySuggestions(): readonly string[] {
-  const { replica } = useLocal();
-  return useMemo(() => categorySuggestions(replica.ledger().all("expense")), [replica]);
 }
 
 /** An expense that was not deleted. */
@@ -160,37 +140,6 @@ export function usePerform(): Changes["perform"] {
 export function useSendNow(): () => Promise<boolean> {
   const { replica, synchroniser } = useLocal();
   return useCallback(() => sendNow(replica, synchroniser), [replica, synchroniser]);
-}
-
-/** Changes the worker refused, until the person has seen why. */
-export function useRejections(): {
-  rejections: readonly { id: string; what: string; error: string; copyText: string }[];
-  dismiss: (id: string) => void;
-} {
-  const replica = useReplica();
-  const rejections = replica.refused().map(({ id, operation, error }) => ({
-    id,
-    what: refusedWhat(operation, replica.ledger()),
-    error,
-    copyText: refusedContent(operation),
-  }));
-  const dismiss = useCallback((id: string) => void replica.dismissRefused(id).catch(reportError), [replica]);
-  return { rejections, dismiss };
-}
-
-/** What `compute` makes of the whole ledger and the person's day, again after every change. */
-export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
-  const replica = useReplica();
-  const today = useToday();
-  const version = replica.version();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is one object whose version says it changed
-  return useMemo(() => compute(replica.ledger(), today), [compute, replica, version, today]);
-}
-
-/** Gives the rows as they are when it is called, for what is made at a press and not shown. */
-export function useReadLedger(): () => Ledger {
-  const { replica } = useLocal();
-  return useCallback(() => replica.ledger(), [replica]);
 }
 
 /** The person's own calendar day, again at their midnight. */

@@ -7,8 +7,8 @@ import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx"
 import { StopSeriesDialog } from "../features/expenses/stop-series-dialog.tsx";
 import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
-import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../local/recurring.ts";
 import { useSettings, useToday } from "../local/replica.tsx";
+import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../local/running-series.ts";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
 

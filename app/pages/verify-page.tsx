@@ -2,13 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { ownPath } from "#domain/own-path.ts";
 import { ConfirmSignIn } from "../features/account/confirm-sign-in.tsx";
-import {
-  continueSignInLink,
-  forgetAskedSignIn,
-  RequestError,
-  useAccount,
-  verifySignInLink,
-} from "../local/account.tsx";
+import { RequestError, useAccount } from "../local/account.tsx";
+import { forgetAskedSignIn } from "../local/asked-sign-in.ts";
+import { continueSignInLink, verifySignInLink } from "../local/sign-in.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { NeedsScript } from "../ui/needs-script.tsx";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COMMON_CATEGORIES, categorySuggestions, categorySums } from "#domain/categories.ts";
+import { categorySums } from "#domain/categories.ts";
+import { COMMON_CATEGORIES, categorySuggestions } from "#domain/category-suggestions.ts";
 import { monthSums } from "#domain/month-sums.ts";
 import { anyExpense } from "./support/expenses.ts";
 

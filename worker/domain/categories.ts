@@ -1,18 +1,5 @@
 import type { Expense } from "./expense.ts";
 import { sumCents } from "./money.ts";
-import { CATEGORY_MAX } from "./text-rules.ts";
-
-/** What most people's bills are, for those who have no categories of their own yet. */
-export const COMMON_CATEGORIES = [
-  "Home",
-  "Utilities",
-  "Groceries",
-  "Transport",
-  "Insurance",
-  "Subscriptions",
-  "Health",
-  "Leisure",
-] as const;
 
 export interface CategorySum {
   /** Null for expenses without one. */
@@ -35,17 +22,4 @@ export function categorySums(expenses: readonly Expense[]): CategorySum[] {
         b.totalCents - a.totalCents ||
         ((a.category ?? "") < (b.category ?? "") ? -1 : 1),
     );
-}
-
-/** The person's own categories, the most used first, then common ones they haven't used. */
-export function categorySuggestions(expenses: Iterable<Expense>): string[] {
-  const counts = new Map<string, number>();
-  for (const { category, deleted } of expenses) {
-    if (category !== null && !deleted) counts.set(category, (counts.get(category) ?? 0) + 1);
-  }
-  const own = [...counts].toSorted((a, b) => b[1] - a[1]).map(([category]) => category);
-  const known = new Set(own.map((category) => category.toLowerCase()));
-  return [...own, ...COMMON_CATEGORIES.filter((category) => !known.has(category.toLowerCase()))]
-    .filter((category) => category.length <= CATEGORY_MAX)
-    .slice(0, 24);
 }

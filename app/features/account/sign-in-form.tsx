@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { RequestError, requestSignInLink, startGoogleSignIn } from "../../local/account.tsx";
+import { RequestError } from "../../local/account.tsx";
+import { requestSignInLink, startGoogleSignIn } from "../../local/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GoogleMark } from "./google-mark.tsx";

@@ -1,9 +1,11 @@
-import { BADGE_KEYS, BADGE_TEXTS, type BadgeKey } from "#domain/badge-catalogue.ts";
+import { BADGE_KEYS, type BadgeKey } from "#domain/badge-catalogue.ts";
 import { badgeProgress, type Progress } from "#domain/badge-progress.ts";
+import { BADGE_TEXTS } from "#domain/badge-texts.ts";
 import { type Day, localTime } from "#domain/calendar.ts";
 import { shortDayText } from "#domain/day-text.ts";
 import type { Ledger } from "#domain/ledger.ts";
-import { useEverSynced, useFigures, useSettings } from "../../local/replica.tsx";
+import { useFigures } from "../../local/figures.ts";
+import { useEverSynced, useSettings } from "../../local/replica.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

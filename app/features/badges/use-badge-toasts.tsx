@@ -1,4 +1,5 @@
-import { BADGE_TEXTS, type BadgeKey } from "#domain/badge-catalogue.ts";
+import type { BadgeKey } from "#domain/badge-catalogue.ts";
+import { BADGE_TEXTS } from "#domain/badge-texts.ts";
 import { useEarnedBadges } from "../../local/earned-badges.ts";
 import { showToast } from "../../ui/toast.ts";
 import { BadgeIcon } from "./badge-icon.tsx";

@@ -4,7 +4,7 @@ import { useKnownSubscription } from "../../local/billing.ts";
 import { useSettings } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { paymentDueText, trialEndingText } from "./subscription-texts.ts";
+import { paymentDueText, trialEndingText } from "./payment-notices.ts";
 
 /** A payment that is missing, or a trial in its last three days; the settings say the rest, the trial's end anyway. */
 export function BillingBanner(props: { person: Person }) {

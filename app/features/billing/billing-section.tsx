@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Person, RequestError } from "../../local/account.tsx";
-import { goToPortal, type Subscription } from "../../local/billing.ts";
+import type { Subscription } from "../../local/billing.ts";
 import { useSettings } from "../../local/replica.tsx";
+import { goToPortal } from "../../local/stripe-pages.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";

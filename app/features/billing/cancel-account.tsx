@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Person, RequestError, signOut } from "../../local/account.tsx";
-import { sendCancellationRequest } from "../../local/billing.ts";
+import { sendCancellationRequest } from "../../local/cancellation.ts";
 import { useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { mailLink } from "../../site.ts";

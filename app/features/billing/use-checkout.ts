@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { type Person, RequestError } from "../../local/account.tsx";
-import { goToCheckout, refreshSubscription } from "../../local/billing.ts";
+import { refreshSubscription } from "../../local/billing.ts";
 import { clearPendingPlan } from "../../local/pending-plan.ts";
+import { goToCheckout } from "../../local/stripe-pages.ts";
 import { checkoutFailureText } from "./checkout-failure.ts";
 
 /** Takes a person to Stripe's page. `alert` says why it failed, by SPEC.md section 8. */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useCategorySuggestions } from "../../local/replica.tsx";
+import { useCategorySuggestions } from "../../local/category-suggestions.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 interface CategoryFieldProps {

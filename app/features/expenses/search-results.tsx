@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf } from "#domain/calendar.ts";
 import type { Currency } from "#domain/currency.ts";
 import { monthText } from "#domain/day-text.ts";
 import type { Expense } from "#domain/expense.ts";
-import { useSearch } from "../../local/replica.tsx";
+import { useSearch } from "../../local/search.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { groupByDay } from "./group-by-day.ts";

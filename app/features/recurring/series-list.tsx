@@ -2,7 +2,7 @@ import { partsOfDay } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import { longDayText, shortDayText } from "#domain/day-text.ts";
 import { yearlyCents } from "#domain/projection.ts";
-import type { RunningSeries } from "../../local/recurring.ts";
+import type { RunningSeries } from "../../local/running-series.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface SeriesListProps {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
-import { useDueTomorrow } from "../../local/recurring.ts";
+import { useDueTomorrow } from "../../local/due-tomorrow.ts";
 import { useSettings, useToday } from "../../local/replica.tsx";
 import { showToast } from "../../ui/toast.ts";
 

@@ -1,4 +1,4 @@
-import { useRejections } from "../../local/replica.tsx";
+import { useRejections } from "../../local/rejections.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";

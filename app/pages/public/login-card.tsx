@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { ownPath } from "#domain/own-path.ts";
 import { LinkSent } from "../../features/account/link-sent.tsx";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
-import { AccountProvider, askedSignIn, forgetAskedSignIn, useAccount } from "../../local/account.tsx";
+import { AccountProvider, useAccount } from "../../local/account.tsx";
+import { askedSignIn, forgetAskedSignIn } from "../../local/asked-sign-in.ts";
 import { paths } from "../../paths.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
