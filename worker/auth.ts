@@ -1,13 +1,13 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
-import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { drizzle } from "drizzle-orm/d1";
 import * as accounts from "./db/accounts.ts";
 import type { Database } from "./db/client.ts";
 import type { Config } from "./env.ts";
 import { emailedSignIn } from "./features/account/emailed-sign-in.ts";
-import { type GoogleConfig, googleProvider, withoutTokens } from "./features/account/google-provider.ts";
+import { googlePlugin } from "./features/account/google-plugin.ts";
+import { type GoogleConfig, withoutTokens } from "./features/account/google-provider.ts";
 import { describeError } from "./http/error-log.ts";
 import { cookiePrefix, PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from "./http/session-cookie.ts";
 
@@ -59,11 +59,7 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
         ),
     },
     // A bearer token is the signed value of the session cookie: what the database holds opens nothing by itself.
-    plugins: [
-      bearer({ requireSignature: true }),
-      emailedSignIn(),
-      ...(google ? [genericOAuth({ config: [googleProvider(google)] })] : []),
-    ],
+    plugins: [bearer({ requireSignature: true }), emailedSignIn(), ...(google ? [googlePlugin(google)] : [])],
     account: { updateAccountOnSignIn: false },
     databaseHooks: { account: { create: { before: withoutTokens } } },
   });

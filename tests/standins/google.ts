@@ -16,6 +16,8 @@ interface Grant {
   name: string;
   /** How its identity token is to be forged; empty for an honest one. */
   forgery: string;
+  /** Whether the token and the return name the issuer without its scheme, as Google also may. */
+  bareIssuer: boolean;
 }
 
 interface GoogleState {
@@ -24,6 +26,8 @@ interface GoogleState {
 }
 
 const BASE = "/google";
+/** What the product's own server calls; the other pages are for a browser. */
+const SERVER_PATHS = ["/.well-known/openid-configuration", "/keys", "/token"].map((path) => BASE + path);
 const REQUIRED = ["client_id", "redirect_uri", "state", "nonce", "code_challenge"] as const;
 
 /**
@@ -43,6 +47,8 @@ export class GoogleStandIn {
 
   handle: StandIn = (request) => {
     const issuer = `http://${request.headers.host ?? "127.0.0.1"}${BASE}`;
+    if (SERVER_PATHS.includes(request.url.pathname) && !request.headers["user-agent"])
+      return json(403, { error: "A User-Agent is missing." });
     switch (`${request.method} ${request.url.pathname}`) {
       case `GET ${BASE}/.well-known/openid-configuration`:
         return json(200, discovery(issuer));
@@ -51,7 +57,7 @@ export class GoogleStandIn {
       case `GET ${BASE}/authorize`:
         return this.#ask(request.url.searchParams);
       case `POST ${BASE}/authorize`:
-        return this.#decide(new URLSearchParams(request.body));
+        return this.#decide(issuer, new URLSearchParams(request.body));
       case `POST ${BASE}/token`:
         return this.#exchange(issuer, request);
       default:
@@ -64,11 +70,12 @@ export class GoogleStandIn {
     return fault === undefined ? html(200, consentPage(asked)) : html(400, `<!doctype html><p>${fault}</p>`);
   }
 
-  #decide(decided: URLSearchParams): StandInResponse {
+  #decide(issuer: string, decided: URLSearchParams): StandInResponse {
     const fault = faultOf(decided);
     if (fault !== undefined) return html(400, `<!doctype html><p>${fault}</p>`);
     const back = new URL(decided.get("redirect_uri") ?? "");
     back.searchParams.set("state", decided.get("state") ?? "");
+    back.searchParams.set("iss", decided.get("bareIssuer") === "on" ? withoutScheme(issuer) : issuer);
     if (decided.get("decision") === "cancel") back.searchParams.set("error", "access_denied");
     else back.searchParams.set("code", this.#grant(decided));
     return { status: 303, headers: { location: back.href }, body: "" };
@@ -86,6 +93,7 @@ export class GoogleStandIn {
       verified: field("verified") === "on",
       name: field("name"),
       forgery: field("forgery"),
+      bareIssuer: field("bareIssuer") === "on",
     };
     this.#file.save();
     return code;
@@ -109,7 +117,7 @@ export class GoogleStandIn {
     if (!isRight) return json(400, { error: "invalid_grant" });
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      iss: issuer,
+      iss: grant.bareIssuer ? withoutScheme(issuer) : issuer,
       aud: grant.clientId,
       sub: createHash("sha256").update(grant.email.toLowerCase()).digest("hex").slice(0, 21),
       email: grant.email,
@@ -127,6 +135,10 @@ export class GoogleStandIn {
       id_token: identityToken(claims, this.#keys, grant.forgery),
     });
   }
+}
+
+function withoutScheme(issuer: string): string {
+  return issuer.replace(/^https?:\/\//, "");
 }
 
 function faultOf(asked: URLSearchParams): string | undefined {
@@ -149,5 +161,6 @@ function discovery(issuer: string): Record<string, unknown> {
     id_token_signing_alg_values_supported: ["RS256"],
     scopes_supported: ["openid", "email", "profile"],
     code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
   };
 }

@@ -14,6 +14,15 @@ export interface Mail {
   sentAt: string;
 }
 
+/** What a caller's next sends are answered with. */
+interface Failure {
+  times: number;
+  status: number;
+  name: string;
+  /** Seconds. */
+  retryAfter: number | undefined;
+}
+
 interface MailState {
   /** Oldest first. */
   mails: Mail[];
@@ -25,6 +34,21 @@ interface MailState {
 function refuse(statusCode: number, name: string, message: string): StandInResponse {
   return json(statusCode, { statusCode, name, message });
 }
+
+/** What an unnamed failure on demand is called, by its status; any other is Resend's own fault. */
+const FAILURE_NAMES: Readonly<Record<number, string>> = {
+  401: "restricted_api_key",
+  403: "invalid_api_key",
+  409: "concurrent_idempotent_requests",
+  422: "invalid_parameter",
+  429: "rate_limit_exceeded",
+};
+
+/** How long a key is, in characters. */
+const KEY_MAX = 256;
+
+/** A domain that its owner hasn't verified; every other one counts as verified. */
+const UNVERIFIED_DOMAIN = "unverified.example";
 
 function asList(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
@@ -42,7 +66,7 @@ export function bareAddress(address: string): string {
 export class MailStandIn {
   readonly #file: JsonFile<MailState>;
   /** By the caller's API key: tests that run beside each other have keys of their own. */
-  readonly #failures = new Map<string, { times: number; status: number }>();
+  readonly #failures = new Map<string, Failure>();
 
   constructor(path: string) {
     this.#file = new JsonFile<MailState>(path, { mails: [], keys: {} });
@@ -62,23 +86,38 @@ export class MailStandIn {
     return undefined;
   };
 
-  /** `{key, times?, status?}`: the next sends of one caller get that error, as from a failing provider. */
+  /** `{key, times?, status?, name?, retryAfter?}`: the next sends of one caller get that error. */
   #failNext({ body }: StandInRequest): StandInResponse {
-    const { key, times = 1, status = 500 } = JSON.parse(body);
-    this.#failures.set(`Bearer ${key}`, { times, status });
-    return json(200, { key, times, status });
+    const { key, times = 1, status = 500, name, retryAfter } = JSON.parse(body);
+    const failure = {
+      times,
+      status,
+      name: name ?? FAILURE_NAMES[status] ?? "internal_server_error",
+      retryAfter,
+    };
+    this.#failures.set(`Bearer ${key}`, failure);
+    return json(200, { key, ...failure });
+  }
+
+  #failure(caller: string): StandInResponse | undefined {
+    const wanted = this.#failures.get(caller);
+    if (wanted === undefined || wanted.times <= 0) return undefined;
+    wanted.times -= 1;
+    const answer = refuse(wanted.status, wanted.name, "The provider fails on demand.");
+    if (wanted.retryAfter !== undefined) answer.headers["retry-after"] = String(wanted.retryAfter);
+    return answer;
   }
 
   #send({ headers, body }: StandInRequest): StandInResponse {
+    // Cloudflare, which stands before Resend, answers this one, so it isn't Resend's JSON.
+    if (!headers["user-agent"])
+      return { status: 403, headers: { "content-type": "text/plain" }, body: "error code: 1010" };
     const caller = headers.authorization ?? "";
     if (!/^Bearer \S+$/.test(caller)) {
       return refuse(401, "missing_api_key", "Missing API key in the authorization header.");
     }
-    const wanted = this.#failures.get(caller);
-    if (wanted && wanted.times > 0) {
-      wanted.times -= 1;
-      return refuse(wanted.status, "internal_server_error", "The provider fails on demand.");
-    }
+    const failure = this.#failure(caller);
+    if (failure) return failure;
     let fields: Record<string, unknown>;
     try {
       fields = JSON.parse(body) as Record<string, unknown>;
@@ -91,7 +130,15 @@ export class MailStandIn {
       return refuse(422, "missing_required_field", "Missing `html` or `text` field.");
     }
 
+    const domain = bareAddress(asText(fields["from"])).split("@").at(-1);
+    if (domain === UNVERIFIED_DOMAIN) {
+      const message = `The ${domain} domain is not verified. Please, add and verify your domain.`;
+      return refuse(403, "validation_error", message);
+    }
+
     const key = headers["idempotency-key"]?.toString();
+    if (key !== undefined && (key === "" || key.length > KEY_MAX))
+      return refuse(400, "invalid_idempotency_key", `The key must be between 1-${KEY_MAX} chars.`);
     const bodyHash = createHash("sha256").update(body).digest("hex");
     const earlier = key === undefined ? undefined : this.#file.state.keys[key];
     if (earlier && earlier.bodyHash !== bodyHash) {

@@ -84,6 +84,34 @@ describe("POST /mail/emails", () => {
     expect(await response.json()).toMatchObject({ name: "missing_api_key" });
   });
 
+  it("refuses a request without a User-Agent as the network before Resend does", async () => {
+    const response = await post(mail, { "User-Agent": "" });
+
+    expect(response.status).toBe(403);
+    expect(await response.text()).toBe("error code: 1010");
+    expect(await readInbox(standIns.url, "ana@example.com")).toEqual([]);
+  });
+
+  it("refuses a domain that isn't verified, and a key that is too long", async () => {
+    const unverified = await post({ ...mail, from: "App <app@unverified.example>" });
+    const tooLong = await post(mail, { "Idempotency-Key": "k".repeat(257) });
+
+    expect(unverified.status).toBe(403);
+    expect(await unverified.json()).toMatchObject({ name: "validation_error" });
+    expect(tooLong.status).toBe(400);
+    expect(await tooLong.json()).toMatchObject({ name: "invalid_idempotency_key" });
+  });
+
+  it("says how long to wait when it is asked to", async () => {
+    const failures = JSON.stringify({ key: "key", status: 429, retryAfter: 7 });
+    await fetch(`${standIns.url}/mail/fail-next`, { method: "POST", body: failures });
+
+    const response = await post(mail);
+
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+    expect(await response.json()).toMatchObject({ name: "rate_limit_exceeded" });
+  });
+
   it("delivers an idempotency key once, and refuses it for another mail", async () => {
     const key = { "Idempotency-Key": "sign-in-1" };
     const first = await idOf(await post(mail, key));

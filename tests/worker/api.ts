@@ -55,7 +55,14 @@ export async function inboxOf(email: string): Promise<DeliveredMail[]> {
 }
 
 /** The mail provider fails the next calls made with that API key: a key of the test's own, as suites share it. */
-export async function mailFails(failures: { key: string; times: number; status: number }): Promise<void> {
+export async function mailFails(failures: {
+  key: string;
+  times: number;
+  status: number;
+  name?: string;
+  /** Seconds. */
+  retryAfter?: number;
+}): Promise<void> {
   await fetch(`${bindings.MAIL_API_URL}/fail-next`, { method: "POST", body: JSON.stringify(failures) });
 }
 

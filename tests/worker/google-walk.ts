@@ -7,6 +7,8 @@ export interface GoogleAccount {
   verified?: boolean;
   /** How the stand-in forges the identity token. */
   forgery?: string;
+  /** Whether Google names itself without its scheme. */
+  bareIssuer?: boolean;
 }
 
 type Site = Pick<CallOptions, "vars" | "origin">;
@@ -33,6 +35,7 @@ export async function decide(url: URL, account: GoogleAccount | null): Promise<U
   form.set("email", account?.email ?? "");
   form.set("name", account?.name ?? "");
   form.set("forgery", account?.forgery ?? "");
+  if (account?.bareIssuer) form.set("bareIssuer", "on");
   if (account?.verified ?? true) form.set("verified", "on");
   const answer = await fetch(new URL(url.pathname, url), { method: "POST", body: form, redirect: "manual" });
   const location = answer.headers.get("Location");

@@ -82,6 +82,22 @@ describe("sign-in with Google", () => {
     });
   });
 
+  test.each([false, true])(
+    "takes either spelling of Google's issuer (without its scheme: %s)",
+    async (bareIssuer) => {
+      const email = freshEmail();
+      const answer = await walk({ email, bareIssuer });
+      expect(await me(sessionCookie(answer))).toMatchObject({ user: { email } });
+    },
+  );
+
+  test("a return that names another issuer is refused", async () => {
+    const { url, cookie } = await startWalk();
+    const back = await decide(url, { email: freshEmail() });
+    back.searchParams.set("iss", "accounts.evil.example");
+    await expectRefused(await comeBack(back, cookie));
+  });
+
   test("a second time is the same person", async () => {
     const email = freshEmail();
     const answers = [await walk({ email }), await walk({ email })];

@@ -49,6 +49,52 @@ describe("mail over HTTP", () => {
   });
 });
 
+describe("what the provider refuses", () => {
+  const refusal = async (answer: { status: number; name?: string; retryAfter?: number }) => {
+    const key = `refused_${crypto.randomUUID()}`;
+    await mailFails({ key, times: 1, ...answer });
+    return httpMailer({ apiUrl: standIn, apiKey: key, from: "Us <us@example.com>" })
+      .send(mailTo(freshEmail()))
+      .catch((error: unknown) => error);
+  };
+
+  test.each([
+    [409, "concurrent_idempotent_requests", true],
+    [409, "invalid_idempotent_request", false],
+    [429, "rate_limit_exceeded", true],
+    [429, "daily_quota_exceeded", true],
+    [403, "invalid_api_key", true],
+    [422, "invalid_parameter", false],
+    [500, "application_error", true],
+  ])("%i %s is tried again: %s", async (status, name, retryable) => {
+    expect(await refusal({ status, name })).toMatchObject({
+      message: `The mail provider answered ${status} (${name})`,
+      retryable,
+    });
+  });
+
+  test("a key used for another mail is told by the provider itself", async () => {
+    const mail = mailTo(freshEmail());
+    await mailer().send(mail);
+    const again = mailer().send({ ...mail, subject: "Another" });
+    await expect(again).rejects.toMatchObject({ retryable: false });
+  });
+
+  test("an unverified domain is for the operator to mend, so the mail is kept", async () => {
+    const from = "Us <us@unverified.example>";
+    const sent = httpMailer({ apiUrl: standIn, apiKey: "key", from }).send(mailTo(freshEmail()));
+    await expect(sent).rejects.toMatchObject({
+      message: "The mail provider answered 403 (validation_error)",
+      retryable: true,
+    });
+  });
+
+  test("the pause it asks for is passed on", async () => {
+    expect(await refusal({ status: 429, retryAfter: 120 })).toMatchObject({ retryAfterMs: 120_000 });
+    expect(await refusal({ status: 429 })).toMatchObject({ retryAfterMs: undefined });
+  });
+});
+
 describe("one retry", () => {
   const failing = (...errors: Error[]) =>
     vi.fn(async () => {
@@ -63,6 +109,15 @@ describe("one retry", () => {
     await sendWithOneRetry({ send }, mailTo(freshEmail()));
     expect(send).toHaveBeenCalledTimes(2);
     expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
+  });
+
+  test("waits as long as the provider asks, unless that is too long for somebody who waits", async () => {
+    const soon = failing(new MailError("busy", true, { retryAfterMs: 1 }));
+    await sendWithOneRetry({ send: soon }, mailTo(freshEmail()));
+    expect(soon).toHaveBeenCalledTimes(2);
+    const late = failing(new MailError("busy", true, { retryAfterMs: 60_000 }));
+    await expect(sendWithOneRetry({ send: late }, mailTo(freshEmail()))).rejects.toThrow("busy");
+    expect(late).toHaveBeenCalledTimes(1);
   });
 
   test("is the only one, and none for a lasting fault", async () => {

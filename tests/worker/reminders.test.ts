@@ -195,6 +195,15 @@ describe("sending", () => {
     expect(await remindersOf(email)).toHaveLength(1);
   });
 
+  test("waits as long as the provider asks", async () => {
+    const email = await waiting();
+    await mailFails({ key: MAIL_API_KEY, times: 1, status: 429, retryAfter: 600 });
+    for (const minute of [0, 1, 9]) await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z", minute));
+    expect(await sentTries()).toBe(1);
+    await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z", 10));
+    expect(await remindersOf(email)).toHaveLength(1);
+  });
+
   async function sentTries(): Promise<number> {
     return (await bindings.DB.prepare("SELECT sum(tries) AS n FROM mail_outbox").first<number>("n")) ?? 0;
   }
@@ -234,7 +243,7 @@ describe("sending", () => {
     expect(await bindings.DB.prepare(state).first()).toEqual({
       next_try_at: null,
       sent_at: null,
-      error: "The mail provider answered 422",
+      error: "The mail provider answered 422 (invalid_parameter)",
     });
     await waiting();
     await failNext(1);

@@ -1,6 +1,10 @@
 import { MailError, type Mailer } from "./mail.ts";
+import { USER_AGENT } from "./user-agent.ts";
 
 const TIMEOUT_MS = 8_000;
+
+/** Resend's error name for a key that was sent before with other bytes. Trying again can't succeed. */
+const KEY_OF_ANOTHER_MAIL = "invalid_idempotent_request";
 
 interface HttpMailConfig {
   /** Without a slash at its end. */
@@ -10,8 +14,9 @@ interface HttpMailConfig {
 }
 
 /**
- * Sends through an HTTP provider of Resend's API shape: POST /emails with an Idempotency-Key.
- * 408, 409 (the same key is being handled), 425, 429, 5xx, timeouts and network faults are retryable.
+ * Sends through an HTTP provider of Resend's API shape: POST /emails with an Idempotency-Key (docs/contracts.md, Mail).
+ * Retryable: what passes by itself (408, 425, 429, 5xx, timeouts, network faults), what an operator can mend (401 and
+ * 403: a revoked key, an unverified domain), and a 409 that says the same key is still being handled.
  */
 export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
   return {
@@ -22,20 +27,41 @@ export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
           Authorization: `Bearer ${apiKey}`,
           "Content-Type": "application/json",
           "Idempotency-Key": idempotencyKey,
+          "User-Agent": USER_AGENT,
         },
         body: JSON.stringify({ from, to: [to], subject, html, text, reply_to: replyTo, headers }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((cause: unknown) => {
         throw new MailError("The mail provider could not be reached", true, { cause });
       });
-      // The body may quote the recipient and is of no use: read to free the connection, then dropped.
-      await response.body?.cancel();
-      if (!response.ok)
-        throw new MailError(`The mail provider answered ${response.status}`, isRetryable(response.status));
+      if (response.ok) await response.body?.cancel();
+      else throw await refusal(response);
     },
   };
 }
 
-function isRetryable(status: number): boolean {
-  return status >= 500 || [408, 409, 425, 429].includes(status);
+async function refusal(response: Response): Promise<MailError> {
+  const name = await errorName(response);
+  const said = name === undefined ? `${response.status}` : `${response.status} (${name})`;
+  return new MailError(`The mail provider answered ${said}`, isRetryable(response.status, name), {
+    retryAfterMs: retryAfterMs(response),
+  });
+}
+
+/** The error's own name. The rest of the body may quote the recipient, so nothing else of it is kept. */
+async function errorName(response: Response): Promise<string | undefined> {
+  const body = await response.json().catch(() => undefined);
+  const name = (body as { name?: unknown } | null | undefined)?.name;
+  return typeof name === "string" && /^\w{1,60}$/.test(name) ? name : undefined;
+}
+
+function isRetryable(status: number, name: string | undefined): boolean {
+  if (status === 409) return name !== KEY_OF_ANOTHER_MAIL;
+  return status >= 500 || [401, 403, 408, 425, 429].includes(status);
+}
+
+/** How long the provider asks us to wait: whole seconds; undefined where it doesn't say. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const seconds = headers.get("retry-after");
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }

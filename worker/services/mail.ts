@@ -1,5 +1,8 @@
 const RETRY_PAUSE_MS = 250;
 
+/** The longest that somebody who waits for a mail waits for its second try. */
+const PATIENCE_MS = 3000;
+
 /** One message to one person. */
 export interface Mail {
   to: string;
@@ -24,19 +27,32 @@ export class MailError extends Error {
   /** False when sending the same again can't succeed. */
   readonly retryable: boolean;
 
-  constructor(message: string, retryable: boolean, options?: ErrorOptions) {
+  /** How long the provider asked us to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    retryable: boolean,
+    { retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number | undefined } = {},
+  ) {
     super(message, options);
     this.retryable = retryable;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
-/** For mail that someone is waiting for: a passing fault gets one more try, with the same key. */
+/**
+ * For mail that someone is waiting for: a passing fault gets one more try, with the same key, once the pause that the
+ * provider asked for is over.
+ */
 export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof MailError) || !error.retryable) throw error;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    const pauseMs = error.retryAfterMs ?? RETRY_PAUSE_MS;
+    if (pauseMs > PATIENCE_MS) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     await mailer.send(mail);
   }
 }

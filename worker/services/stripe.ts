@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { version } from "../../package.json";
 import type { Config } from "../env.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -22,6 +23,7 @@ export function createStripe(config: Config["stripe"]): Stripe {
     timeout: TIMEOUT_MS,
     // It would keep timings of one request to send them with another's.
     telemetry: false,
+    appInfo: { name: "ExpenseTimeline", version },
   });
   clients.set(config, client);
   return client;

@@ -2,6 +2,7 @@ import { decode } from "hono/jwt";
 import { z } from "zod";
 import { cleanLine } from "#domain/text-rules.ts";
 import type { Config } from "../../env.ts";
+import { USER_AGENT } from "../../services/user-agent.ts";
 import { displayName } from "./display-name.ts";
 import { emailAddress } from "./email-address.ts";
 
@@ -25,6 +26,8 @@ export function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleC
   return {
     providerId: "google",
     discoveryUrl,
+    discoveryHeaders: { "User-Agent": USER_AGENT },
+    authorizationHeaders: { "User-Agent": USER_AGENT },
     clientId,
     clientSecret,
     scopes: ["openid", "email", "profile"],

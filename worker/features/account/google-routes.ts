@@ -8,6 +8,7 @@ import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { passCookies, readSession } from "../../http/session.ts";
+import { withWholeIssuer } from "./google-plugin.ts";
 import { HOME } from "./home.ts";
 import { endSession } from "./session-store.ts";
 
@@ -36,7 +37,9 @@ export const googleRoutes = new Hono<AppEnv>()
     // A look at the address, as link previews take one, must not spend the code.
     if (c.req.method === "HEAD") return c.redirect("/login", 302);
     const previous = await readSession(c);
-    const answer = await googleAuth(c).handler(c.req.raw);
+    const { config } = c.var;
+    const request = config.google ? withWholeIssuer(c.req.raw, config.google) : c.req.raw;
+    const answer = await googleAuth(c).handler(request);
     const location = answer.headers.get("Location");
     if (location === null) throw new Error(`better-auth answered ${answer.status} to Google's return`);
     if (previous && answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie)))

@@ -68,6 +68,7 @@ async function send(mailer: Mailer, claimed: ClaimedMail, nowMs: number): Promis
 }
 
 function nextTry({ tries, createdAtMs }: ClaimedMail, error: MailError, nowMs: number): number | null {
-  const next = nowMs + Math.min(MINUTE_MS * 2 ** (tries - 1), PAUSE_MAX_MS);
+  const pauseMs = Math.min(MINUTE_MS * 2 ** (tries - 1), PAUSE_MAX_MS);
+  const next = nowMs + Math.max(pauseMs, error.retryAfterMs ?? 0);
   return error.retryable && next - createdAtMs < GIVE_UP_MS ? next : null;
 }
