@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askForLink } from "../support/ask-for-link.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, shownBills, tick } from "../support/month-page.ts";
 import { subscribe } from "../support/subscribe.ts";
@@ -39,6 +40,41 @@ test("an address that Google hasn't verified, or a change of mind, is an alert i
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toHaveText(ALERT);
+});
+
+test("an error that Google came back with is said once, and doesn't hide a mail that was asked for since", async ({
+  page,
+  email,
+}) => {
+  await toGoogle(page, "/login?returnTo=%2Fapp%3Fmonth%3D2027-03");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toHaveText(ALERT);
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fapp%3Fmonth%3D2027-03$/);
+  await askForLink(page, email);
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  // Nor is it said of another address.
+  await page.getByRole("button", { name: "Try different email" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("an error that was read is gone after a reload, and after another address is tried", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/login?error=access_denied&error_description=x&returnTo=%2Fbadges");
+  await expect(page.getByRole("alert")).toHaveText(ALERT);
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fbadges$/);
+  await askForLink(page, email);
+  await page.getByRole("button", { name: "Try different email" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("a Google that can't be reached is an alert in the page", async ({ page, problems }) => {

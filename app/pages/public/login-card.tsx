@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ownPath } from "#domain/own-path.ts";
 import { LinkSent } from "../../features/account/link-sent.tsx";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
@@ -29,9 +29,15 @@ const addressOf = (account: ReturnType<typeof useAccount>) =>
 
 const NOT_YET: Arrival = { returnTo: null, googleFailed: false, asked: null };
 
+/** An error is said once: out of the address, it doesn't come back with a reload. */
 function arrivalHere(): Arrival {
-  const search = new URLSearchParams(location.search);
+  const { searchParams: search, pathname, hash } = new URL(location.href);
   const googleFailed = search.has("error");
+  if (googleFailed) {
+    for (const name of ["error", "error_description"]) search.delete(name);
+    const query = search.size > 0 ? `?${search}` : "";
+    history.replaceState(history.state, "", pathname + query + hash);
+  }
   return {
     returnTo: ownPath(search.get("returnTo")),
     googleFailed,
@@ -43,10 +49,16 @@ function arrivalHere(): Arrival {
 function Login() {
   const account = useAccount();
   const [{ returnTo, googleFailed, asked }, setArrival] = useState(NOT_YET);
+  /** React may run effects twice; what the address says can be read once. */
+  const hasArrived = useRef(false);
   // Before anything is painted by this code: the form doesn't flash where a mail is already on its way.
-  useLayoutEffect(() => setArrival(arrivalHere()), []);
+  useLayoutEffect(() => {
+    if (!hasArrived.current) setArrival(arrivalHere());
+    hasArrived.current = true;
+  }, []);
   const [wantsOther, setWantsOther] = useState(false);
-  const showAsked = () => setArrival((arrival) => ({ ...arrival, asked: askedSignIn() }));
+  const showAsked = () =>
+    setArrival(({ returnTo }) => ({ returnTo, googleFailed: false, asked: askedSignIn() }));
   const arrived = account.status === "signed-in" && account.checked;
   useEffect(() => {
     if (arrived) location.replace(returnTo ?? paths.dashboard);
