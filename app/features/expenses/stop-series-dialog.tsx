@@ -45,14 +45,15 @@ export function StopSeriesDialog({
   }
 
   return (
-    <Dialog title="Stop this recurring series?" opener={opener} onClosed={onClosed}>
+    <Dialog title="Stop recurring series" opener={opener} onClosed={onClosed}>
       {(close) => (
         <>
           <p className="font-medium wrap-anywhere">
             <bdi>{expense.title}</bdi>
           </p>
-          <p className="text-ink-soft">
-            All expenses will be kept as individual expenses (no longer recurring).
+          <p>
+            Stop this recurring series? All expenses will be kept as individual expenses (no longer
+            recurring).
           </p>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
