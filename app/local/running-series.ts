@@ -1,7 +1,7 @@
 import { type Day, lastDayOf, monthOf } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
+import { compareExpenses, type Expense } from "#domain/expense.ts";
 import type { Ledger } from "#domain/ledger.ts";
-import { nextDateOf } from "#domain/projection.ts";
+import { nextBillOf } from "#domain/projection.ts";
 import { occurrenceId, type Series } from "#domain/series.ts";
 import { usePerform } from "./replica.tsx";
 import { useLocal, useReplica } from "./replica-provider.tsx";
@@ -9,10 +9,11 @@ import { useLocal, useReplica } from "./replica-provider.tsx";
 /** A series that goes on, with what a person wants to know of it. */
 export interface RunningSeries {
   readonly series: Series;
-  readonly nextDate: Day | null;
+  /** The bill that falls due next, there already or yet to be generated; null when none will come. */
+  readonly next: Expense | null;
   /**
-   * The bill by which the whole series is edited or stopped: the next unpaid one, or the latest of all; null when
-   * every one was deleted.
+   * The bill by which the whole series is edited or stopped: the next one that is there, or the latest of all; null
+   * when every one was deleted.
    */
   readonly handle: Expense | null;
 }
@@ -26,18 +27,15 @@ export function useRunningSeries(today: Day): RunningSeries[] {
     .sort((a, b) => key(a).localeCompare(key(b)));
 }
 
-function key({ series, nextDate }: RunningSeries): string {
-  return `${nextDate ?? "9999"} ${series.title}`;
+function key({ series, next }: RunningSeries): string {
+  return `${next?.dueDate ?? "9999"} ${series.title}`;
 }
 
 function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
-  const occurrences = ledger.occurrencesOf(series.id).toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
-  const next = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
-  return {
-    series,
-    nextDate: nextDateOf(series, occurrences, today),
-    handle: next ?? occurrences.at(-1) ?? null,
-  };
+  const next = nextBillOf(ledger, series, today);
+  const occurrences = ledger.occurrencesOf(series.id).toSorted(compareExpenses);
+  const unpaid = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
+  return { series, next: next?.expense ?? null, handle: unpaid ?? occurrences.at(-1) ?? null };
 }
 
 /**
@@ -47,9 +45,9 @@ function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
 export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | { error: string } | null> {
   const { replica } = useLocal();
   const perform = usePerform();
-  return async ({ series, nextDate }) => {
-    if (nextDate === null) return null;
-    const month = monthOf(nextDate);
+  return async ({ series, next }) => {
+    if (next === null) return null;
+    const month = monthOf(next.dueDate);
     const done = await perform({ type: "series.generate", data: { cutoffDate: lastDayOf(month) } });
     if (!done.ok) return { error: done.error };
     return replica.ledger().get("expense", occurrenceId(series.id, month)) ?? null;

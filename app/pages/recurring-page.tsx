@@ -59,6 +59,7 @@ function Recurring() {
           </div>
           <SeriesList
             list={list}
+            today={today}
             currency={currency}
             onEdit={(series, opener) => void open("edit", series, opener)}
             onStop={(series, opener) => void open("stop", series, opener)}

@@ -1,7 +1,19 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cutoffForMonth, nextDateOf, projectedExpenses, yearlyCents } from "#domain/projection.ts";
+import { addDays } from "#domain/calendar.ts";
+import { compareExpenses } from "#domain/expense.ts";
+import {
+  cutoffForMonth,
+  furthestCutoff,
+  nextBillOf,
+  projectedExpenses,
+  yearlyCents,
+} from "#domain/projection.ts";
 import { occurrenceId } from "#domain/series.ts";
 import { Person } from "./support/ledgers.ts";
+
+/** Around the bills that {@link withSeries} makes. */
+const anyDueDate = fc.nat(400).map((days) => addDays("2025-12-01", days));
 
 const of = (month: string) => occurrenceId("rec_5", month);
 
@@ -60,28 +72,87 @@ describe("a projected month", () => {
   });
 });
 
-describe("the next date of a series", () => {
-  const next = (ana: Person, today: string) =>
-    nextDateOf(ana.series("rec_5"), ana.ledger.occurrencesOf("rec_5"), today);
+describe("the next bill of a series", () => {
+  function next(ana: Person, today: string): string | null {
+    const bill = nextBillOf(ana.ledger, ana.series("rec_5"), today);
+    return bill && `${bill.expense.dueDate} ${bill.expense.amountCents}${bill.isProjected ? " to come" : ""}`;
+  }
 
-  test("is the first unpaid bill's from today on, or the first that is yet to be made", () => {
+  test("is the first unpaid one from today on, or the first that is yet to be made", () => {
     const ana = withSeries();
-    expect(next(ana, "2026-02-28")).toBe("2026-02-28");
-    expect(next(ana, "2026-03-01")).toBe("2026-03-31");
+    expect(next(ana, "2026-02-28")).toBe("2026-02-28 1000");
+    expect(next(ana, "2026-03-01")).toBe("2026-03-31 1000");
     ana.must("expense.setStatus", { id: of("2026-03"), status: "PAID" });
-    expect(next(ana, "2026-03-01")).toBe("2026-04-30");
+    expect(next(ana, "2026-03-01")).toBe("2026-04-30 1000");
     ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-05-02" }, scope: "this" });
-    expect(next(ana, "2026-05-01")).toBe("2026-05-02");
-    expect(next(ana, "2026-05-03")).toBe("2026-05-31");
-    expect(next(ana, "2027-02-28")).toBe("2027-02-28");
-    expect(next(ana, "2027-03-31")).toBe("2027-03-31");
+    expect(next(ana, "2026-05-01")).toBe("2026-05-02 1000");
+    expect(next(ana, "2026-05-03")).toBe("2026-05-31 1000 to come");
+    expect(next(ana, "2027-02-28")).toBe("2027-02-28 1000 to come");
+    expect(next(ana, "2027-03-31")).toBe("2027-03-31 1000 to come");
   });
 
-  test("is none once the series has ended and all is paid", () => {
+  test("has its own amount, whatever the others cost", () => {
+    const ana = withSeries();
+    ana.must("expense.edit", { id: of("2026-04"), changes: { amountCents: 7 }, scope: "this" });
+    expect(next(ana, "2026-04-01")).toBe("2026-04-30 7");
+    expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
+  });
+
+  test("is the one that is yet to be made where the last that was made was moved behind it", () => {
+    const ana = withSeries();
+    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-08-02" }, scope: "this" });
+    expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
+    expect(next(ana, "2026-08-01")).toBe("2026-08-02 1000");
+  });
+
+  test("passes by what was deleted and a place that is taken", () => {
+    const ana = withSeries();
+    ana.must("expense.delete", { id: of("2026-04"), scope: "this" });
+    ana.add(of("2026-05"), { title: "Mine", dueDate: "2026-05-01" });
+    expect(next(ana, "2026-04-01")).toBe("2026-06-30 1000 to come");
+  });
+
+  test("is none once the series has ended and all is paid, and at the calendar's end", () => {
     const ana = withSeries("2026-02-28");
+    expect(next(ana, "2199-12-31")).toBe("2199-12-31 1000 to come");
+    ana.must("expense.edit", { id: of("2026-02"), changes: { dueDate: "2026-02-27" }, scope: "all" });
+    expect(next(ana, "2199-12-31")).toBeNull();
     ana.must("expense.delete", { id: of("2026-02"), scope: "following" });
-    expect(next(ana, "2026-01-31")).toBe("2026-01-31");
+    expect(next(ana, "2026-01-27")).toBe("2026-01-27 1000");
     expect(next(ana, "2026-02-01")).toBeNull();
+  });
+
+  test("is what generating would make the next one, whatever was done to the series", () => {
+    const anyStep = fc.record({
+      month: fc.integer({ min: 1, max: 5 }).map((month) => `2026-0${month}`),
+      act: fc.oneof(
+        fc.constantFrom("PAID" as const, "UNPAID" as const, "delete" as const),
+        anyDueDate.map((dueDate) => ({ dueDate })),
+        fc.integer({ min: 1, max: 99 }).map((amountCents) => ({ amountCents })),
+      ),
+      scope: fc.constantFrom("this" as const, "following" as const, "all" as const),
+    });
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 6 }), anyDueDate, (steps, today) => {
+        const ana = withSeries("2026-05-31");
+        for (const { month, act, scope } of steps) {
+          const id = month === "2026-01" ? "1" : of(month);
+          if (act === "delete") ana.do("expense.delete", { id, scope: "this" });
+          else if (typeof act === "string") ana.do("expense.setStatus", { id, status: act });
+          else ana.do("expense.edit", { id, changes: act, scope });
+        }
+        const found = nextBillOf(ana.ledger, ana.series("rec_5"), today)?.expense ?? null;
+        ana.must("series.generate", { cutoffDate: furthestCutoff(today) }, { day: today });
+        const wanted = ana.ledger
+          .occurrencesOf("rec_5")
+          .filter((each) => each.status !== "PAID" && each.dueDate >= today)
+          .toSorted(compareExpenses)[0];
+        expect(found?.dueDate).toBe(wanted?.dueDate);
+        // Two may be due on one day.
+        const same = found && { ...ana.expense(found.id), createdAtMs: found.createdAtMs };
+        expect(found).toEqual(same);
+      }),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, addMonths, lastDayOf, monthOf } from "#domain/calendar.ts";
+import { shortDayText } from "#domain/day-text.ts";
 import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
@@ -195,6 +196,7 @@ test("the list of series tells what each costs, and edits, generates and stops t
   await expect(rent).toContainText("$11,400.00 a year");
   await expect(page.getByText("$11,700.00 a year together")).toBeVisible();
   await expect(rent.getByRole("time")).toHaveAttribute("datetime", lastDay(0));
+  await expect(rent).toContainText(`next ${shortDayText(lastDay(0))}, $950.00`);
   await axe(page);
 
   await page.getByRole("button", { name: "Generate a year ahead" }).click();
@@ -212,6 +214,31 @@ test("the list of series tells what each costs, and edits, generates and stops t
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop Phone" })).toBeHidden();
   await everythingSaved(page);
+});
+
+test("the next bill of a series stands in the list with its own date and amount", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await addRecurring(page, { title: "Power", amount: "80", dueDate: lastDay(0) });
+  await page.goto(`/app?month=${ahead(1)}`);
+  const dialog = await edit(page, "Power");
+  await dialog.getByLabel("Amount").fill("95.5");
+  const moved = addDays(lastDay(1), -3);
+  await dialog.getByLabel("Due Date").fill(moved);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/app?month=${thisMonth}`);
+  await tick(page, "Power").check();
+  await everythingSaved(page);
+
+  await page.goto("/recurring");
+  const power = page.getByRole("listitem").filter({ hasText: "Power" });
+  await expect(power).toContainText(`next ${shortDayText(moved)}, $95.50`);
+  await expect(power).toContainText("$960.00 a year");
 });
 
 test("a series whose bills were all deleted can still be edited and stopped", async ({

@@ -28,18 +28,36 @@ export function nextDates(anchorDate: Day, count: number): Day[] {
   return dates;
 }
 
-/** When a series' next bill falls due, from today on: one that is there and unpaid, or the first yet to be made. */
-export function nextDateOf(series: Series, occurrences: readonly Expense[], today: Day): Day | null {
-  const standing = occurrences
-    .filter((expense) => !expense.deleted && expense.status !== "PAID" && expense.dueDate >= today)
-    .map((expense) => expense.dueDate)
-    .sort();
-  if (standing[0] !== undefined) return standing[0];
+/**
+ * The bill of a series that falls due next, from today on: of those that are there the first unpaid one, unless one
+ * that is yet to be generated comes before it. Null when none will come.
+ */
+export function nextBillOf(
+  ledger: Ledger,
+  series: Series,
+  today: Day,
+): { readonly expense: Expense; readonly isProjected: boolean } | null {
+  const standing = ledger
+    .occurrencesOf(series.id)
+    .filter((expense) => expense.status !== "PAID" && expense.dueDate >= today)
+    .toSorted(compareExpenses)[0];
+  const projected = nextProjected(ledger, series, today);
+  if (projected !== null && (standing === undefined || projected.dueDate < standing.dueDate)) {
+    return { expense: projected, isProjected: true };
+  }
+  return standing === undefined ? null : { expense: standing, isProjected: false };
+}
+
+/** Looks only as far as the calendar goes; a place that somebody's own bill took, or that was deleted, is passed by. */
+function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | null {
   if (series.endedOn !== null) return null;
-  let month = addMonths(series.generatedUntil, 1);
-  if (month < monthOf(today)) month = monthOf(today);
-  if (occurrenceDate(series, month) < today) month = addMonths(month, 1);
-  return month > LAST_MONTH ? null : occurrenceDate(series, month);
+  const first = addMonths(series.generatedUntil, 1);
+  for (let month = first < monthOf(today) ? monthOf(today) : first; month <= LAST_MONTH; ) {
+    const isFree = ledger.get("expense", occurrenceId(series.id, month)) === undefined;
+    if (isFree && occurrenceDate(series, month) >= today) return occurrenceOf(series, month, 0);
+    month = addMonths(month, 1);
+  }
+  return null;
 }
 
 /** What a monthly series costs in twelve months, in hundredths. */

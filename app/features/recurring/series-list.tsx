@@ -1,12 +1,13 @@
-import { partsOfDay } from "#domain/calendar.ts";
+import { addMonths, type Day, monthOf, partsOfDay } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import { longDayText, shortDayText } from "#domain/day-text.ts";
+import { longDayText, monthText, shortDayText } from "#domain/day-text.ts";
 import { yearlyCents } from "#domain/projection.ts";
 import type { RunningSeries } from "../../local/running-series.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface SeriesListProps {
   list: readonly RunningSeries[];
+  today: Day;
   currency: Currency;
   onEdit: (series: RunningSeries, opener: HTMLElement) => void;
   onStop: (series: RunningSeries, opener: HTMLElement) => void;
@@ -18,12 +19,19 @@ function dayOfMonthText({ anchorDate }: RunningSeries["series"]): string {
   return day === 31 ? "Last day of each month" : `Day ${day} of each month`;
 }
 
+/** With its year where nobody would guess it: a bill may be moved far ahead. */
+function nextDayText(day: Day, today: Day): string {
+  return monthOf(day) < addMonths(monthOf(today), 12)
+    ? shortDayText(day)
+    : `${partsOfDay(day).day} ${monthText(monthOf(day))}`;
+}
+
 /** Every series that goes on: amount, day, next date and what it costs a year. */
-export function SeriesList({ list, currency, onEdit, onStop }: SeriesListProps) {
+export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {list.map((running) => {
-        const { series, nextDate } = running;
+        const { series, next } = running;
         return (
           <li key={series.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
             <div className="min-w-40 flex-1">
@@ -32,14 +40,15 @@ export function SeriesList({ list, currency, onEdit, onStop }: SeriesListProps) 
               </p>
               <p className="text-small text-ink-soft">
                 {dayOfMonthText(series)}
-                {nextDate !== null && (
+                {next !== null && (
                   <>
                     {" · "}
                     <span className="whitespace-nowrap">
                       next{" "}
-                      <time dateTime={nextDate} title={longDayText(nextDate)}>
-                        {shortDayText(nextDate)} {nextDate.slice(0, 4)}
+                      <time dateTime={next.dueDate} title={longDayText(next.dueDate)}>
+                        {nextDayText(next.dueDate, today)}
                       </time>
+                      , {formatCents(next.amountCents, currency)}
                     </span>
                   </>
                 )}
