@@ -51,11 +51,11 @@ export function nextBillOf(
 /** Looks only as far as the calendar goes; a place that somebody's own bill took, or that was deleted, is passed by. */
 function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | null {
   if (series.endedOn !== null) return null;
-  const first = addMonths(series.generatedUntil, 1);
-  for (let month = first < monthOf(today) ? monthOf(today) : first; month <= LAST_MONTH; ) {
+  let month = addMonths(series.generatedUntil, 1);
+  if (month < monthOf(today)) month = monthOf(today);
+  for (; month <= LAST_MONTH; month = addMonths(month, 1)) {
     const isFree = ledger.get("expense", occurrenceId(series.id, month)) === undefined;
     if (isFree && occurrenceDate(series, month) >= today) return occurrenceOf(series, month, 0);
-    month = addMonths(month, 1);
   }
   return null;
 }
