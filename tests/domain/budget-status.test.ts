@@ -24,6 +24,27 @@ test.each([
   expect(budgetStanding(total, budget, MONTH, TODAY)).toMatchObject({ percent, status });
 });
 
+test.each([
+  [9_949, true],
+  [9_950, false],
+  [9_999, false],
+  [10_000, true],
+  [10_001, false],
+  [10_049, false],
+  [10_050, true],
+])("of 100.00, %d hundredths: the percentage says as much as what is left: %s", (total, isPercentTrue) => {
+  expect(budgetStanding(total, 10_000, MONTH, TODAY)).toMatchObject({ isPercentTrue });
+});
+
+test("100% is said of nothing that is over or left", () => {
+  fc.assert(
+    fc.property(anyCents, anyBudget, (total, budget) => {
+      const standing = budgetStanding(total, budget, MONTH, TODAY);
+      if (standing?.isPercentTrue && standing.percent === 100) expect(standing.leftCents).toBe(0);
+    }),
+  );
+});
+
 test.each([null, 0])("a budget of %s shows nothing", (budget) => {
   expect(budgetStanding(5_000, budget, MONTH, TODAY)).toBeNull();
 });

@@ -9,6 +9,8 @@ export interface BudgetStanding {
   readonly status: BudgetStatus;
   /** Whole percent, as shown and as judged: 80.4% counts as 80. */
   readonly percent: number;
+  /** Whether the percentage can be shown beside what is left: 100.4% isn't "100%" and "$0.40 over". */
+  readonly isPercentTrue: boolean;
   /** The bar's width in percent, at most 100. */
   readonly barPercent: number;
   /** What is left of it; negative when it is exceeded. */
@@ -31,6 +33,7 @@ export function budgetStanding(
   return {
     status: statusOf(percent),
     percent,
+    isPercentTrue: percent !== 100 || leftCents === 0,
     barPercent: Math.min(percent, 100),
     leftCents,
     leftPerDayCents: days > 0 && leftCents > 0 ? Math.floor(leftCents / days) : null,

@@ -15,7 +15,10 @@ export function BudgetBar({ standing }: { standing: BudgetStanding }) {
     <Bar
       percent={standing.barPercent}
       colour={COLOURS[standing.status]}
-      meter={{ label: "Budget used", text: `${standing.percent}%, ${standing.status}` }}
+      meter={{
+        label: "Budget used",
+        text: standing.isPercentTrue ? `${standing.percent}%, ${standing.status}` : standing.status,
+      }}
     />
   );
 }

@@ -23,7 +23,8 @@ export function MonthlyTotalCard({ totalCents, budgetCents, standing, currency }
           <p className="flex flex-wrap justify-between gap-x-4">
             <BudgetStatusText standing={standing} />
             <span className="text-ink-soft">
-              {standing.percent}% of {formatCents(budgetCents, currency)}
+              {standing.isPercentTrue ? `${standing.percent}% of` : "Budget"}{" "}
+              {formatCents(budgetCents, currency)}
             </span>
           </p>
           <p className="text-ink-soft">{leftText(standing, currency)}</p>
