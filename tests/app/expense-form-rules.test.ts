@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import type { Expense } from "#domain/expense.ts";
 import {
   changesTo,
+  type ExpenseFormValues,
   emptyFormValues,
   formErrorsFrom,
   formValuesOf,
   readExpenseForm,
 } from "../../app/features/expenses/expense-form-rules.ts";
+
+const read = (values: ExpenseFormValues) => readExpenseForm(values, "USD");
 
 const rent: Expense = {
   id: "1",
@@ -23,7 +26,7 @@ const rent: Expense = {
 };
 
 test("an empty form says SPEC.md's three sentences", () => {
-  expect(readExpenseForm(emptyFormValues(""))).toEqual({
+  expect(read(emptyFormValues(""))).toEqual({
     ok: false,
     errors: {
       title: "Expense title is required",
@@ -34,13 +37,13 @@ test("an empty form says SPEC.md's three sentences", () => {
 });
 
 test.each([" \t ", "\u202e\u2066", "\u200b"])("a title of nothing visible is no title: %j", (title) => {
-  const read = readExpenseForm({ ...emptyFormValues("2026-11-18"), title, amountText: "1" });
-  expect(read).toEqual({ ok: false, errors: { title: "Expense title is required" } });
+  const result = read({ ...emptyFormValues("2026-11-18"), title, amountText: "1" });
+  expect(result).toEqual({ ok: false, errors: { title: "Expense title is required" } });
 });
 
 test.each(["0", "0.00", "5-5", "abc", "1.2345", "-3", "1e5"])("no amount: %s", (amountText) => {
-  const read = readExpenseForm({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
-  expect(read).toEqual({ ok: false, errors: { amountText: "Please enter a valid amount" } });
+  const result = read({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
+  expect(result).toEqual({ ok: false, errors: { amountText: "Please enter a valid amount" } });
 });
 
 test.each([
@@ -49,13 +52,21 @@ test.each([
   ["12+30", 42],
   ["999,999,999.99", 999_999_999.99],
 ])("the amount %s is %d", (amountText, amount) => {
-  const read = readExpenseForm({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
-  expect(read).toMatchObject({ ok: true, result: { amount, category: null, note: null } });
+  const result = read({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
+  expect(result).toMatchObject({ ok: true, result: { amount, category: null, note: null } });
+});
+
+test("an amount that may be either of two is asked about", () => {
+  const values = { ...emptyFormValues("2026-11-18"), title: "Rent", amountText: "12.345" };
+  expect(read(values)).toEqual({ ok: false, errors: { amountText: "Choose the amount you mean" } });
+  expect(readExpenseForm({ ...values, amountText: "12,34,567.89" }, "INR")).toMatchObject({
+    result: { amount: 1_234_567.89 },
+  });
 });
 
 test("a form that was only opened changes nothing, one that was edited only what differs", () => {
-  const untouched = readExpenseForm(formValuesOf(rent));
-  const edited = readExpenseForm({ ...formValuesOf(rent), title: " Rent, flat ", category: "" });
+  const untouched = read(formValuesOf(rent));
+  const edited = read({ ...formValuesOf(rent), title: " Rent, flat ", category: "" });
   if (!untouched.ok || !edited.ok) throw new Error("both forms are valid");
   expect(changesTo(rent, untouched.result)).toEqual({});
   expect(changesTo(rent, edited.result)).toEqual({ title: "Rent, flat", category: null });

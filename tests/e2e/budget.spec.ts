@@ -45,3 +45,36 @@ test("a budget is set, judged, remembered as folded, and cleared", async ({ page
     "false",
   );
 });
+
+test("100% and over are never said together, and an unclear amount is asked about", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-02");
+  await addExpense(page, { title: "Rent", amount: "100.4", dueDate: "2027-02-01" });
+  const card = page.getByRole("region", { name: "Monthly Budget" });
+  const total = page.getByRole("region", { name: "Monthly Total" });
+  await card.getByRole("button", { name: "Set budget" }).click();
+  const field = card.getByLabel("Budget amount");
+  await field.fill("1.000");
+  await expect(card.getByRole("group", { name: "Which amount do you mean?" })).toBeVisible();
+  await field.press("Enter");
+  await expect(card.getByRole("alert")).toHaveText("Choose the amount you mean");
+  await card.getByRole("button", { name: "$1,000.00" }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("1000.00");
+  await field.fill("100.");
+  await expect(card.getByText("= $100.00")).toBeVisible();
+  await field.press("Enter");
+
+  await expect(total).toContainText("Close to Limit");
+  await expect(total).toContainText("Budget $100.00");
+  await expect(total).toContainText("$0.40 over");
+  await expect(total).not.toContainText("%");
+  await expect(total.getByRole("meter")).toHaveAttribute("aria-valuenow", "100");
+  await expect(total.getByRole("meter")).toHaveAttribute("aria-valuetext", "Close to Limit");
+  await axe(page);
+});

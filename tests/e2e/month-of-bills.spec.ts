@@ -137,6 +137,32 @@ test("the form says what is wrong with each field until that field is edited", a
   expect(await shownBills(page)).toEqual([]);
 });
 
+test("an amount that may be either of two is asked about before it is saved", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-02");
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  const amount = dialog.getByLabel("Amount");
+  await dialog.getByLabel("Expense Title").fill("Car");
+  await amount.fill("12.345");
+  const question = dialog.getByRole("group", { name: "Which amount do you mean?" });
+  await expect(question.getByRole("button")).toHaveText(["$12,345.00", "$12.35"]);
+  await axe(page);
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(amount).toHaveAccessibleDescription("Choose the amount you mean");
+  await expect(amount).toBeFocused();
+  await question.getByRole("button", { name: "$12,345.00" }).click();
+  await expect(question).toBeHidden();
+  await expect(amount).toBeFocused();
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect.poll(() => shownBills(page)).toEqual(["Car $12,345.00 Pending"]);
+});
+
 test("the month lives in the address: back, reload and a shared link keep it", async ({
   page,
   email,

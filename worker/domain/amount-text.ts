@@ -1,27 +1,40 @@
+import type { Currency } from "./currency.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 
+/** What an amount's text says, in integer hundredths. */
+export type AmountReading =
+  | { readonly kind: "amount"; readonly cents: number }
+  /** "12.345" is either of two amounts, and only who typed it knows which. */
+  | { readonly kind: "unclear"; readonly choices: readonly [number, number] }
+  | { readonly kind: "none" };
+
+/** How a separator with three digits behind it is read where it could be both. */
+type UnclearMark = "thousands" | "decimals";
+
+const NONE: AmountReading = { kind: "none" };
+
 /**
- * Reads an amount as people type it: "1,234.50", "1234,5", "1.234,50", "12+30", "20-5", "$ 9.99".
- * Returns integer hundredths, or null when it isn't understood, has more than two decimals in a term, is
- * negative in total or too large. UI.md "Forms".
+ * Reads an amount as people type it: "1,234.50", "1234,5", "1.234,50", "12+30", "20-5", "$ 9.99", and "12,34,567.89"
+ * in rupees. It is none where it isn't understood, has more than two decimals in a term, is negative in total or too
+ * large.
  */
-export function parseAmountText(text: string): number | null {
+export function readAmountText(text: string, currency: Currency): AmountReading {
   const terms = text
     .normalize("NFKC")
     .replace(/\u2212/g, "-")
     .replace(/[\s\p{Sc}]/gu, "")
     .split(/(?=[+-])/);
-  if (terms.length === 0 || text.trim() === "") return null;
-  let cents = 0;
-  for (const [index, term] of terms.entries()) {
-    const sign = term.startsWith("-") ? -1 : 1;
-    const signed = /^[+-]/.test(term);
-    if (index === 0 && signed) return null;
-    const value = parseTerm(signed ? term.slice(1) : term);
-    if (value === null) return null;
-    cents += sign * value;
-  }
-  return cents >= 0 && cents <= MAX_AMOUNT_CENTS ? cents : null;
+  const grouped = sumOf(terms, currency, "thousands");
+  if (!terms.some((term) => isUnclear(unsigned(term), currency))) return readingOf(grouped);
+  const decimal = sumOf(terms, currency, "decimals");
+  if (grouped === null || decimal === null || grouped === decimal) return readingOf(grouped ?? decimal);
+  return { kind: "unclear", choices: [grouped, decimal] };
+}
+
+/** The amount in integer hundredths, or null where there is none or it isn't clear which. */
+export function parseAmountText(text: string, currency: Currency): number | null {
+  const reading = readAmountText(text, currency);
+  return reading.kind === "amount" ? reading.cents : null;
 }
 
 /** Whether the text is a sum, so that the form shows what it came to. */
@@ -29,26 +42,58 @@ export function isSumText(text: string): boolean {
   return /\d\s*[+\-\u2212]/.test(text);
 }
 
+function readingOf(cents: number | null): AmountReading {
+  return cents === null ? NONE : { kind: "amount", cents };
+}
+
+function sumOf(terms: readonly string[], currency: Currency, mark: UnclearMark): number | null {
+  let cents = 0;
+  for (const [index, term] of terms.entries()) {
+    if (index === 0 && unsigned(term) !== term) return null;
+    const value = parseTerm(unsigned(term), currency, mark);
+    if (value === null) return null;
+    cents += term.startsWith("-") ? -value : value;
+  }
+  return cents >= 0 && cents <= MAX_AMOUNT_CENTS ? cents : null;
+}
+
+function unsigned(term: string): string {
+  return term.replace(/^[+-]/, "");
+}
+
+/** Where most of those who use the currency write a decimal comma. */
+const COMMA_CURRENCIES: ReadonlySet<Currency> = new Set(["EUR", "BRL"]);
+
 /**
- * One number. The last separator is the decimal one when one or two digits follow it and the other kind or
- * nothing stands before it; a separator followed by exactly three digits groups thousands ("1,234" is 1234,
- * since no currency here has three decimals), but "0.500" could only be a third decimal and isn't understood.
+ * One separator with three digits behind it. A comma groups thousands in amounts as the app itself writes them, so it
+ * is clear where the decimal comma isn't usual.
  */
-function parseTerm(term: string): number | null {
-  const match = /^(\d[\d.,']*?|)(?:[.,](\d{1,2}))?$/.exec(term);
-  if (match === null || term === "") return null;
-  const whole = match[1] ?? "";
-  const fraction = match[2] ?? "";
+function isUnclear(term: string, currency: Currency): boolean {
+  return (COMMA_CURRENCIES.has(currency) ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(term);
+}
+
+/**
+ * One number. The last separator is the decimal one when at most two digits follow it and the other kind or nothing
+ * stands before it; "0.500" could only have a third decimal and isn't understood.
+ */
+function parseTerm(term: string, currency: Currency, mark: UnclearMark): number | null {
+  if (mark === "decimals" && isUnclear(term, currency))
+    return Math.round(Number(term.replace(/[.,]/, "")) / 10);
+  const match = /^(\d[\d.,']*?|)(?:([.,])(\d{0,2}))?$/.exec(term);
+  if (match === null) return null;
+  const [, whole = "", decimalMark = "", fraction = ""] = match;
   if (whole === "" && fraction === "") return null;
-  if (!isGroupedOrPlain(whole, fraction === "" ? "" : term.charAt(whole.length))) return null;
+  if (!isGroupedOrPlain(whole, decimalMark, currency)) return null;
   const digits = whole.replace(/[.,']/g, "");
   if (digits.length > 12) return null;
   return Number(digits || "0") * 100 + Number(fraction.padEnd(2, "0"));
 }
 
-function isGroupedOrPlain(whole: string, decimalMark: string): boolean {
-  if (whole === "" || /^\d+$/.test(whole)) return true;
+function isGroupedOrPlain(whole: string, decimalMark: string, currency: Currency): boolean {
+  if (/^\d*$/.test(whole)) return true;
   const mark = /[.,']/.exec(whole)?.[0] ?? "";
   if (mark === decimalMark) return false;
+  // Lakh and crore: twos above the thousands.
+  if (currency === "INR" && /^[1-9]\d?(,\d\d)+,\d{3}$/.test(whole)) return true;
   return whole.split(mark).every((group, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group));
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { isSumText, parseAmountText } from "#domain/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "#domain/currency.ts";
+import { readAmountText } from "#domain/amount-text.ts";
+import { type Currency, decimalText } from "#domain/currency.ts";
+import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 
 interface BudgetFormProps {
   budgetCents: number | null;
@@ -16,15 +16,13 @@ interface BudgetFormProps {
 export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFormProps) {
   const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
   const [error, setError] = useState<string | undefined>();
-  const cents = parseAmountText(text);
+  const amount = readAmountText(text, currency);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (cents === null) {
-      setError("Please enter a valid positive amount");
-      return;
-    }
-    setError((await onSave(cents)) ?? undefined);
+    if (amount.kind === "none") setError("Please enter a valid positive amount");
+    else if (amount.kind === "unclear") setError(WHICH_AMOUNT);
+    else setError((await onSave(amount.cents)) ?? undefined);
   }
 
   return (
@@ -35,18 +33,15 @@ export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFo
         if (event.key === "Escape") onCancel();
       }}
     >
-      <TextField
+      <AmountField
         ref={selectAll}
         label="Budget amount"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
+        currency={currency}
         value={text}
-        hint={cents !== null && isSumText(text) ? `= ${formatCents(cents, currency)}` : undefined}
         error={error}
         urgent
-        onChange={(event) => {
-          setText(event.target.value);
+        onText={(typed) => {
+          setText(typed);
           setError(undefined);
         }}
       />

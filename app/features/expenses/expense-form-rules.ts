@@ -1,9 +1,10 @@
-import { parseAmountText } from "#domain/amount-text.ts";
+import { readAmountText } from "#domain/amount-text.ts";
 import type { Day } from "#domain/calendar.ts";
-import { decimalText } from "#domain/currency.ts";
+import { type Currency, decimalText } from "#domain/currency.ts";
 import type { Expense, Status } from "#domain/expense.ts";
 import { amountFromCents } from "#domain/money.ts";
 import { cleanLine, cleanText, isBlank } from "#domain/text-rules.ts";
+import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 
 /** What stands in the form's controls. */
 export interface ExpenseFormValues {
@@ -61,14 +62,17 @@ export function formValuesOf(expense: Expense): ExpenseFormValues {
 /** SPEC.md section 5: the three messages, or the values ready for an operation, whose own rules check the rest. */
 export function readExpenseForm(
   values: ExpenseFormValues,
+  currency: Currency,
 ): { ok: true; result: ExpenseFormResult } | { ok: false; errors: ExpenseFormErrors } {
   const errors: ExpenseFormErrors = {};
   const title = cleanLine(values.title);
   if (isBlank(title)) errors.title = "Expense title is required";
-  const cents = parseAmountText(values.amountText);
-  if (cents === null || cents === 0) errors.amountText = "Please enter a valid amount";
+  const amount = readAmountText(values.amountText, currency);
+  const cents = amount.kind === "amount" ? amount.cents : 0;
+  if (amount.kind === "unclear") errors.amountText = WHICH_AMOUNT;
+  else if (cents === 0) errors.amountText = "Please enter a valid amount";
   if (values.dueDate === "") errors.dueDate = "Due date is required";
-  if (cents === null || Object.keys(errors).length > 0) return { ok: false, errors };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
     result: {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
-import { parseAmountText } from "#domain/amount-text.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
+import type { Currency } from "#domain/currency.ts";
 import { STATUSES, type Status } from "#domain/expense.ts";
 import type { Scope } from "#domain/operation.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
@@ -61,7 +61,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const read = readExpenseForm(values);
+    const read = readExpenseForm(values, props.currency);
     if (!read.ok) {
       refuse(read.errors);
       return;
@@ -89,17 +89,14 @@ export function ExpenseForm(props: ExpenseFormProps) {
       {props.isWhole && (
         <>
           <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
-            <TextField
+            <AmountField
               label="Amount"
               name="amountText"
-              autoComplete="off"
-              inputMode="decimal"
               required
-              placeholder="0.00"
+              currency={props.currency}
               value={values.amountText}
-              hint={understoodText(values.amountText, props.currency)}
               error={errors.amountText}
-              onChange={(event) => edit({ amountText: event.target.value })}
+              onText={(amountText) => edit({ amountText })}
             />
             <TextField
               label="Due Date"
@@ -165,10 +162,3 @@ export function ExpenseForm(props: ExpenseFormProps) {
 }
 
 const FIELD_ORDER = ["title", "amountText", "dueDate", "status", "category", "note"] as const;
-
-/** What was understood, said of everything but a number that can be read in one way only. */
-function understoodText(text: string, currency: Currency): string | undefined {
-  if (/^\s*\d+(\.\d{1,2})?\s*$/.test(text)) return undefined;
-  const cents = parseAmountText(text);
-  return cents === null ? undefined : `= ${formatCents(cents, currency)}`;
-}

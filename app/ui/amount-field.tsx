@@ -1,0 +1,65 @@
+import { type ComponentProps, type Ref, useRef } from "react";
+import { readAmountText } from "#domain/amount-text.ts";
+import { type Currency, decimalText, formatCents } from "#domain/currency.ts";
+import { Button } from "./button.tsx";
+import type { FieldTexts } from "./field-frame.tsx";
+import { TextField } from "./text-field.tsx";
+
+/** Said where an amount is wanted and the text may mean either of two. */
+export const WHICH_AMOUNT = "Choose the amount you mean";
+
+interface AmountFieldProps
+  extends Omit<FieldTexts, "hint">,
+    Omit<ComponentProps<"input">, "id" | "onChange"> {
+  ref?: Ref<HTMLInputElement>;
+  value: string;
+  currency: Currency;
+  onText: (text: string) => void;
+}
+
+/** Where an amount is typed: shows what it understood, and asks where it can't know (UI.md, "Forms"). */
+export function AmountField({ value, currency, onText, ...rest }: AmountFieldProps) {
+  const reading = readAmountText(value, currency);
+  const choices = useRef<HTMLFieldSetElement>(null);
+
+  function choose(cents: number) {
+    // The buttons go away with the question; who pressed one goes on in the field.
+    choices.current?.parentElement?.querySelector("input")?.focus();
+    onText(decimalText(cents));
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <TextField
+        {...rest}
+        autoComplete="off"
+        inputMode="decimal"
+        placeholder="0.00"
+        value={value}
+        hint={
+          reading.kind === "amount" && !isPlain(value)
+            ? `= ${formatCents(reading.cents, currency)}`
+            : undefined
+        }
+        onChange={(event) => onText(event.target.value)}
+      />
+      {reading.kind === "unclear" && (
+        <fieldset ref={choices} aria-live="polite">
+          <legend className="text-small text-ink-soft">Which amount do you mean?</legend>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {reading.choices.map((cents) => (
+              <Button key={cents} className="px-3 tabular-nums" onClick={() => choose(cents)}>
+                {formatCents(cents, currency)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** A number that can be read in one way only: saying it again would be noise. */
+function isPlain(text: string): boolean {
+  return /^\s*\d+(\.\d{1,2})?\s*$/.test(text);
+}
