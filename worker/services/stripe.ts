@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import { version } from "../../package.json";
 import type { Config } from "../env.ts";
+import { PRODUCT } from "./user-agent.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -23,7 +23,7 @@ export function createStripe(config: Config["stripe"]): Stripe {
     timeout: TIMEOUT_MS,
     // It would keep timings of one request to send them with another's.
     telemetry: false,
-    appInfo: { name: "ExpenseTimeline", version },
+    appInfo: PRODUCT,
   });
   clients.set(config, client);
   return client;

@@ -1,4 +1,6 @@
-import { version } from "../../package.json";
+import packageJson from "../../package.json" with { type: "json" };
+
+export const PRODUCT = { name: "ExpenseTimeline", version: packageJson.version };
 
 /** Names the product on every call it makes. workerd sends no User-Agent by itself, and Resend refuses calls without one. */
-export const USER_AGENT = `ExpenseTimeline/${version}`;
+export const USER_AGENT = `${PRODUCT.name}/${PRODUCT.version}`;
