@@ -3,18 +3,38 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
+ * How many times what one IPv6 /56 may do, the 256 of a /48 may together. Some providers give a household a /56, others
+ * give each customer a /48.
+ */
+export const SITE_TIMES = 8;
+
+/**
  * How often things may be done, per address, person or IP address. Each is a variable of the environment;
- * `max` is what holds without it. The per-IP ones leave room for an office behind one address.
+ * `max` is what holds without it. The per-IP ones leave room for an office behind one address. Those of an e-mail address
+ * together with a network are what a stranger meets first: the address's own are far above, so that using up the one
+ * from somewhere doesn't take the other from its owner.
  */
 export const LIMITS = {
-  signInLinksPerEmailPerHour: {
-    variable: "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR",
+  signInLinksPerEmailAndNetworkPerHour: {
+    variable: "SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR",
     max: 10,
     windowMs: HOUR_MS,
   },
+  signInLinksPerEmailPerHour: {
+    variable: "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR",
+    max: 100,
+    windowMs: HOUR_MS,
+  },
   signInLinksPerIpPerHour: { variable: "SIGN_IN_LINKS_PER_IP_PER_HOUR", max: 60, windowMs: HOUR_MS },
-  // Of a million codes: someone who guesses at one address every day needs over a century.
-  signInCodesPerEmailPerDay: { variable: "SIGN_IN_CODES_PER_EMAIL_PER_DAY", max: 20, windowMs: DAY_MS },
+  // Of a million codes: from one network, somebody who guesses at one address every day needs over a century.
+  signInCodesPerEmailAndNetworkPerDay: {
+    variable: "SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY",
+    max: 20,
+    windowMs: DAY_MS,
+  },
+  signInCodesPerEmailPerDay: { variable: "SIGN_IN_CODES_PER_EMAIL_PER_DAY", max: 200, windowMs: DAY_MS },
+  // Of all addresses together: whoever guesses at everybody's codes, from everywhere, hits one in months.
+  wrongSignInCodesPerHour: { variable: "WRONG_SIGN_IN_CODES_PER_HOUR", max: 300, windowMs: HOUR_MS },
   signInTriesPerIpPerHour: { variable: "SIGN_IN_TRIES_PER_IP_PER_HOUR", max: 120, windowMs: HOUR_MS },
   syncsPerUserPerMinute: { variable: "SYNCS_PER_USER_PER_MINUTE", max: 240, windowMs: MINUTE_MS },
   syncsPerIpPerMinute: { variable: "SYNCS_PER_IP_PER_MINUTE", max: 2400, windowMs: MINUTE_MS },

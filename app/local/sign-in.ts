@@ -40,13 +40,17 @@ export async function continueSignInLink(token: string): Promise<{ redirectTo: s
   }
 }
 
-/** Spends a mailed code. @throws RequestError, `invalid_code` for one that is wrong or late */
+/**
+ * Spends a mailed code. In the browser that asked for it, nothing that strangers ask for or guess voids it.
+ * @throws RequestError, `invalid_code` for one that is wrong or late
+ */
 export function verifySignInCode(email: string, code: string): Promise<{ redirectTo: string }> {
-  return verify({ email, code });
+  const asked = askedSignIn();
+  return verify({ email, code, ...(asked?.email === email && { nonce: asked.nonce }) });
 }
 
 async function verify(
-  json: { token: string; nonce?: string } | { email: string; code: string },
+  json: { nonce?: string } & ({ token: string } | { email: string; code: string }),
 ): Promise<{ redirectTo: string }> {
   const answer = await (await api["sign-in"].verify.$post({ json })).json();
   await askWhoIsHere();

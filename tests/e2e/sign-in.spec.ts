@@ -85,6 +85,34 @@ test("a browser that waits for its own mail doesn't go on with somebody else's l
   await expect(page.getByRole("heading", { name: "Sign in here?" })).toBeVisible();
 });
 
+test("after five wrong codes the person is told to ask for a new one; a stranger's guesses and mails don't count", async ({
+  page,
+  newDevice,
+  email,
+  inbox,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  await page.goto("/login");
+  await askForLink(page, email);
+  const code = codeIn(await inbox(email));
+  const wrong = (by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+  const type = async (on: Page, typed: string) => {
+    await on.getByLabel("Code").fill(typed);
+    await on.keyboard.press("Enter");
+  };
+  const stranger = await (await newDevice()).newPage();
+  await stranger.goto("/login");
+  await askForLink(stranger, email);
+  for (const by of [1, 2, 3, 4, 5]) {
+    await type(stranger, wrong(by));
+    await expect(stranger.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+    await expect(stranger.getByText(by < 5 ? "That code is wrong" : "ask for a new one")).toBeVisible();
+  }
+  await expect(stranger.getByText("Five wrong codes were typed")).toBeVisible();
+  await passes(page, /\/app/, () => type(page, code));
+});
+
 test("another mail can be sent after a pause, and another address tried at once", async ({
   page,
   email,

@@ -17,6 +17,8 @@ async function signIn(): Promise<Record<string, string>> {
   const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
   await call("/api/sign-in/verify", { body: { token, nonce: "of-another-browser" }, vars });
   await call("/api/sign-in/verify", { body: { email, code: "000000" }, vars });
+  await call("/api/sign-in/verify", { body: { email, code: "000000", nonce: "of-another-browser" }, vars });
+  await call("/api/sign-in/look", { body: { token }, vars });
   const verified = await call("/api/sign-in/verify", { body: { token }, vars });
   const cookie = verified.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   await subscribe({ email, cookie }, GOOD_CARD, { vars });

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { clientIp } from "../../worker/http/client-ip.ts";
+import { clientNetworks } from "../../worker/http/client-networks.ts";
 import { askForMail, bindings, call, freshEmail, fromOwnPage, inboxOf, signIn, verifyCode } from "./api.ts";
 
 const ask = (email: string, vars: object, ip?: string) =>
   call("/api/sign-in/link", { body: { email }, vars, ...(ip && { headers: { "CF-Connecting-IP": ip } }) });
+
+interface Waiting {
+  email: string;
+  code: string;
+  token: string;
+}
+
+/** A code that is well formed and not this one. */
+const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
 /** Passes the time until every window has ended. */
 const nextWindow = () =>
@@ -21,8 +30,8 @@ async function expectRefusal(answer: Response, wait: { seconds: number; words: s
 }
 
 describe("sign-in mails", () => {
-  test("one address, however it is typed and whether it is known, gets so many an hour", async () => {
-    const vars = { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "2" };
+  test("one address, however it is typed and whether it is known, gets so many an hour from one network", async () => {
+    const vars = { SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR: "2" };
     for (const email of [freshEmail(), (await signIn()).email]) {
       const before = (await inboxOf(email)).length;
       await nextWindow();
@@ -36,20 +45,46 @@ describe("sign-in mails", () => {
     }
   });
 
+  test("whoever asks for somebody's mails, as often as they like, keeps nobody else from asking", async () => {
+    const vars = {
+      SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR: "2",
+      SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "4",
+    };
+    const email = freshEmail();
+    const statuses: number[] = [];
+    for (let times = 0; times < 12; times++) statuses.push((await ask(email, vars, "198.51.100.1")).status);
+    expect(statuses).toEqual([200, 200, ...Array(10).fill(429)]);
+    // The owner, from elsewhere: what was refused counts for nobody else.
+    expect((await ask(email, vars, "203.0.113.7")).status).toBe(200);
+    expect(await inboxOf(email)).toHaveLength(3);
+    // A mailbox isn't flooded from everywhere, either.
+    expect((await ask(email, vars, "203.0.113.8")).status).toBe(200);
+    await expectRefusal(await ask(email, vars, "203.0.113.9"), { seconds: 3600, words: "60 minutes" });
+  });
+
   test("one connection gets so many an hour, an IPv6 household counted as one", async () => {
     const vars = { SIGN_IN_LINKS_PER_IP_PER_HOUR: "2" };
     const from = (ip: string) => ask(freshEmail(), vars, ip);
-    expect((await from("2001:db8:1:2::1")).status).toBe(200);
-    expect((await from("2001:db8:1:2:ffff::9")).status).toBe(200);
-    await expectRefusal(await from("2001:0DB8:1:2::3"), { seconds: 3600, words: "60 minutes" });
-    expect((await from("2001:db8:1:3::1")).status).toBe(200);
+    expect((await from("2001:db8:1:200::1")).status).toBe(200);
+    expect((await from("2001:db8:1:2ff:ffff::9")).status).toBe(200);
+    await expectRefusal(await from("2001:0DB8:1:234::3"), { seconds: 3600, words: "60 minutes" });
+    expect((await from("2001:db8:1:300::1")).status).toBe(200);
     expect((await from("203.0.113.7")).status).toBe(200);
+  });
+
+  test("a whole IPv6 /48 gets several times as many, however many networks of it are used", async () => {
+    const vars = { SIGN_IN_LINKS_PER_IP_PER_HOUR: "1" };
+    const from = (ip: string) => ask(freshEmail(), vars, ip);
+    const each = Array.from({ length: 8 }, (_, index) => from(`2001:db8:48:${index + 1}00::1`));
+    expect((await Promise.all(each)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+    await expectRefusal(await from("2001:db8:48:ff00::1"), { seconds: 3600, words: "60 minutes" });
+    expect((await from("2001:db8:49:ff00::1")).status).toBe(200);
   });
 });
 
 describe("tries at codes", () => {
-  test("one address takes so many a day, over all its mails", async () => {
-    const vars = { SIGN_IN_CODES_PER_EMAIL_PER_DAY: "3" };
+  test("one address takes so many a day from one network, over all its mails", async () => {
+    const vars = { SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY: "3" };
     const email = freshEmail();
     await askForMail(email);
     const wrong = () => call("/api/sign-in/verify", { vars, body: { email, code: "000000" } });
@@ -63,6 +98,67 @@ describe("tries at codes", () => {
     });
     // Whoever guesses can't lock the owner out: the link goes on working.
     expect((await call("/api/sign-in/verify", { vars, body: { token } })).status).toBe(200);
+  });
+
+  test("guesses from one network, as many as they are, leave the owner theirs", async () => {
+    const vars = { SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY: "2", SIGN_IN_CODES_PER_EMAIL_PER_DAY: "4" };
+    const email = freshEmail();
+    const nonce = crypto.randomUUID();
+    const { code } = await askForMail(email, { nonce });
+    const type = (body: object, ip: string) =>
+      call("/api/sign-in/verify", { vars, headers: { "CF-Connecting-IP": ip }, body: { email, ...body } });
+    for (let times = 0; times < 10; times++) await type({ code: otherThan(code) }, "198.51.100.2");
+    expect((await type({ code: otherThan(code) }, "198.51.100.2")).status).toBe(429);
+    expect((await type({ code, nonce }, "203.0.113.7")).status).toBe(200);
+  });
+
+  test("the codes of all addresses together are guessed at so often an hour; links still work meanwhile", async () => {
+    const vars = { WRONG_SIGN_IN_CODES_PER_HOUR: "4" };
+    await nextWindow();
+    const mails = await Promise.all(
+      ["ana", "eve", "joe"].map(async (name) => {
+        const email = freshEmail(name);
+        return { email, ...(await askForMail(email)) };
+      }),
+    );
+    const [ana, eve, joe] = mails as [Waiting, Waiting, Waiting];
+    const type = (email: string, code: string) =>
+      call("/api/sign-in/verify", { vars, body: { email, code } });
+    // No mail, no chance: that is no guess.
+    for (let times = 0; times < 6; times++) expect((await type(freshEmail(), "123456")).status).toBe(400);
+    const guesses = await Promise.all(
+      [ana, eve, ana, eve].map(({ email, code }, by) => type(email, otherThan(code, by + 1))),
+    );
+    expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    const refused = await type(joe.email, joe.code);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3500);
+    expect(await refused.json()).toMatchObject({
+      code: "rate_limited",
+      error: "Too many tries. Please try again in 60 minutes. The link in the mail works.",
+    });
+    expect((await call("/api/sign-in/verify", { vars, body: { token: eve.token } })).status).toBe(200);
+    await bindings.DB.prepare("update rate_limits set window_ends_at = ? where key like 'wrongSignIn%'")
+      .bind(Date.now())
+      .run();
+    // What was typed meanwhile was no try.
+    expect((await type(joe.email, joe.code)).status).toBe(200);
+  });
+
+  test("more guesses at once than the brake allows are not answered by one that is right", async () => {
+    const vars = { WRONG_SIGN_IN_CODES_PER_HOUR: "3" };
+    await nextWindow();
+    const waiting = await Promise.all(
+      [1, 2].map(async () => {
+        const email = freshEmail();
+        return { email, ...(await askForMail(email)) };
+      }),
+    );
+    const wrong = waiting.flatMap(({ email, code }) =>
+      [1, 2, 3, 4].map((by) => ({ email, code: otherThan(code, by) })),
+    );
+    const answers = await Promise.all(wrong.map((body) => call("/api/sign-in/verify", { vars, body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 429, 429, 429, 429, 429]);
   });
 
   test("one connection has so many an hour, over all addresses and links", async () => {
@@ -166,12 +262,17 @@ test("what is counted is kept as hashes, without addresses", async () => {
 });
 
 test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:db8::6", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-  ["2001:0DB8:0001::", "2001:db8:1:0"],
-])("the connection %s is counted as %s", (address, counted) => {
-  const c = { req: { header: () => address } } as unknown as Parameters<typeof clientIp>[0];
-  expect(clientIp(c)).toBe(counted);
+  ["203.0.113.7", ["203.0.113.7"]],
+  ["2001:db8:1:234:3:4:5:6", ["2001:db8:1:200::/56", "2001:db8:1::/48"]],
+  ["2001:db8:1:2::", ["2001:db8:1:0::/56", "2001:db8:1::/48"]],
+  ["2001:db8::6", ["2001:db8:0:0::/56", "2001:db8:0::/48"]],
+  ["::1", ["0:0:0:0::/56", "0:0:0::/48"]],
+  ["2001:0DB8:0001::", ["2001:db8:1:0::/56", "2001:db8:1::/48"]],
+  ["::ffff:203.0.113.7", ["203.0.113.7"]],
+  ["::FFFF:cb00:7107", ["203.0.113.7"]],
+  ["0:0:0:0:0:ffff:203.0.113.7", ["203.0.113.7"]],
+  ["64:ff9b::203.0.113.7", ["64:ff9b:0:0::/56", "64:ff9b:0::/48"]],
+])("the connection %s is counted as %j", (address, counted) => {
+  const c = { req: { header: () => address } } as unknown as Parameters<typeof clientNetworks>[0];
+  expect(clientNetworks(c).map(({ name }) => name)).toEqual(counted);
 });

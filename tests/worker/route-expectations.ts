@@ -20,6 +20,7 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "POST /api/auth/sign-in/social": { who: "anyone", body: () => ({ provider: "google" }) },
   "GET /api/auth/callback/google": { who: "anyone" },
   "POST /api/sign-in/link": { who: "anyone", body: () => ({ email: freshEmail() }) },
+  "POST /api/sign-in/look": { who: "anyone", body: () => ({ token: "no-such-token" }) },
   "POST /api/sign-in/verify": { who: "anyone", body: () => ({ token: "no-such-token" }) },
   "GET /api/sessions": { who: "signed-in" },
   "POST /api/sessions/revoke": { who: "signed-in", body: () => ({ id: "no-such-session" }) },

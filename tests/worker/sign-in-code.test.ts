@@ -18,6 +18,12 @@ const refusal = {
   error: "That code is wrong, or it has expired. Check it, or ask for a new one.",
 };
 
+const usedUp = {
+  code: "invalid_code",
+  error:
+    "Five wrong codes were typed, so this code no longer works. Open the link in the mail, or ask for a new one.",
+};
+
 /** A code that is well formed and not this one. */
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
@@ -91,8 +97,55 @@ describe("the code of a sign-in mail", () => {
     expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     const right = await verifyCode(email, code);
     expect(right.status).toBe(400);
-    expect(await right.json()).toMatchObject(refusal);
+    expect(await right.json()).toMatchObject(usedUp);
     expect((await verify(token)).status).toBe(200);
+  });
+
+  test("tells to ask for a new one after five wrong ones, whoever's address it is, until a mail is asked for", async () => {
+    const unknown = freshEmail();
+    const waiting = freshEmail();
+    const { code } = await askForMail(waiting);
+    for (const email of [unknown, waiting]) {
+      const said: string[] = [];
+      for (const by of [1, 2, 3, 4, 5, 6]) {
+        const answer = await verifyCode(email, otherThan(code, by));
+        expect(answer.status).toBe(400);
+        said.push(((await answer.json()) as { error: string }).error);
+      }
+      expect(said).toEqual([...Array(4).fill(refusal.error), usedUp.error, usedUp.error]);
+    }
+    const next = await askForMail(waiting);
+    expect(await (await verifyCode(waiting, otherThan(next.code))).json()).toMatchObject(refusal);
+    expect((await verifyCode(waiting, next.code)).status).toBe(200);
+  });
+
+  test("goes on working in the browser that asked, whatever strangers guess, and whichever mails they ask for", async () => {
+    const email = freshEmail();
+    const nonce = crypto.randomUUID();
+    const { code } = await askForMail(email, { nonce });
+    const own = (typed: string) => call("/api/sign-in/verify", { body: { email, code: typed, nonce } });
+    for (const by of [1, 2, 3, 4, 5, 6]) await verifyCode(email, otherThan(code, by));
+    const strangers = await askForMail(email, { nonce: crypto.randomUUID() });
+    if (strangers.code !== code) expect((await own(strangers.code)).status).toBe(400);
+    for (const by of [1, 2, 3]) expect((await own(otherThan(code, by))).status).toBe(400);
+    expect((await own(code)).status).toBe(200);
+  });
+
+  test("is void in the browser that asked after five wrong ones there", async () => {
+    const email = freshEmail();
+    const nonce = crypto.randomUUID();
+    const { code } = await askForMail(email, { nonce });
+    const own = (typed: string) => call("/api/sign-in/verify", { body: { email, code: typed, nonce } });
+    await Promise.all([1, 2, 3, 4, 5].map((by) => own(otherThan(code, by))));
+    expect(await (await own(code)).json()).toMatchObject(usedUp);
+  });
+
+  test("typed in another browser, with a nonce that asked for nothing, is wrong", async () => {
+    const email = freshEmail();
+    const { code } = await askForMail(email, { nonce: crypto.randomUUID() });
+    const body = { email, code, nonce: crypto.randomUUID() };
+    expect((await call("/api/sign-in/verify", { body })).status).toBe(400);
+    expect((await verifyCode(email, code)).status).toBe(200);
   });
 
   test("still works after four wrong ones", async () => {
@@ -176,7 +229,8 @@ describe("the code of a sign-in mail", () => {
       { code },
       { email },
       { token, email, code },
-      { email, code, nonce: "x".repeat(20) },
+      { token, email, code, nonce: "x".repeat(20) },
+      { email, code, nonce: "short" },
     ]) {
       const answer = await call("/api/sign-in/verify", { body });
       expect(answer.status).toBe(400);

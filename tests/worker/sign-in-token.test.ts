@@ -112,6 +112,38 @@ describe("the token of a sign-in link", () => {
     expect((await verify(token)).status).toBe(200);
   });
 
+  test("tells whose it is, and is not spent by telling", async () => {
+    const email = freshEmail();
+    const token = await askForToken(email);
+    const look = (typed: string) => call("/api/sign-in/look", { body: { token: typed } });
+    for (let times = 0; times < 3; times++) {
+      const answer = await look(token);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ email });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    for (const guess of ["", "x".repeat(43), email, `${token}x`]) {
+      const answer = await look(guess);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject(refusal);
+    }
+    expect((await verify(token)).status).toBe(200);
+    expect(await (await look(token)).json()).toMatchObject(refusal);
+  });
+
+  test("tells nobody whose it was once it expired", async () => {
+    const email = freshEmail();
+    const token = await askForToken(email);
+    await bindings.DB.prepare("update sign_in_challenges set expires_at = ? where email = ?")
+      .bind(Date.now() - 1, email)
+      .run();
+    const answer = await call("/api/sign-in/look", { body: { token } });
+    expect(answer.status).toBe(400);
+    const said = await answer.text();
+    expect(JSON.parse(said)).toMatchObject(refusal);
+    expect(said).not.toContain(email);
+  });
+
   test("is not spent by what mail scanners do", async () => {
     const token = await askForToken(freshEmail());
     for (const method of ["GET", "HEAD", "OPTIONS"]) {

@@ -11,6 +11,7 @@ export const signInChallenges = sqliteTable(
     codeHash: text("code_hash").notNull(),
     nonceHash: text("nonce_hash"),
     codeTries: integer("code_tries").notNull().default(0),
+    ownCodeTries: integer("own_code_tries").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { type Asked, askAll } from "../db/prepared.ts";
 import type { LimitName } from "../limits.ts";
 import { type Claim, ClaimLost, claimHeld, claimOf } from "./claim.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientNetwork, clientNetworks } from "./client-networks.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
 import { cappedUse, countedUse, countUse, isUsedUp, type Subjects } from "./rate-limit.ts";
@@ -46,7 +46,7 @@ function doubt(ip: string, now: number): void {
 }
 
 function isDoubted(c: Context<AppEnv>): boolean {
-  return (doubted.get(clientIp(c)) ?? 0) > c.get("now");
+  return (doubted.get(clientNetwork(c)) ?? 0) > c.get("now");
 }
 
 /**
@@ -58,7 +58,7 @@ function isDoubted(c: Context<AppEnv>): boolean {
 export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) {
   const subjects = (c: Context<AppEnv>, userId: string): Subjects => ({
     [limits.perUser]: userId,
-    [limits.perIp]: clientIp(c),
+    [limits.perIp]: clientNetworks(c),
   });
   const knownCaller = async (c: Context<AppEnv>): Promise<Caller> => {
     const { id } = (await requirePerson(c)).user;
@@ -122,7 +122,7 @@ export function limitedCaller(limits: { perUser: LimitName; perIp: LimitName }) 
         return await ("gate" in caller ? work(caller) : asClaimed(c, caller, batches, work));
       } catch (thrown) {
         if (thrown instanceof HttpError && [401, 403, 429].includes(thrown.status))
-          doubt(clientIp(c), c.get("now"));
+          doubt(clientNetwork(c), c.get("now"));
         throw thrown;
       }
     };

@@ -9,7 +9,7 @@ import type { Config } from "../env.ts";
 import { LIMITS, type LimitName } from "../limits.ts";
 import { sha256Hex } from "../services/sha256.ts";
 import { type Claim, ClaimLost, claimHolds, claimValues } from "./claim.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientNetworks, type Network } from "./client-networks.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
 import type { SignedInEnv } from "./session.ts";
@@ -22,7 +22,17 @@ interface LimitParts {
 }
 
 /** Who is limited, by the limit's name; kept only as hashes. */
-export type Subjects = Partial<Record<LimitName, string>>;
+export type Subjects = Partial<Record<LimitName, string | readonly Network[]>>;
+
+/** An e-mail address as it is used from these networks. */
+export function usedFrom(networks: readonly Network[], email: string): Network[] {
+  return networks.map(({ name, times }) => ({ name: `${email} ${name}`, times }));
+}
+
+/** Under which a count is kept. */
+export async function countKey(of: string, subject: string): Promise<string> {
+  return `${of}:${await sha256Hex(subject)}`;
+}
 
 /**
  * Counts one use of each limit named, all in one statement, so that parallel requests can't share a count.
@@ -80,12 +90,19 @@ interface Use {
 }
 
 async function usesOf(subjects: Subjects, config: Config, now: number) {
+  const counted = (Object.entries(subjects) as [LimitName, string | readonly Network[]][]).flatMap(
+    ([name, subject]) =>
+      (typeof subject === "string" ? [{ name: subject, times: 1 }] : subject).map((each) => ({
+        limit: name,
+        subject: each,
+      })),
+  );
   const uses = await Promise.all(
-    (Object.entries(subjects) as [LimitName, string][]).map(
-      async ([name, subject]): Promise<Use & { endsAt: number }> => ({
-        key: `${name}:${await sha256Hex(subject)}`,
-        max: config.limits[name],
-        endsAt: now + LIMITS[name].windowMs,
+    counted.map(
+      async ({ limit, subject }): Promise<Use & { endsAt: number }> => ({
+        key: await countKey(limit, subject.name),
+        max: config.limits[limit] * subject.times,
+        endsAt: now + LIMITS[limit].windowMs,
       }),
     ),
   );
@@ -146,10 +163,10 @@ function insertUses(
     });
 }
 
-function overused(waitSeconds: number): HttpError {
-  return new HttpError(429, "rate_limited", `Too many tries. Please try again in ${inWords(waitSeconds)}.`, {
-    headers: { "Retry-After": String(waitSeconds) },
-  });
+/** @param remedy what can be done instead, as a sentence */
+export function overused(waitSeconds: number, remedy = ""): HttpError {
+  const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.${remedy && ` ${remedy}`}`;
+  return new HttpError(429, "rate_limited", sentences, { headers: { "Retry-After": String(waitSeconds) } });
 }
 
 /**
@@ -158,8 +175,8 @@ function overused(waitSeconds: number): HttpError {
  */
 export function limitUse(limits: { perUser: LimitName; perIp: LimitName }) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    const ip = clientIp(c as unknown as Context<AppEnv>);
-    await countUse(c.var, { [limits.perUser]: c.get("user").id, [limits.perIp]: ip });
+    const networks = clientNetworks(c as unknown as Context<AppEnv>);
+    await countUse(c.var, { [limits.perUser]: c.get("user").id, [limits.perIp]: networks });
     await next();
   });
 }

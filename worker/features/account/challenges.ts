@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { rateLimits } from "../../db/rate-limits.ts";
 import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
 
 /** How long a mailed link and its code can be used. */
 export const CHALLENGE_MINUTES = 10;
 
 /** How often a mail's code may be guessed at before only its link works. */
-const CODE_TRIES_MAX = 5;
+export const CODE_TRIES_MAX = 5;
 
 /** Who proved to be whom, and where they were going. */
 export interface MetChallenge {
@@ -50,37 +51,98 @@ export async function spendLink(
   return other ? "other-browser" : null;
 }
 
+/** Whose a living link is, with nothing spent; null for one that is unknown, used or expired. `now` in epoch ms. */
+export async function ownerOfLink(db: Database, tokenHash: string, now: number): Promise<string | null> {
+  const [found] = await db
+    .select({ email: challenges.email })
+    .from(challenges)
+    .where(and(eq(challenges.tokenHash, tokenHash), gt(challenges.expiresAt, now)));
+  return found?.email ?? null;
+}
+
+/** How many wrong codes of all addresses together are counted, under which key, until when, before none is looked at. */
+export interface Brake {
+  readonly key: string;
+  readonly max: number;
+  readonly endsAt: number;
+}
+
+interface TypedCode {
+  email: string;
+  codeHash: string;
+  /** Of the browser it is typed in, where that says that it asked. */
+  nonceHash: string | null;
+  now: number;
+}
+
 /**
- * Spends the code of an address's newest mail, and with it the mail's link. Each call is a try, counted
- * before the code is compared, so that parallel guesses can't share one.
+ * Spends the code of an address's newest mail, and with it the mail's link. In the browser that asked, this is the newest
+ * it asked for itself: mails that strangers ask for meanwhile don't supersede it, and what they guess is counted apart.
+ * Each call is a try, counted before the code is compared, so that parallel guesses can't share one.
  * @returns null for a wrong code, too many tries, or no living mail, which look alike from outside
  */
 export async function spendCode(
   db: Database,
-  { email, codeHash, now }: { email: string; codeHash: string; now: number },
-): Promise<MetChallenge | null> {
+  { email, codeHash, nonceHash, now }: TypedCode,
+  brake: Brake,
+): Promise<MetChallenge | { pausedUntil: number } | null> {
+  const isOwn = nonceHash !== null;
+  const tries = isOwn ? challenges.ownCodeTries : challenges.codeTries;
   const newest = db
     .select({ id: challenges.id })
     .from(challenges)
-    .where(and(eq(challenges.email, email), gt(challenges.expiresAt, now)))
+    .where(
+      and(
+        eq(challenges.email, email),
+        gt(challenges.expiresAt, now),
+        isOwn ? eq(challenges.nonceHash, nonceHash) : undefined,
+      ),
+    )
     .orderBy(desc(challenges.id))
     .limit(1);
-  const [, spent] = await db.batch([
+  const isAlive = and(eq(challenges.id, newest), lt(tries, CODE_TRIES_MAX + 1));
+  const isPulled = and(
+    eq(rateLimits.key, brake.key),
+    gt(rateLimits.windowEndsAt, now),
+    gte(rateLimits.count, brake.max),
+  );
+  const pull = db.select({ pausedUntil: rateLimits.windowEndsAt }).from(rateLimits).where(isPulled);
+  const more = sql`${tries} + 1`;
+  const [[paused], , , [met]] = await db.batch([
+    pull,
     db
       .update(challenges)
-      .set({ codeTries: sql`${challenges.codeTries} + 1` })
-      .where(eq(challenges.id, newest)),
+      .set(isOwn ? { ownCodeTries: more } : { codeTries: more })
+      .where(and(eq(challenges.id, newest), notExists(pull))),
+    // Before the right one is taken away: the mail before it would be the newest then.
+    countWrong(
+      db,
+      sql`EXISTS ${db
+        .select()
+        .from(challenges)
+        .where(and(isAlive, ne(challenges.codeHash, codeHash)))}`,
+      brake,
+      now,
+    ),
     db
       .delete(challenges)
-      .where(
-        and(
-          eq(challenges.id, newest),
-          eq(challenges.codeHash, codeHash),
-          lt(challenges.codeTries, CODE_TRIES_MAX + 1),
-        ),
-      )
+      .where(and(isAlive, eq(challenges.codeHash, codeHash), notExists(pull)))
       .returning(),
   ]);
-  const [met] = spent;
+  if (paused) return paused;
   return met ? { email: met.email, returnTo: met.returnTo } : null;
+}
+
+function countWrong(db: Database, isWrong: SQL, { key, endsAt }: Brake, now: number) {
+  const ended = sql`${rateLimits.windowEndsAt} <= ${now}`;
+  return db
+    .insert(rateLimits)
+    .select(sql`SELECT ${key}, 1, ${endsAt} WHERE ${isWrong}`)
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${ended} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${ended} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+      },
+    });
 }

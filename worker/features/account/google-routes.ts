@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ownPath } from "#domain/own-path.ts";
 import { createAuth } from "../../auth.ts";
-import { clientIp } from "../../http/client-ip.ts";
+import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -17,7 +17,7 @@ const signIn = z.strictObject({ provider: z.literal("google"), returnTo: z.strin
 /** Sign-in with Google (SPEC.md section 1): away to its consent page, and back with a code. */
 export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signIn), async (c) => {
-    await countUse(c.var, { signInTriesPerIpPerHour: clientIp(c) });
+    await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });
     const returnTo = ownPath(c.req.valid("json").returnTo) ?? HOME;
     const { headers, response } = await googleAuth(c).api.signInSocial({
       body: {

@@ -3,7 +3,8 @@ import type { Database } from "../../db/client.ts";
 import type { Config } from "../../env.ts";
 import { logError } from "../../http/error-log.ts";
 import { HttpError } from "../../http/errors.ts";
-import { countUse } from "../../http/rate-limit.ts";
+import type { Network } from "../../http/client-networks.ts";
+import { countUse, usedFrom } from "../../http/rate-limit.ts";
 import { createMailer } from "../../services/create-mailer.ts";
 import { sendWithOneRetry } from "../../services/mail.ts";
 import { sha256Hex } from "../../services/sha256.ts";
@@ -12,6 +13,7 @@ import { HOME } from "./home.ts";
 import { createSignInCode, signInCodeHash } from "./sign-in-code.ts";
 import { signInMail } from "./sign-in-mail.ts";
 import { createSignInToken, signInTokenHash } from "./sign-in-token.ts";
+import { forgetWrongCodes } from "./wrong-codes.ts";
 
 interface RequestParts {
   db: Database;
@@ -37,9 +39,16 @@ interface AskedLink {
 export async function requestSignInLink(
   { db, config, origin, requestId, now }: RequestParts,
   { email, returnTo, nonce }: AskedLink,
-  ip: string,
+  networks: readonly Network[],
 ): Promise<void> {
-  await countUse({ db, config, now }, { signInLinksPerEmailPerHour: email, signInLinksPerIpPerHour: ip });
+  const parts = { db, config, now };
+  await countUse(parts, {
+    signInLinksPerIpPerHour: networks,
+    signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),
+  });
+  // Only what was not refused already, or one network could use up what the address has from everywhere.
+  await countUse(parts, { signInLinksPerEmailPerHour: email });
+  await forgetWrongCodes(parts, networks, email);
 
   const token = createSignInToken();
   const tokenHash = await signInTokenHash(token);

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { clientIp } from "../../http/client-ip.ts";
+import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { identityHeaders, passCookies } from "../../http/session.ts";
 import { subscriptionInfo } from "../billing/subscription-info.ts";
 import { emailAddress } from "./email-address.ts";
-import { meetChallenge } from "./meet-challenge.ts";
+import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
 import { readPerson } from "./read-person.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 
@@ -21,7 +21,10 @@ const linkRequest = z.strictObject({
 
 const CODE_FORM = "Enter the 6 digits of the code.";
 
-/** A mailed link's token, with the nonce when a browser goes on by itself; or an address and its code. */
+/**
+ * A mailed link's token, with the nonce when a browser goes on by itself; or an address and its code, with the nonce of
+ * the browser that asked for it.
+ */
 const verification = z
   .strictObject({
     token: z.string().optional(),
@@ -35,8 +38,8 @@ const verification = z
   })
   .transform(({ token, nonce: asked, email, code }, ctx) => {
     if (token !== undefined && email === undefined && code === undefined) return { token, nonce: asked };
-    if (token === undefined && email !== undefined && code !== undefined && asked === undefined)
-      return { email, code };
+    if (token === undefined && email !== undefined && code !== undefined)
+      return { email, code, nonce: asked };
     ctx.addIssue({
       code: "custom",
       message: "Send either a link's token, or an e-mail address and its code.",
@@ -44,14 +47,20 @@ const verification = z
     return z.NEVER;
   });
 
+const linkLookedAt = z.strictObject({ token: z.string() });
+
 /** Sign-in by an e-mailed link or code, and who is signed in (SPEC.md sections 2 Login, 4 and 7). */
 export const accountRoutes = new Hono<AppEnv>()
   .post("/sign-in/link", jsonBody(linkRequest), async (c) => {
-    await requestSignInLink(c.var, c.req.valid("json"), clientIp(c));
+    await requestSignInLink(c.var, c.req.valid("json"), clientNetworks(c));
     return c.json({ ok: true as const });
   })
+  .post("/sign-in/look", jsonBody(linkLookedAt), async (c) => {
+    const email = await lookAtLink(c.var, c.req.valid("json").token, clientNetworks(c));
+    return c.json({ email });
+  })
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
-    const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientIp(c));
+    const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientNetworks(c));
     const { headers } = await c
       .get("auth")()
       .api.openProvenSession({
