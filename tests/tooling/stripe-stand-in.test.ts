@@ -7,6 +7,7 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { waitFor } from "../../scripts/lib/wait.ts";
 import { type StandIns, startStandIns } from "../standins/server.ts";
+import { periodEndAfter } from "../standins/stripe/billing-cycle.ts";
 
 const SECRET = "whsec_test";
 
@@ -215,6 +216,42 @@ describe("as time passes", () => {
     const { url } = await stripe.billingPortal.sessions.create({ customer: String(customer) });
     await press(url, { card: "4242424242424242" });
     expect((await subscriptionOf(customer)).status).toBe("active");
+  });
+
+  it("a renewal's invoice is a draft for an hour before anybody owes it", async () => {
+    const { id, customer, items } = await subscribed();
+    const [item] = items.data;
+    await control(`customers/${customer}/clock`, { to: item?.current_period_end });
+    const newest = async () => (await stripe.invoices.list({ subscription: id })).data[0];
+
+    expect(await newest()).toMatchObject({ status: "draft", attempted: false, number: null });
+    await control(`customers/${customer}/clock`, { days: 1 / 24 });
+    expect(await newest()).toMatchObject({ status: "paid", attempt_count: 1, amount_paid: 900 });
+  });
+
+  it("a first payment that fails leaves an incomplete subscription, which expires", async () => {
+    const { id: customer } = await newCustomer();
+    const created = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: "price_pro_monthly" }],
+      default_payment_method: "pm_card_chargeDeclined",
+    });
+    await control(`customers/${customer}/clock`, { days: 1 });
+
+    expect(created.status).toBe("incomplete");
+    expect((await subscriptionOf(customer)).status).toBe("incomplete_expired");
+    expect((await stripe.invoices.list({ customer })).data).toMatchObject([{ status: "void" }]);
+    expect((await stripe.subscriptions.list({ customer, status: "ended" })).data).toHaveLength(1);
+  });
+
+  it.each([
+    ["2027-01-31", "2027-01-31", "2027-02-28"],
+    ["2027-01-31", "2027-02-28", "2027-03-31"],
+    ["2028-01-31", "2028-01-31", "2028-02-29"],
+    ["2027-12-15", "2027-12-15", "2028-01-15"],
+  ])("a period anchored on %s that starts on %s ends on %s", (anchor, start, end) => {
+    const seconds = (day: string) => Date.parse(`${day}T10:00:00Z`) / 1000;
+    expect(periodEndAfter(seconds(anchor), seconds(start))).toBe(seconds(end));
   });
 
   it("one cancelled at its period's end runs until then", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import type Stripe from "stripe";
 import { z } from "zod";
 import { json, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
@@ -8,7 +9,8 @@ import { invalid, missing, StripeFault } from "./fault.ts";
 import { type Form, parseForm } from "./form.ts";
 import { page } from "./list.ts";
 import { createRefund, listCharges, listInvoices } from "./money.ts";
-import { API_VERSION, PRICE } from "./objects.ts";
+import { API_VERSION } from "./objects.ts";
+import { PRICE } from "./plan.ts";
 import { paging, readParams } from "./params.ts";
 import { createPortalSession, listPortalConfigurations } from "./portal.ts";
 import {
@@ -70,10 +72,15 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
               id: "we_expense_timeline",
               object: "webhook_endpoint",
               api_version: API_VERSION,
+              application: null,
+              created: PRICE.created,
+              description: null,
               enabled_events: ["*"],
+              livemode: false,
+              metadata: {},
               status: "enabled",
               url: webhook.url,
-            },
+            } satisfies Stripe.WebhookEndpoint,
           ]
         : [],
     }),

@@ -1,20 +1,30 @@
 import { outcomeOf } from "./cards.ts";
-import { type Charge, type Invoice, PRICE, type Subscription } from "./objects.ts";
+import { draftInvoice } from "./invoice-object.ts";
+import type { Charge, Invoice, Subscription } from "./objects.ts";
+import { PRICE } from "./plan.ts";
+import { newSubscription } from "./subscription-object.ts";
 import type { World } from "./world.ts";
 
-const DAY = 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** How long a renewal's invoice stays a draft. */
+const DRAFT_SECONDS = HOUR;
+/** How long a first payment may be made good. */
+export const INCOMPLETE_SECONDS = 23 * HOUR;
 /** Days after a first failure on which a payment is tried again; after the last one the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** One month on, by the calendar, in UTC, as Stripe counts from the anchor's day. */
-export function monthAfter(seconds: number): number {
-  const date = new Date(seconds * 1000);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime() / 1000;
+/** The end of the period that starts then: whole months from the anchor, so that 31 January gives 28 February, 31 March. */
+export function periodEndAfter(anchor: number, start: number): number {
+  const [from, at] = [new Date(anchor * 1000), new Date(start * 1000)];
+  const months =
+    (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth() + 1;
+  const end = new Date(from);
+  end.setUTCDate(1);
+  end.setUTCMonth(from.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return end.getTime() / 1000;
 }
 
 export interface NewSubscription {
@@ -23,83 +33,61 @@ export interface NewSubscription {
   metadata: Record<string, string>;
 }
 
-/** Starts a subscription whose first payment, if there is one, went through. */
+/** Starts a subscription. Where the first payment fails, it waits for a better one: `incomplete`. */
 export function startSubscription(world: World, asked: NewSubscription): Subscription {
   const { customer, trialDays, metadata } = asked;
   const now = world.now(customer);
   const id = world.id("sub");
   const trialEnd = trialDays > 0 ? now + trialDays * DAY : null;
-  const subscription: Subscription = {
+  const isPaid = trialEnd !== null || outcomeOf(world.state.cards[customer] ?? "").first !== "declined";
+  const subscription = newSubscription({
     id,
-    object: "subscription",
-    created: now,
+    itemId: world.id("si"),
     customer,
-    status: trialEnd === null ? "active" : "trialing",
-    currency: "usd",
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    ended_at: null,
-    start_date: now,
-    trial_start: trialEnd === null ? null : now,
-    trial_end: trialEnd,
-    latest_invoice: null,
+    status: trialEnd !== null ? "trialing" : isPaid ? "active" : "incomplete",
+    now,
+    trialEnd,
+    periodEnd: trialEnd ?? periodEndAfter(now, now),
     metadata,
-    livemode: false,
-    items: {
-      object: "list",
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-      data: [
-        {
-          id: world.id("si"),
-          object: "subscription_item",
-          created: now,
-          current_period_start: now,
-          current_period_end: trialEnd ?? monthAfter(now),
-          price: PRICE,
-          quantity: 1,
-          subscription: id,
-        },
-      ],
-    },
-  };
+  });
   world.state.subscriptions[id] = subscription;
   const invoice = makeInvoice(world, subscription, trialEnd === null ? PRICE.unit_amount : 0, "create");
   world.emit("customer.subscription.created", customer, subscription);
-  settle(world, invoice);
+  finalize(world, invoice);
+  if (isPaid) settle(world, invoice);
+  else failPayment(world, invoice, null);
   if (trialEnd !== null && trialDays <= 3)
     world.emit("customer.subscription.trial_will_end", customer, subscription);
   return subscription;
 }
 
 function makeInvoice(world: World, subscription: Subscription, amount: number, reason: "create" | "cycle") {
-  const now = world.now(subscription.customer);
-  const invoice: Invoice = {
+  const invoice = draftInvoice({
     id: world.id("in"),
-    object: "invoice",
-    created: now,
-    customer: subscription.customer,
-    currency: "usd",
-    amount_due: amount,
-    amount_paid: 0,
-    amount_remaining: amount,
-    total: amount,
-    attempt_count: 0,
-    next_payment_attempt: null,
-    billing_reason: `subscription_${reason}`,
-    status: "open",
-    status_transitions: { paid_at: null, finalized_at: now },
-    parent: {
-      type: "subscription_details",
-      quote_details: null,
-      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
-    },
-    livemode: false,
-  };
+    lineId: world.id("il"),
+    subscription,
+    customer: world.customer(subscription.customer),
+    amount,
+    reason: `subscription_${reason}`,
+    now: world.now(subscription.customer),
+  });
   world.state.invoices[invoice.id] = invoice;
   subscription.latest_invoice = invoice.id;
+  world.emit("invoice.created", invoice.customer, invoice);
   return invoice;
+}
+
+/** From now on the invoice is owed. */
+function finalize(world: World, invoice: Invoice): void {
+  const now = world.now(invoice.customer);
+  Object.assign(invoice, {
+    status: "open",
+    automatically_finalizes_at: null,
+    effective_at: now,
+    number: `${invoice.id.slice(-8).toUpperCase()}-0001`,
+    status_transitions: { ...invoice.status_transitions, finalized_at: now },
+  });
+  world.emit("invoice.finalized", invoice.customer, invoice);
 }
 
 function settle(world: World, invoice: Invoice): void {
@@ -107,6 +95,7 @@ function settle(world: World, invoice: Invoice): void {
   const paidAt = world.now(invoice.customer);
   Object.assign(invoice, {
     status: "paid",
+    attempted: true,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     next_payment_attempt: null,
@@ -116,19 +105,50 @@ function settle(world: World, invoice: Invoice): void {
 }
 
 function recordCharge(world: World, invoice: Invoice, status: Charge["status"]): void {
+  const isPaid = status === "succeeded";
   const charge: Charge = {
     id: world.id("ch"),
     object: "charge",
-    created: world.now(invoice.customer),
     amount: invoice.amount_due,
+    amount_captured: isPaid ? invoice.amount_due : 0,
     amount_refunded: 0,
-    currency: "usd",
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: invoice.customer_email, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: isPaid,
+    created: world.now(invoice.customer),
+    currency: invoice.currency,
     customer: invoice.customer,
-    paid: status === "succeeded",
-    refunded: false,
-    status,
-    failure_code: status === "failed" ? "card_declined" : null,
+    description: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: isPaid ? null : "card_declined",
+    failure_message: isPaid ? null : "Your card was declined.",
+    fraud_details: {},
     livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: isPaid,
+    payment_intent: null,
+    payment_method: null,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status,
+    transfer_data: null,
+    transfer_group: null,
   };
   world.state.charges[charge.id] = charge;
   world.emit(`charge.${status}`, invoice.customer, charge);
@@ -142,13 +162,39 @@ export function attemptPayment(world: World, subscription: Subscription, invoice
     if (subscription.status !== "active") change(world, subscription, { status: "active" });
     return true;
   }
-  recordCharge(world, invoice, "failed");
   const days = RETRY_DAYS[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : invoice.created + days * DAY;
-  world.emit("invoice.payment_failed", invoice.customer, invoice);
+  failPayment(world, invoice, days === undefined ? null : invoice.created + days * DAY);
   if (days === undefined) endSubscription(world, subscription);
   else if (subscription.status !== "past_due") change(world, subscription, { status: "past_due" });
   return false;
+}
+
+function failPayment(world: World, invoice: Invoice, nextAttempt: number | null): void {
+  invoice.attempted = true;
+  recordCharge(world, invoice, "failed");
+  invoice.next_payment_attempt = nextAttempt;
+  world.emit("invoice.payment_failed", invoice.customer, invoice);
+}
+
+/** A draft's hour is over: it is owed, and charged. */
+export function collect(world: World, subscription: Subscription, invoice: Invoice): boolean {
+  finalize(world, invoice);
+  return attemptPayment(world, subscription, invoice);
+}
+
+/** The first payment wasn't made good in time. */
+export function expireIncomplete(world: World, subscription: Subscription): void {
+  const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
+  if (invoice) {
+    const voidedAt = world.now(invoice.customer);
+    const status_transitions = { ...invoice.status_transitions, voided_at: voidedAt };
+    Object.assign(invoice, { status: "void", status_transitions });
+    world.emit("invoice.voided", invoice.customer, invoice);
+  }
+  change(world, subscription, {
+    status: "incomplete_expired",
+    ended_at: world.now(subscription.customer),
+  });
 }
 
 /** Changes fields and says so, as customer.subscription.updated or the type named. */
@@ -167,14 +213,15 @@ export function endSubscription(world: World, subscription: Subscription): void 
   change(world, subscription, { status: "canceled", canceled_at: now, ended_at: now }, "deleted");
 }
 
-/** Opens the next period and charges for it: a renewal, or the first payment after a trial. */
-export function renew(world: World, subscription: Subscription): boolean {
+/** Opens the next period with a drafted invoice: a renewal, or the first payment after a trial. */
+export function renew(world: World, subscription: Subscription): Invoice {
   const [item] = subscription.items.data;
   const start = item.current_period_end;
   item.current_period_start = start;
-  item.current_period_end = monthAfter(start);
+  item.current_period_end = periodEndAfter(subscription.billing_cycle_anchor, start);
   const invoice = makeInvoice(world, subscription, PRICE.unit_amount, "cycle");
+  invoice.automatically_finalizes_at = invoice.created + DRAFT_SECONDS;
   if (subscription.status === "trialing") subscription.status = "active";
   world.emit("customer.subscription.updated", subscription.customer, subscription);
-  return attemptPayment(world, subscription, invoice);
+  return invoice;
 }

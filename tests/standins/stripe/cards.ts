@@ -30,6 +30,7 @@ export const DEFAULT_CARD = "4242424242424242";
 export const paymentMethods: Readonly<Record<string, string>> = {
   pm_card_visa: DEFAULT_CARD,
   pm_card_chargeCustomerFail: "4000000000000341",
+  pm_card_chargeDeclined: "4000000000000002",
 };
 
 export function outcomeOf(card: string): CardOutcome {

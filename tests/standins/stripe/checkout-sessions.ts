@@ -4,9 +4,11 @@ import { outcomeOf } from "./cards.ts";
 import { retrieveCustomer } from "./customers.ts";
 import { invalid } from "./fault.ts";
 import type { Form } from "./form.ts";
-import { type CheckoutSession, PRICE } from "./objects.ts";
+import type { CheckoutSession } from "./objects.ts";
+import { PRICE } from "./plan.ts";
 import { expand, integer, metadata, readParams, text } from "./params.ts";
 import { requirePrice } from "./subscriptions.ts";
+import { openSession } from "./session-object.ts";
 import type { World } from "./world.ts";
 
 const address = z.url({ protocol: /^https?$/ });
@@ -30,27 +32,18 @@ export function createSession(world: World, form: Form, pageUrl: (id: string) =>
   world.customer(asked.customer, "customer");
   requirePrice(asked.line_items[0]?.price ?? "", "line_items[0][price]");
   const id = world.id("cs_test");
-  const now = world.now(asked.customer);
   const trialDays = asked.subscription_data?.trial_period_days ?? 0;
-  const session: CheckoutSession = {
+  const session = openSession({
     id,
-    object: "checkout.session",
-    created: now,
-    expires_at: now + 86_400,
-    mode: "subscription",
-    status: "open",
-    payment_status: "unpaid",
     customer: asked.customer,
     client_reference_id: asked.client_reference_id ?? null,
-    subscription: null,
     success_url: asked.success_url,
     cancel_url: asked.cancel_url ?? null,
     metadata: asked.metadata,
-    livemode: false,
     url: pageUrl(id),
-    amount_total: trialDays > 0 ? 0 : PRICE.unit_amount,
-    currency: "usd",
-  };
+    amount: trialDays > 0 ? 0 : PRICE.unit_amount,
+    now: world.now(asked.customer),
+  });
   world.state.sessions[id] = session;
   world.state.plans[id] = { trialDays, metadata: asked.subscription_data?.metadata ?? {} };
   return session;
@@ -95,6 +88,7 @@ export function paySession(
     status: "complete",
     payment_status: plan.trialDays > 0 ? "no_payment_required" : "paid",
     subscription: subscription.id,
+    invoice: subscription.latest_invoice,
     url: null,
   });
   world.emit("checkout.session.completed", session.customer, session);

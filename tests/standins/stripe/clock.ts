@@ -1,4 +1,11 @@
-import { attemptPayment, endSubscription, renew } from "./billing-cycle.ts";
+import {
+  attemptPayment,
+  collect,
+  endSubscription,
+  expireIncomplete,
+  INCOMPLETE_SECONDS,
+  renew,
+} from "./billing-cycle.ts";
 import type { Subscription } from "./objects.ts";
 import type { World } from "./world.ts";
 
@@ -30,6 +37,12 @@ function setClock(world: World, customer: string, at: number): void {
 
 function nextDue(world: World, subscription: Subscription): Due | undefined {
   const periodEnd = subscription.items.data[0].current_period_end;
+  const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
+  if (invoice?.status === "draft" && invoice.automatically_finalizes_at !== null)
+    return {
+      at: invoice.automatically_finalizes_at,
+      happen: () => void collect(world, subscription, invoice),
+    };
   switch (subscription.status) {
     case "trialing": {
       const noticeAt = periodEnd - NOTICE_SECONDS;
@@ -47,11 +60,15 @@ function nextDue(world: World, subscription: Subscription): Due | undefined {
         happen: () => endPeriod(world, subscription),
       };
     case "past_due": {
-      const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
       const at = invoice?.next_payment_attempt;
       if (!invoice || typeof at !== "number") return undefined;
       return { at, happen: () => void attemptPayment(world, subscription, invoice) };
     }
+    case "incomplete":
+      return {
+        at: subscription.created + INCOMPLETE_SECONDS,
+        happen: () => expireIncomplete(world, subscription),
+      };
     default:
       return undefined;
   }

@@ -1,5 +1,5 @@
 import { json, type StandIn, type StandInResponse } from "../http.ts";
-import { change, renew } from "./billing-cycle.ts";
+import { change, collect, renew } from "./billing-cycle.ts";
 import { advanceClock } from "./clock.ts";
 import { invalid, StripeFault } from "./fault.ts";
 import { cancelSubscription } from "./subscriptions.ts";
@@ -68,7 +68,7 @@ async function act(
       webhooks.hold(id, asked["held"] !== false);
       return json(200, { held: world.state.held.includes(id) });
     case "subscriptions renew":
-      renew(world, world.subscription(id));
+      collect(world, world.subscription(id), renew(world, world.subscription(id)));
       return json(200, world.subscription(id));
     case "subscriptions cancel":
       return json(200, cancelSubscription(world, id));

@@ -15,11 +15,25 @@ export function createCustomer(world: World, form: Form): Customer {
   const customer: Customer = {
     id: world.id("cus"),
     object: "customer",
+    address: null,
+    balance: 0,
     created: world.now(),
+    default_source: null,
+    delinquent: false,
+    description: null,
     email: asked.email ?? null,
-    name: asked.name ?? null,
-    metadata: asked.metadata,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
     livemode: false,
+    metadata: asked.metadata,
+    name: asked.name ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
   };
   world.state.customers[customer.id] = customer;
   world.emit("customer.created", customer.id, customer);

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { z } from "zod";
 import { invalid, missing } from "./fault.ts";
 import type { Form } from "./form.ts";
@@ -51,9 +52,19 @@ export function createRefund(world: World, form: Form) {
     id: world.id("re"),
     object: "refund",
     amount,
+    balance_transaction: null,
     charge: charge.id,
     created: world.now(charge.customer),
     currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    metadata: {},
+    payment_intent: null,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
     status: "succeeded",
-  };
+    transfer_reversal: null,
+  } satisfies Stripe.Refund;
 }

@@ -4,7 +4,8 @@ import { paymentMethods } from "./cards.ts";
 import { invalid, missing } from "./fault.ts";
 import type { Form } from "./form.ts";
 import { page } from "./list.ts";
-import { PRICE, type Subscription } from "./objects.ts";
+import type { Subscription } from "./objects.ts";
+import { PRICE } from "./plan.ts";
 import { expand, flag, integer, metadata, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
 
@@ -26,10 +27,14 @@ const statuses = [
   "paused",
   "canceled",
   "incomplete",
+  "incomplete_expired",
+  "ended",
 ] as const;
+const ENDED: readonly string[] = ["canceled", "incomplete_expired"];
 const listed = z.strictObject({
   ...paging,
   customer: text.optional(),
+  price: text.optional(),
   status: z.enum(statuses).optional(),
   expand,
 });
@@ -72,17 +77,24 @@ export function listSubscriptions(world: World, form: Form) {
   const all = Object.values(world.state.subscriptions).filter(
     (each) =>
       (asked.customer === undefined || each.customer === asked.customer) &&
-      (asked.status === "all" || (asked.status ?? each.status) === each.status) &&
-      (asked.status !== undefined || each.status !== "canceled"),
+      hasStatus(each, asked.status) &&
+      (asked.price === undefined || asked.price === each.items.data[0].price.id),
   );
   const answer = page("/v1/subscriptions", all, asked);
   return { ...answer, data: answer.data.map((each) => expanded(world, each, wanted)) };
 }
 
+/** Without a status, Stripe lists what isn't canceled. */
+function hasStatus({ status }: Subscription, asked: (typeof statuses)[number] | undefined): boolean {
+  if (asked === undefined) return status !== "canceled";
+  if (asked === "all") return true;
+  return asked === "ended" ? ENDED.includes(status) : asked === status;
+}
+
 export function updateSubscription(world: World, id: string, form: Form): Subscription {
   const asked = readParams(changed, form);
   const subscription = world.subscription(id);
-  if (subscription.status === "canceled") throw missing("subscription", id);
+  if (ENDED.includes(subscription.status)) throw missing("subscription", id);
   const { cancel_at_period_end: atEnd } = asked;
   change(world, subscription, {
     ...(asked.metadata && { metadata: asked.metadata }),
@@ -97,7 +109,7 @@ export function updateSubscription(world: World, id: string, form: Form): Subscr
 
 export function cancelSubscription(world: World, id: string): Subscription {
   const subscription = world.subscription(id);
-  if (subscription.status === "canceled") throw missing("subscription", id);
+  if (ENDED.includes(subscription.status)) throw missing("subscription", id);
   endSubscription(world, subscription);
   return subscription;
 }
