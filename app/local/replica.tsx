@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { type Day, localTime, type Month } from "#domain/calendar.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/currency.ts";
+import { compareEarlier, isOwedEarlier } from "#domain/earlier-bills.ts";
 import { compareExpenses, type Expense } from "#domain/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger.ts";
 import type { Settings } from "#domain/settings.ts";
@@ -31,22 +32,40 @@ function useOfReplica<T>(select: (replica: Replica) => T): T {
 }
 
 /**
- * The month's expenses by due date. The list and its rows keep their identity while they don't change. React asks
- * several times a change, and the account may have thousands of bills: they are gone through once.
+ * The month's expenses by due date. The list and its rows keep their identity while they don't change.
  */
 export function useMonthExpenses(month: Month): readonly Expense[] {
+  return useExpenses(month, inMonth, compareExpenses);
+}
+
+function inMonth(expense: Expense, month: Month): boolean {
+  return !expense.deleted && expense.dueDate.startsWith(month);
+}
+
+/** The unpaid bills of months before today's, the latest first; the list keeps its identity as the month's does. */
+export function useEarlierBills(today: Day): readonly Expense[] {
+  return useExpenses(today, isOwedEarlier, compareEarlier);
+}
+
+/**
+ * The expenses that `isWanted` picks for `key`. React asks several times a change, and the account may have thousands of
+ * bills: they are gone through once.
+ */
+function useExpenses(
+  key: string,
+  isWanted: (expense: Expense, key: string) => boolean,
+  compare: (a: Expense, b: Expense) => number,
+): readonly Expense[] {
   const { replica } = useLocal();
-  const [last] = useState({ version: -1, month: "", list: [] as readonly Expense[] });
+  const [last] = useState({ version: -1, key: "", list: [] as readonly Expense[] });
   return useLedger((ledger) => {
     const version = replica.version();
-    if (last.version === version && last.month === month) return last.list;
+    if (last.version === version && last.key === key) return last.list;
     const list: Expense[] = [];
-    for (const each of ledger.all("expense")) {
-      if (!each.deleted && each.dueDate.startsWith(month)) list.push(each);
-    }
-    list.sort(compareExpenses);
+    for (const each of ledger.all("expense")) if (isWanted(each, key)) list.push(each);
+    list.sort(compare);
     const isNews = list.length !== last.list.length || list.some((each, index) => each !== last.list[index]);
-    Object.assign(last, { version, month, list: isNews ? list : last.list });
+    Object.assign(last, { version, key, list: isNews ? list : last.list });
     return last.list;
   });
 }

@@ -11,6 +11,7 @@ import {
 import type { Day, Month } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { type Filter, passesFilter } from "#domain/expense-filters.ts";
+import { BillsSection } from "../features/expenses/bills-section.tsx";
 import { FilterBar } from "../features/expenses/filter-bar.tsx";
 import { SearchField } from "../features/expenses/search-field.tsx";
 import { Timeline } from "../features/expenses/timeline.tsx";
@@ -41,8 +42,12 @@ interface MonthListProps {
   searchable: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
   onShowMonth: (month: Month) => void;
+  /** What stands above the month's bills, unless something is searched for. */
+  above: ReactNode;
   /** What stands there for a month without bills. */
   empty: ReactNode;
+  /** What stands below the bills. */
+  below: ReactNode;
 }
 
 /** The month's bills with their filters and view, or what a search finds in all months. */
@@ -75,54 +80,66 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
   );
   const searching = searched.trim() !== "";
   const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
+  const filters = !searching && expenses.length > 0 && (
+    <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
+  );
   return (
     <div className="flex flex-col gap-3">
-      <div
-        className={`flex gap-2 print:hidden ${props.searchable ? "flex-col" : "flex-col sm:flex-row-reverse sm:justify-between"}`}
-      >
-        <div className="flex items-center gap-2">
-          {props.searchable && <SearchField ref={props.searchRef} query={query} onQuery={setQuery} />}
+      {props.searchable ? (
+        <div className="flex items-center gap-2 print:hidden">
+          <SearchField ref={props.searchRef} query={query} onQuery={setQuery} />
           {expenses.length > 0 && <ViewToggle view={view.view} onChoose={view.choose} />}
         </div>
-        {!searching && expenses.length > 0 && (
-          <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
-        )}
-      </div>
-      <Suspense fallback={<Spinner text="Loading expenses..." />}>
-        {searching ? (
-          <results.Component
-            {...handlers}
-            query={searched}
-            today={today}
-            currency={currency}
-            onShowMonth={showMonth}
-          />
-        ) : expenses.length === 0 ? (
-          <div className="relative">
-            <MonthVeil month={month} />
-            {props.empty}
+      ) : (
+        expenses.length > 0 && (
+          <div className="flex flex-col gap-2 sm:flex-row sm:justify-between print:hidden">
+            {filters}
+            <div className="flex">
+              <ViewToggle view={view.view} onChoose={view.choose} />
+            </div>
           </div>
-        ) : (
-          <div className="relative">
-            <MonthVeil month={month} />
-            {bills.length === 0 && (
-              <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
-                No bills here with this filter.
-                <Button onClick={() => setFilter("all")}>Show all</Button>
-              </p>
-            )}
-            <Shown
+        )
+      )}
+      {!searching && props.above}
+      <BillsSection>
+        {props.searchable && filters && <div className="-mt-1 mb-3 print:hidden">{filters}</div>}
+        <Suspense fallback={<Spinner text="Loading expenses..." />}>
+          {searching ? (
+            <results.Component
               {...handlers}
-              month={month}
+              query={searched}
               today={today}
               currency={currency}
-              expenses={bills}
-              isSwitch={view.switched}
               onShowMonth={showMonth}
             />
-          </div>
-        )}
-      </Suspense>
+          ) : expenses.length === 0 ? (
+            <div className="relative">
+              <MonthVeil month={month} />
+              {props.empty}
+            </div>
+          ) : (
+            <div className="relative">
+              <MonthVeil month={month} />
+              {bills.length === 0 && (
+                <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
+                  No bills here with this filter.
+                  <Button onClick={() => setFilter("all")}>Show all</Button>
+                </p>
+              )}
+              <Shown
+                {...handlers}
+                month={month}
+                today={today}
+                currency={currency}
+                expenses={bills}
+                isSwitch={view.switched}
+                onShowMonth={showMonth}
+              />
+            </div>
+          )}
+        </Suspense>
+        {props.below}
+      </BillsSection>
     </div>
   );
 });

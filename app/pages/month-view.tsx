@@ -1,8 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { addMonths, FIRST_MONTH, firstDayOf, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
+import { BillsSection } from "../features/expenses/bills-section.tsx";
+import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
 import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
-import { BILLS_HEADING_ID } from "../features/expenses/row-focus.ts";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
 import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
 import { SampleBanner } from "../features/guide/sample-banner.tsx";
@@ -15,6 +16,7 @@ import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
 import { useGenerateOnShow, useProjectedExpenses } from "../local/recurring.ts";
 import {
   useCurrency,
+  useEarlierBills,
   useEverSynced,
   useHasBills,
   useLoadFailure,
@@ -46,6 +48,7 @@ export function MonthView() {
   // What was pressed is painted first, the month's name or the tick; figures and bills follow in the next frame.
   const shown = useDeferredValue(month);
   const stored = useDeferredValue(useMonthExpenses(shown));
+  const earlier = useDeferredValue(useEarlierBills(today));
   const currency = useCurrency();
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
@@ -119,57 +122,65 @@ export function MonthView() {
             </Button>
           </div>
         )}
-        {/* The bills are another thing than the word that they are coming: they take its place rather than move it. */}
-        <section
-          key={loading ? "loading" : "loaded"}
-          aria-labelledby={BILLS_HEADING_ID}
-          className="min-w-0 lg:col-start-1"
-        >
-          <h2 id={BILLS_HEADING_ID} tabIndex={-1} className="sr-only">
-            Bills
-          </h2>
-          {loading && <Spinner text="Loading expenses..." />}
-          {sample.bills !== null && <SampleBanner onThrowAway={sample.throwAway} />}
-          {!loading && (
-            <MonthList
-              month={shown}
-              today={today}
-              expenses={expenses}
-              handlers={sample.bills === null ? handlers : sample.handlers}
-              view={view}
-              searchable={hasBills}
-              searchRef={search}
-              onShowMonth={show}
-              empty={
-                expenses.length === 0 && (
-                  <EmptyMonth
-                    month={shown}
-                    onAdd={add}
-                    guide={
-                      !hasBills &&
-                      !dismissed && (
-                        <Overlay onFailed={dismiss}>
-                          <guide.Component
-                            onAdd={(bill, opener) => add(opener, bill)}
-                            onSetBudget={() => setBudgetMonth(shown)}
-                            onSample={sample.show}
-                            onDismiss={dismiss}
-                          />
-                        </Overlay>
-                      )
-                    }
-                  />
-                )
-              }
-            />
+        <div className="min-w-0 lg:col-start-1">
+          {/* The bills are another thing than the word that they are coming: they take its place rather than move it. */}
+          {loading ? (
+            <BillsSection>
+              <Spinner text="Loading expenses..." />
+            </BillsSection>
+          ) : (
+            <>
+              {sample.bills !== null && <SampleBanner onThrowAway={sample.throwAway} />}
+              <MonthList
+                month={shown}
+                today={today}
+                expenses={expenses}
+                handlers={sample.bills === null ? handlers : sample.handlers}
+                view={view}
+                searchable={hasBills}
+                searchRef={search}
+                onShowMonth={show}
+                above={
+                  shown === currentMonth &&
+                  earlier.length > 0 && (
+                    <EarlierBills {...handlers} expenses={earlier} today={today} currency={currency} />
+                  )
+                }
+                empty={
+                  expenses.length === 0 && (
+                    <EmptyMonth
+                      month={shown}
+                      onAdd={add}
+                      guide={
+                        !hasBills &&
+                        !dismissed && (
+                          <Overlay onFailed={dismiss}>
+                            <guide.Component
+                              onAdd={(bill, opener) => add(opener, bill)}
+                              onSetBudget={() => setBudgetMonth(shown)}
+                              onSample={sample.show}
+                              onDismiss={dismiss}
+                            />
+                          </Overlay>
+                        )
+                      }
+                    />
+                  )
+                }
+                below={
+                  <>
+                    {sample.bills === null && expenses.length > 0 && (
+                      <Later>
+                        <monthExport.Component month={shown} />
+                      </Later>
+                    )}
+                    {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
+                  </>
+                }
+              />
+            </>
           )}
-          {sample.bills === null && expenses.length > 0 && (
-            <Later>
-              <monthExport.Component month={shown} />
-            </Later>
-          )}
-          {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
-        </section>
+        </div>
       </div>
       {!empty && (
         <Button

@@ -14,13 +14,24 @@ const BILLS = Array.from({ length: 24 }, (_, n) => ({
   dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
 }));
 
+/** What earlier months left unpaid. */
+const OLD_BILLS = [
+  { title: "Forgotten", dueDate: "2020-02-29" },
+  { title: "Left over", dueDate: `${addMonths(month, -1)}-28` },
+];
+
 /** What another device of the person's stored: where they are, and their bills. */
-async function addBills(page: Page): Promise<void> {
+async function addBills(page: Page, bills = BILLS): Promise<void> {
   const drafts = [
     { type: "settings.update", data: { timezone: "UTC" } },
-    ...BILLS.map((bill, index) => ({
+    ...bills.map((bill, index) => ({
       type: "expense.add",
-      data: { ...bill, id: String(index + 1), amount: 10 + index, isRecurring: false },
+      data: {
+        ...bill,
+        id: String((bills === BILLS ? 1 : 100) + index),
+        amount: 10 + index,
+        isRecurring: false,
+      },
     })),
   ];
   const statuses = await page.evaluate(
@@ -93,7 +104,7 @@ const held = test.extend<{ other: Page; scripts: Held }>({
 const places = (page: Page) =>
   page.evaluate(() => {
     const seen =
-      "h1, main button, main dd, .bill, .bill-title, .bill-chip, .bill-amount, .timeline-day h3, [role=meter]";
+      "h1, main h2, main button, main dd, .earlier-bill, .bill, .bill-title, .bill-chip, .bill-amount, .timeline-day h3, [role=meter]";
     return [...document.querySelectorAll(seen)]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.top < innerHeight)
@@ -105,8 +116,9 @@ const places = (page: Page) =>
 
 held(
   "a month is read before the app's code is here, and nothing moves when it comes",
-  async ({ other, newDevice, axe }) => {
+  async ({ other, page: first, newDevice, axe }) => {
     held.slow();
+    await addBills(first, OLD_BILLS);
     const cookies = await other.context().cookies();
     for (const viewport of [
       { width: 1280, height: 720 },
@@ -116,6 +128,7 @@ held(
       await device.addCookies(cookies);
       const page = await device.newPage();
       const scripts = await openHeld(page);
+      await expect(page.getByRole("region", { name: "From earlier months: 2, $21.00" })).toBeVisible();
       await axe(page);
       const before = await places(page);
       expect(before.length).toBeGreaterThan(30);

@@ -106,8 +106,51 @@ describe("the page of who pays", () => {
     expect(html).toContain(">Rent<");
     expect(html).toContain("$1,234.50");
     expect(html.replaceAll("<!-- -->", "")).toContain("62% of $2,000.00");
-    expect(html).not.toContain("Spring cleaning");
     expect(html).not.toContain("<p>Loading...</p>");
+  });
+
+  test("has what earlier months left unpaid above it, with a count and a total of its own", async () => {
+    const owing = await newMember();
+    const old = ["2019-02-28", "2024-02-29", "2026-03-31"];
+    await sync(owing, [
+      UTC,
+      ...old.map((dueDate, n) =>
+        operation("expense.add", bill(String(n + 1), { title: `Old ${n + 1}`, amount: 400, dueDate })),
+      ),
+      operation("expense.add", bill("4", { title: "Old and paid", dueDate: "2026-03-31", status: "PAID" })),
+      operation("expense.add", bill("5", { title: "Old and deleted", dueDate: "2026-03-31" })),
+      operation("expense.delete", { id: "5" }),
+      operation("expense.add", bill("6", { title: "New", amount: 7, dueDate: `${month}-01` })),
+    ]);
+
+    const html = (await open(owing)).html.replaceAll("<!-- -->", "");
+    expect(html).toContain("From earlier months: 3, $1,200.00");
+    for (const title of ["Old 1", "Old 2", "Old 3"]) expect(html).toContain(`Mark paid: ${title}`);
+    expect(html).not.toContain("Old and");
+    // The month's own figures don't count them.
+    expect(html).toMatch(/Still to pay<\/h2>.*?\$7\.00/s);
+
+    expect((await open(owing, { path: `/app?month=${month}` })).html).toContain("Old 1");
+    const march = (await open(owing, { path: "/app?month=2026-03" })).html;
+    expect(march).not.toContain("From earlier months");
+    expect(march).not.toContain("Old 1");
+  });
+
+  test("shows a few of many that earlier months left unpaid, and counts them all", async () => {
+    const owing = await newMember();
+    const old = Array.from({ length: 60 }, (_, n) =>
+      operation(
+        "expense.add",
+        bill(String(n + 1), { title: `Old ${n + 1}.`, amount: 2, dueDate: "2025-01-31" }),
+      ),
+    );
+    await sync(owing, [UTC, ...old, operation("expense.add", bill("99", { dueDate: day }))]);
+
+    const html = (await open(owing)).html.replaceAll("<!-- -->", "");
+
+    expect(html).toContain("From earlier months: 60, $120.00");
+    expect(html.match(/Mark paid: Old/g)).toHaveLength(5);
+    expect(html).toContain("Show all 60");
   });
 
   test("has the month that its address names", async () => {
@@ -218,7 +261,7 @@ describe("the page of who pays", () => {
     const { database, queries, takeCosts } = recordingDatabase(bindings.DB);
     await open(ana, { vars: { DB: database } });
 
-    expect(takeCosts()).toEqual({ trips: 2, queries: 4, read: 9, written: 0 });
+    expect(takeCosts()).toEqual({ trips: 2, queries: 5, read: 11, written: 0 });
     for (const query of queries.values()) expect(tableScans(await planOf(bindings.DB, query))).toEqual([]);
   });
 });
@@ -342,23 +385,26 @@ describe("a month as it is read", () => {
 
   test.each([
     // The line where the day begins, and the last place where it ends.
-    ["Pacific/Kiritimati", "2026-02-28T10:00:00Z", ["2026-03-01"]],
+    ["Pacific/Kiritimati", "2026-02-28T10:00:00Z", ["2026-02-28", "2026-03-01"]],
     ["Pacific/Kiritimati", "2026-02-28T09:59:59Z", ["2026-02-28"]],
     ["Etc/GMT+12", "2026-03-01T11:59:59Z", ["2026-02-28"]],
-    ["Etc/GMT+12", "2026-03-01T12:00:00Z", ["2026-03-01"]],
-    ["UTC", "2028-02-29T23:59:59Z", ["2028-02-29"]],
-    ["UTC", "2026-12-31T23:59:59Z", ["2026-12-31"]],
-    ["Pacific/Kiritimati", "2026-12-31T23:59:59Z", ["2027-01-01"]],
-  ])("is the current one in %s at %s", async (timezone, instant, days) => {
-    const member = await newMember();
-    const dates = ["2026-02-28", "2026-03-01", "2028-02-29", "2026-12-31", "2027-01-01"];
-    await sync(member, [
-      operation("settings.update", { timezone }),
-      ...dates.map((dueDate, n) => operation("expense.add", bill(String(n + 1), { dueDate }))),
-    ]);
+    ["Etc/GMT+12", "2026-03-01T12:00:00Z", ["2026-02-28", "2026-03-01"]],
+    ["UTC", "2028-02-29T23:59:59Z", ["2026-02-28", "2026-03-01", "2026-12-31", "2027-01-01", "2028-02-29"]],
+    ["UTC", "2026-12-31T23:59:59Z", ["2026-02-28", "2026-03-01", "2026-12-31"]],
+    ["Pacific/Kiritimati", "2026-12-31T23:59:59Z", ["2026-02-28", "2026-03-01", "2026-12-31", "2027-01-01"]],
+  ])(
+    "is the current one, with what is owed of earlier ones, in %s at %s",
+    async (timezone, instant, days) => {
+      const member = await newMember();
+      const dates = ["2026-02-28", "2026-03-01", "2028-02-29", "2026-12-31", "2027-01-01"];
+      await sync(member, [
+        operation("settings.update", { timezone }),
+        ...dates.map((dueDate, n) => operation("expense.add", bill(String(n + 1), { dueDate }))),
+      ]);
 
-    expect(await daysOf(member, null, instant)).toEqual(days);
-  });
+      expect((await daysOf(member, null, instant))?.sort()).toEqual(days);
+    },
+  );
 
   test("leaves out deleted bills, and is nothing when none is left", async () => {
     const member = await withBills();
@@ -392,9 +438,13 @@ describe("a month as it is read", () => {
     const add = (n: number) => operation("expense.add", bill(String(n), { dueDate: "2026-05-05" }));
     const numbers = Array.from({ length: 300 }, (_, n) => n + 1000);
     for (let at = 0; at < 300; at += 100) await sync(member, numbers.slice(at, at + 100).map(add));
-    expect(await daysOf(member, "2026-05", "2026-05-05T00:00:00Z")).toHaveLength(300);
+    expect(await daysOf(member, "2026-05", "2026-07-05T00:00:00Z")).toHaveLength(300);
 
     await sync(member, [add(2000)]);
-    expect(await daysOf(member, "2026-05", "2026-05-05T00:00:00Z")).toBeNull();
+    expect(await daysOf(member, "2026-05", "2026-07-05T00:00:00Z")).toBeNull();
+    // Nor where that many stand above it.
+    await sync(member, [operation("expense.add", bill("3000", { dueDate: "2026-06-05" }))]);
+    expect(await daysOf(member, null, "2026-06-05T00:00:00Z")).toBeNull();
+    expect(await daysOf(member, "2026-06", "2026-07-05T00:00:00Z")).toEqual(["2026-06-05"]);
   });
 });

@@ -16,7 +16,7 @@ interface DeleteSeriesDialogProps {
 /** Deleting one bill of a series asks which ones are meant; it can be undone all the same. */
 export function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: DeleteSeriesDialogProps) {
   const [scope, setScope] = useState<Scope>("this");
-  const [instead] = useState(() => focusInsteadOf(expense.id));
+  const [instead] = useState(() => opener && focusInsteadOf(opener));
   return (
     <Dialog
       title="Delete recurring expense"

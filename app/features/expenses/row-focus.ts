@@ -6,12 +6,13 @@ export function billsHeading(): HTMLElement | null {
 }
 
 /**
- * Where focus goes when a row is deleted: to its neighbour below, else above, else to the list's heading. Otherwise
- * whoever works with the keyboard would start again from the top of the page.
+ * Where focus goes when the row of a control goes away: to its neighbour below, else above, else to the list's heading.
+ * Otherwise whoever works with the keyboard would start again from the top of the page.
+ * @param sought the neighbour's control
  */
-export function focusInsteadOf(expenseId: string): HTMLElement | null {
+export function focusInsteadOf(control: HTMLElement, sought = ".bill-more"): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];
-  const at = rows.findIndex((row) => row.dataset["expense"] === expenseId);
-  const neighbour = rows[at + 1] ?? rows[at - 1];
-  return neighbour?.querySelector<HTMLElement>(".bill-more") ?? billsHeading();
+  const at = rows.findIndex((row) => row.contains(control));
+  const controls = [rows[at + 1], rows[at - 1]].map((row) => row?.querySelector<HTMLElement>(sought));
+  return controls.find((each) => each != null) ?? billsHeading();
 }

@@ -88,7 +88,7 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
             setDeleting({ expense: menu.expense, opener: menu.anchor });
             return;
           }
-          nextFocus.current = focusInsteadOf(menu.expense.id);
+          nextFocus.current = focusInsteadOf(menu.anchor);
           actions.remove(menu.expense);
         }}
         onClosed={() => setMenu(null)}

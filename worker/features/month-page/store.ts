@@ -1,6 +1,7 @@
-import { and, asc, between, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import {
   addMonths,
+  FIRST_MONTH,
   firstDayOf,
   isTimeZone,
   lastDayOf,
@@ -21,11 +22,14 @@ import { budgetFromRow, expenseFromRow, settingsFromRow } from "../sync/rows.ts"
 export interface MonthShown {
   readonly personId: string;
   readonly settings: Settings;
-  /** The settings, that month's bills, and the budgets of it and of the month before. */
+  /**
+   * The settings, that month's bills, what stands above the current month of earlier ones, and the budgets of it and of
+   * the month before.
+   */
   readonly ledger: Ledger;
 }
 
-/** A month of more bills comes by the app itself: its HTML would be longer than the app's code. */
+/** A month of more bills, or above more of them, comes by the app itself: reading them would take longer than its code. */
 const BILLS_MAX = 300;
 
 const userId = sql.placeholder("userId");
@@ -44,6 +48,21 @@ const billsBetween = preparedRows(getTableColumns(expenses), (db, row) =>
       ),
     )
     .orderBy(asc(expenses.dueDate))
+    .limit(BILLS_MAX + 1),
+);
+
+/** Through the index of the bills that are owed, as whose condition this one has to be written. */
+const owedBefore = preparedRows(getTableColumns(expenses), (db, row) =>
+  db
+    .select({ row })
+    .from(expenses)
+    .where(
+      and(
+        eq(expenses.userId, userId),
+        lt(expenses.dueDate, sql.placeholder("owedBefore")),
+        sql`${expenses.status} <> 'PAID' AND ${expenses.deleted} = 0`,
+      ),
+    )
     .limit(BILLS_MAX + 1),
 );
 
@@ -72,33 +91,41 @@ export async function readMonth(
   nowMs: number,
 ): Promise<MonthShown | null> {
   // Where they are comes with the answer: around midnight two months can be the current one.
-  const first = asked ?? monthOf(localTime(nowMs, "Etc/GMT+12").day);
-  const last = asked ?? monthOf(localTime(nowMs, "Etc/GMT-14").day);
+  const earliest = monthOf(localTime(nowMs, "Etc/GMT+12").day);
+  const latest = monthOf(localTime(nowMs, "Etc/GMT-14").day);
+  const first = asked ?? earliest;
+  const last = asked ?? latest;
+  const mayBeCurrent = earliest <= last && first <= latest;
   const before = addMonths(first, -1);
   const values = {
     userId: personId,
     firstDay: firstDayOf(first),
     lastDay: lastDayOf(last),
+    owedBefore: firstDayOf(mayBeCurrent ? latest : FIRST_MONTH),
     firstBudgetYear: yearOfMonth(before),
     firstBudgetMonth: numberOfMonth(before),
     lastYear: yearOfMonth(last),
     lastMonth: numberOfMonth(last),
   };
-  const [[settingsRow], bills, budgets] = await askAll(db, [
+  const [[settingsRow], bills, owed, budgets] = await askAll(db, [
     settingsOf(db, values),
     billsBetween(db, values),
+    owedBefore(db, values),
     budgetsBetween(db, values),
   ]);
-  if (settingsRow === undefined || bills.length > BILLS_MAX) return null;
+  if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > BILLS_MAX) return null;
   const settings = settingsFromRow(settingsRow);
   // A list lies as it was left, but a line from left to right is put at today by the app.
   if (settings.dashboardViewMode !== "vertical" || !isTimeZone(settings.timezone)) return null;
-  const month = asked ?? monthOf(localTime(nowMs, settings.timezone).day);
+  const { day: today } = localTime(nowMs, settings.timezone);
+  const month = asked ?? monthOf(today);
   const shown = bills.map(expenseFromRow).filter((bill) => monthOf(bill.dueDate) === month);
   if (shown.length === 0) return null;
   const ledger = new Ledger();
   ledger.put("settings", ONLY, settings);
-  for (const bill of shown) ledger.put("expense", bill.id, bill);
+  const earlier = month === monthOf(today) ? owed.map(expenseFromRow) : [];
+  // Around midnight some of what is owed is of the month itself.
+  for (const bill of [...earlier, ...shown]) ledger.put("expense", bill.id, bill);
   for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
   return { personId, settings, ledger };
 }

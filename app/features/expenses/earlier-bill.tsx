@@ -1,0 +1,77 @@
+import { memo } from "react";
+import { type Day, yearOfMonth } from "#domain/calendar.ts";
+import { formatCents } from "#domain/currency.ts";
+import { dueText, longDayText, shortDayText } from "#domain/day-text.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { MoreIcon } from "../../ui/icons.tsx";
+import type { LiveRowProps } from "./expense-row.tsx";
+import { focusInsteadOf } from "./row-focus.ts";
+
+/** A bill that an earlier month left unpaid: what it is, how late, and how to be done with it. */
+export const EarlierBill = memo(function EarlierBill({
+  expense,
+  isFar,
+  today,
+  currency,
+  openMenu,
+  ...on
+}: LiveRowProps) {
+  function pay(button: HTMLElement) {
+    const next = document.activeElement === button ? focusInsteadOf(button, ".earlier-pay") : null;
+    void on.onTick(expense, true);
+    // The row goes away with the button that was pressed.
+    next?.focus({ preventScroll: true });
+  }
+  return (
+    <li
+      id={`expense-${expense.id}`}
+      data-expense={expense.id}
+      data-far={isFar || undefined}
+      className="earlier-bill"
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={(event) => on.onEdit(expense, event.currentTarget)}
+        className="bill-title justify-self-start rounded-control text-start font-medium wrap-anywhere hover:text-accent pointer-coarse:min-h-11"
+      >
+        <bdi>{expense.title}</bdi>
+      </button>
+      <p className="bill-amount text-end font-medium tabular-nums">
+        {formatCents(expense.amountCents, currency)}
+      </p>
+      <p className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
+        <span className="sr-only">{longDayText(expense.dueDate)}</span>
+        <span aria-hidden="true">{dateText(expense.dueDate, today)}</span>
+        {" · "}
+        <span className={`font-medium ${expense.status === "UNPAID" ? "text-unpaid" : "text-overdue"}`}>
+          {dueText(expense.dueDate, today)}
+        </span>
+        {expense.category !== null && <bdi> · {expense.category}</bdi>}
+      </p>
+      <Button
+        className="earlier-pay px-3 text-small whitespace-nowrap"
+        aria-label={`Mark paid: ${expense.title}`}
+        onClick={(event) => pay(event.currentTarget)}
+      >
+        Mark paid
+      </Button>
+      <IconButton
+        label={`More for ${expense.title}`}
+        title="More"
+        className="bill-more"
+        aria-haspopup="menu"
+        aria-expanded={openMenu === "more"}
+        onClick={(event) => on.onOpenMenu("more", expense, event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+    </li>
+  );
+});
+
+/** With its year where that isn't this one. */
+function dateText(day: Day, today: Day): string {
+  const short = shortDayText(day);
+  return yearOfMonth(day) === yearOfMonth(today) ? short : `${short} ${yearOfMonth(day)}`;
+}

@@ -1,0 +1,70 @@
+import { memo, useId, useState } from "react";
+import type { Day } from "#domain/calendar.ts";
+import { type Currency, formatCents } from "#domain/currency.ts";
+import type { Expense } from "#domain/expense.ts";
+import { sumCents } from "#domain/money.ts";
+import { Button } from "../../ui/button.tsx";
+import { EarlierBill } from "./earlier-bill.tsx";
+import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
+import { useGradually } from "./use-gradually.ts";
+
+/** As many are listed whole; of more, the latest few stand for the rest until it is asked for. */
+const WHOLE_MAX = 8;
+const FEW = 5;
+
+/** In bills, of what isn't in sight. */
+const STEP = 40;
+
+interface EarlierBillsProps extends BillHandlers {
+  /** The latest first; at least one. */
+  expenses: readonly Expense[];
+  today: Day;
+  currency: Currency;
+}
+
+/** What earlier months left unpaid, above the current one, whose own figures don't count it. */
+export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps) {
+  const { expenses, currency } = props;
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const isLong = expenses.length > WHOLE_MAX;
+  const isWhole = opened || !isLong;
+  const total = sumCents(expenses.map((expense) => expense.amountCents));
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-card border border-line bg-surface pt-3 pb-1 pl-4 pr-2 sm:pr-3"
+    >
+      <h2 id={id} className="font-semibold wrap-anywhere">
+        From earlier months: {expenses.length}, {formatCents(total, currency)}
+      </h2>
+      <EarlierList
+        {...props}
+        key={String(opened)}
+        isGradual={opened}
+        expenses={isWhole ? expenses : expenses.slice(0, FEW)}
+      />
+      {isLong && (
+        <Button
+          look="link"
+          className="-ml-3 px-3 text-small print:hidden"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? `Show the latest ${FEW}` : `Show all ${expenses.length}`}
+        </Button>
+      )}
+    </section>
+  );
+});
+
+function EarlierList({ isGradual, ...props }: EarlierBillsProps & { isGradual: boolean }) {
+  const { row, menu, near } = useBillRows({ ...props, Row: EarlierBill });
+  const count = useGradually(isGradual, { first: near, step: STEP }, props.expenses.length);
+  return (
+    <>
+      <ul className="divide-y divide-line">{props.expenses.slice(0, count).map(row)}</ul>
+      {menu}
+    </>
+  );
+}

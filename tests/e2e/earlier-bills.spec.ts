@@ -1,0 +1,121 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, focusWindow, shownBills } from "../support/month-page.ts";
+
+test.use({ timezoneId: "UTC" });
+
+test("what October left unpaid still stands above November, until it is paid", async ({
+  page,
+  email,
+  signIn,
+  newDevice,
+  axe,
+}) => {
+  test.slow();
+  await page.clock.setFixedTime(new Date("2026-10-31T23:59:00Z"));
+  await signIn(page, email);
+  await page.goto("/app?month=2025-02");
+  await addExpense(page, { title: "Forgotten", amount: "4.20", dueDate: "2025-02-28" });
+  await page.goto("/app");
+  await addExpense(page, { title: "Rent", amount: "1100", dueDate: "2026-10-31" });
+  await addExpense(page, { title: "Water", amount: "100", dueDate: "2026-10-01" });
+  const section = page.getByRole("region", { name: /^From earlier months/ });
+  await expect(section).toHaveAccessibleName("From earlier months: 1, $4.20");
+  await everythingSaved(page);
+
+  // The first of the month: the bills are last month's now.
+  await page.clock.setFixedTime(new Date("2026-11-01T00:00:30Z"));
+  await page.reload();
+  await expect(section.getByRole("heading")).toHaveText("From earlier months: 3, $1,204.20");
+  await expect(section.getByRole("listitem")).toHaveText([
+    /Rent.*\$1,100\.00.*31 Oct · 1 day late/,
+    /Water.*\$100\.00.*1 Oct · 31 days late/,
+    /Forgotten.*\$4\.20.*28 Feb 2025/,
+  ]);
+  await expect(page.getByText("No bills in November 2026 yet.")).toBeVisible();
+  await addExpense(page, { title: "Phone", amount: "20", dueDate: "2026-11-30" });
+  // The month's figures and list stay its own.
+  const figures = page.getByRole("region", { name: "Still to pay" });
+  await expect(figures.getByRole("definition")).toHaveText(["$20.00", "$0.00", "$20.00", "1"]);
+  await expect(figures.getByText("late")).toBeHidden();
+  expect(await shownBills(page)).toEqual(["Phone $20.00 Pending"]);
+  await axe(page);
+
+  // Other months show their own.
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect.poll(() => shownBills(page)).toEqual(["Water $100.00 Overdue", "Rent $1,100.00 Overdue"]);
+  await expect(section).toBeHidden();
+  await page.getByRole("button", { name: "Next month", exact: true }).click();
+
+  // Search finds them, once.
+  const search = page.getByRole("searchbox");
+  await search.fill("forgotten");
+  await expect(page.getByText("1 bill in all months")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Forgotten", exact: true })).toHaveCount(1);
+  await search.fill("");
+
+  // The keyboard goes on where the bill was.
+  await section.getByRole("button", { name: "Mark paid: Rent" }).press("Enter");
+  await expect(page.getByText("Rent marked as paid! ✅")).toBeVisible();
+  await expect(section.getByRole("heading")).toHaveText("From earlier months: 2, $104.20");
+  await expect(section.getByRole("button", { name: "Mark paid: Water" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(section.getByRole("heading")).toHaveText("From earlier months: 3, $1,204.20");
+  for (const title of ["Rent", "Water"]) {
+    await section.getByRole("button", { name: `Mark paid: ${title}` }).click();
+  }
+  await expect(section.getByRole("heading")).toHaveText("From earlier months: 1, $4.20");
+  await everythingSaved(page);
+
+  // Every device shows them, and menus and dialogs are the same as elsewhere.
+  const other = await (await newDevice({ timezoneId: "UTC" })).newPage();
+  await other.clock.setFixedTime(new Date("2026-11-02T09:00:00Z"));
+  await signIn(other, email);
+  const there = other.getByRole("region", { name: /^From earlier months/ });
+  await expect(there).toHaveAccessibleName("From earlier months: 1, $4.20");
+  await there.getByRole("button", { name: "Forgotten", exact: true }).click();
+  const dialog = other.getByRole("dialog", { name: "Edit Expense" });
+  await dialog.getByLabel("Status").selectOption("Paid");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(there).toBeHidden();
+  await everythingSaved(other);
+  await focusWindow(page);
+  await expect(section).toBeHidden();
+});
+
+test("a hundred old bills are one number and the latest few until they are asked for", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
+  await signIn(page, email);
+  await page.evaluate(async () => {
+    const operations = Array.from({ length: 100 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      type: "expense.add",
+      at: "2026-11-22T10:00:00.000Z",
+      day: "2026-11-22",
+      hour: 10,
+      data: {
+        id: String(n + 1),
+        title: `Bill ${n + 1}.`,
+        amount: 12.5,
+        dueDate: `2026-${String((n % 10) + 1).padStart(2, "0")}-15`,
+        isRecurring: false,
+      },
+    }));
+    await fetch("/api/sync", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ device: "other", cursor: null, operations }),
+    });
+  });
+  await page.reload();
+  const section = page.getByRole("region", { name: "From earlier months: 100, $1,250.00" });
+  await expect(section.getByRole("listitem")).toHaveCount(5);
+  await section.getByRole("button", { name: "Show all 100" }).press("Enter");
+  await expect(section.getByRole("listitem")).toHaveCount(100);
+  await expect(section.getByRole("button", { name: "Show the latest 5" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(section.getByRole("listitem")).toHaveCount(5);
+});
