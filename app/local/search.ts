@@ -1,15 +1,16 @@
 import { useMemo } from "react";
-import { compareExpenses, type Expense } from "#domain/expense.ts";
-import { searchExpenses } from "#domain/expense-search.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Expense } from "#domain/expense.ts";
+import { byNearness, searchExpenses } from "#domain/expense-search.ts";
 import { useReplica } from "./replica-provider.tsx";
 
-/** The bills of all months that have every word of the query, the latest due first. */
-export function useSearch(query: string): readonly Expense[] {
+/** The bills of all months that fit every word of the query: this month's and past ones before what is to come. */
+export function useSearch(query: string, today: Day): readonly Expense[] {
   const replica = useReplica();
   const version = replica.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is another after each change
-  return useMemo(() => {
-    const hits = searchExpenses(replica.ledger().all("expense"), query).filter((each) => !each.deleted);
-    return hits.sort((a, b) => -compareExpenses(a, b));
-  }, [replica, version, query]);
+  return useMemo(
+    () => searchExpenses(replica.ledger().all("expense"), query, today).sort(byNearness(today)),
+    [replica, version, query, today],
+  );
 }

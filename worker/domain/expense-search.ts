@@ -1,5 +1,6 @@
-import { decimalText } from "./currency.ts";
-import type { Expense } from "./expense.ts";
+import { type Day, monthOf } from "./calendar.ts";
+import { compareExpenses, type Expense } from "./expense.ts";
+import { type SearchTerm, searchTerms } from "./search-terms.ts";
 
 /** What a search compares: without case and accents, so that "electricite" finds "Électricité". */
 export function searchForm(text: string): string {
@@ -12,26 +13,44 @@ const texts = new WeakMap<Expense, string>();
 function textOf(expense: Expense): string {
   let text = texts.get(expense);
   if (text === undefined) {
-    const { title, category, note, amountCents } = expense;
-    text = searchForm([title, category ?? "", note ?? "", decimalText(amountCents)].join("\n"));
+    const { title, category, note } = expense;
+    text = searchForm([title, category ?? "", note ?? ""].join("\n"));
     texts.set(expense, text);
   }
   return text;
 }
 
 /**
- * The expenses that have every word of the query in their title, category, note or amount; none for a blank query.
- * A word may be a part of one: "elec" finds "Electricity".
+ * The expenses that fit every word of the query, in the order given; none for a blank query. A word is part of a title,
+ * category or note ("elec" finds "Electricity"), or it names an amount, a date or a status.
  */
-export function searchExpenses(expenses: Iterable<Expense>, query: string): Expense[] {
+export function searchExpenses(expenses: Iterable<Expense>, query: string, today: Day): Expense[] {
   const words = searchForm(query)
     .split(/\s+/)
     .filter((word) => word !== "");
-  const hits: Expense[] = [];
-  if (words.length === 0) return hits;
-  for (const expense of expenses) {
+  if (words.length === 0) return [];
+  const all = [...expenses].filter((expense) => !expense.deleted);
+  const fits = searchTerms(words).map((term) => fitOf(term, all, today));
+  return all.filter((expense) => fits.every((isHit) => isHit(expense)));
+}
+
+/** What fits a term; where nothing does, what it may be the beginning of. */
+function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense: Expense) => boolean {
+  const { words, begins } = term;
+  const fit = (expense: Expense) => {
     const text = textOf(expense);
-    if (words.every((word) => text.includes(word))) hits.push(expense);
-  }
-  return hits;
+    return words.every((word) => text.includes(word)) || term.fits(expense, today);
+  };
+  return begins === undefined || all.some(fit) ? fit : begins;
+}
+
+/** This month and the past come first, the latest first, and then what is still to come, the nearest first. */
+export function byNearness(today: Day): (a: Expense, b: Expense) => number {
+  const month = monthOf(today);
+  const isLater = ({ dueDate }: Expense) => monthOf(dueDate) > month;
+  return (a, b) => {
+    const later = isLater(a);
+    if (later !== isLater(b)) return later ? 1 : -1;
+    return later ? compareExpenses(a, b) : -compareExpenses(a, b);
+  };
 }

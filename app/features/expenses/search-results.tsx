@@ -8,9 +8,7 @@ import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { groupByDay } from "./group-by-day.ts";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-
-/** As many as are read; typing on is quicker than scrolling on. */
-const SHOWN = 40;
+import { useGrowingList } from "./use-growing-list.ts";
 
 interface SearchResultsProps extends BillHandlers {
   query: string;
@@ -19,18 +17,19 @@ interface SearchResultsProps extends BillHandlers {
   onShowMonth: (month: Month) => void;
 }
 
-/** The hits of all months, the latest first, each under its month, which a press opens. */
+/** The hits of all months, each under its month, which a press opens. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { query, today, currency, onShowMonth } = props;
-  const hits = useSearch(query);
-  const months = useMemo(() => byMonth(hits.slice(0, SHOWN)), [hits]);
+  const hits = useSearch(query, today);
   const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
+  const { count, end } = useGrowingList(query, near, hits.length);
+  const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
   return (
     <>
       <p role="status" className="text-small text-ink-soft">
         {countText(hits.length, query)}
       </p>
-      {months.map(({ month, expenses }) => (
+      {months.map(({ month, before, expenses }) => (
         <section key={month} aria-labelledby={`hits-${month}`} className="mt-4">
           <h3 id={`hits-${month}`}>
             <button
@@ -46,16 +45,17 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
               <DayGroup
                 key={group.day}
                 bills={group}
-                isFar={group.before >= near}
+                isFar={before + group.before >= near}
                 today={today}
                 currency={currency}
               >
-                {group.expenses.map((expense, index) => row(expense, group.before + index))}
+                {group.expenses.map((expense, index) => row(expense, before + group.before + index))}
               </DayGroup>
             ))}
           </ol>
         </section>
       ))}
+      {count < hits.length && <div ref={end} />}
       {menu}
     </>
   );
@@ -63,17 +63,24 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
 
 function countText(count: number, query: string): string {
   if (count === 0) return `Nothing found for “${query.trim()}”.`;
-  if (count === 1) return "1 bill in all months";
-  return count > SHOWN
-    ? `${count} bills in all months, the latest ${SHOWN} shown`
-    : `${count} bills in all months`;
+  return count === 1 ? "1 bill in all months" : `${count} bills in all months`;
 }
 
-function byMonth(expenses: readonly Expense[]): { month: Month; expenses: Expense[] }[] {
-  const months = new Map<Month, Expense[]>();
-  for (const expense of expenses) {
+interface MonthOfHits {
+  readonly month: Month;
+  /** How many hits stand above it. */
+  readonly before: number;
+  readonly expenses: Expense[];
+}
+
+/** Hits of one month stand together. */
+function byMonth(hits: readonly Expense[]): MonthOfHits[] {
+  const months: MonthOfHits[] = [];
+  for (const [before, expense] of hits.entries()) {
     const month = monthOf(expense.dueDate);
-    months.set(month, [...(months.get(month) ?? []), expense]);
+    const last = months.at(-1);
+    if (last?.month === month) last.expenses.push(expense);
+    else months.push({ month, before, expenses: [expense] });
   }
-  return [...months].map(([month, list]) => ({ month, expenses: list }));
+  return months;
 }

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { addMonths, type Month } from "#domain/calendar.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test.use({ timezoneId: "UTC" });
+
+const NOW = "2026-11-22T10:00:00.000Z";
+
+/** What another device stored. */
+async function addBills(page: Page, bills: readonly object[]): Promise<void> {
+  await page.evaluate(
+    async ({ bills, at }) => {
+      for (let from = 0; from < bills.length; from += 100) {
+        const operations = bills.slice(from, from + 100).map((data, n) => ({
+          id: crypto.randomUUID(),
+          type: "expense.add",
+          at,
+          day: at.slice(0, 10),
+          hour: 10,
+          data: { id: String(from + n + 1), isRecurring: false, ...data },
+        }));
+        await fetch("/api/sync", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ device: "other", cursor: null, operations }),
+        });
+      }
+    },
+    { bills, at: NOW },
+  );
+  await page.reload();
+}
+
+test("search finds amounts, dates and statuses, and what is to come stands last", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await page.clock.setFixedTime(new Date(NOW));
+  await signIn(page, email);
+  const months = Array.from({ length: 24 }, (_, n): Month => addMonths("2026-01", n));
+  await addBills(page, [
+    ...months.map((month, n) => ({
+      title: "Gym",
+      amount: 69,
+      dueDate: `${month}-22`,
+      status: n < 10 ? "PAID" : "PENDING",
+    })),
+    { title: "Dinner", amount: 12.69, dueDate: "2026-11-01" },
+    { title: "Chair", amount: 690, dueDate: "2026-11-02", status: "UNPAID" },
+  ]);
+  const field = page.getByRole("searchbox");
+  const counted = page.getByRole("status").filter({ hasText: /bill|Nothing/ });
+  const found = async (query: string) => {
+    await field.fill(query);
+    await expect(counted).toBeVisible();
+  };
+  await found("$69");
+  await expect(counted).toHaveText("24 bills in all months");
+  const headings = page.getByRole("region", { name: "Bills" }).getByRole("heading", { level: 3 });
+  const name = (month: Month) =>
+    new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+      new Date(`${month}-01`),
+    );
+  const expected = [...months.slice(0, 11).reverse(), ...months.slice(11)].map(name);
+  await expect(headings.getByRole("button")).toHaveText(expected);
+  for (const [query, count] of [
+    ["69", "24 bills"],
+    ["22 nov", "2 bills"],
+    ["november 2026", "3 bills"],
+    ["2026-11-01", "1 bill"],
+    ["unpaid", "1 bill"],
+    ["gym paid", "10 bills"],
+    ["late", "2 bills"],
+    ["12.70", "Nothing found"],
+  ] as const) {
+    await found(query);
+    await expect(counted, query).toContainText(count);
+  }
+  await found("nov");
+  await axe(page);
+});
+
+test("every one of many hits can be scrolled to", async ({ page, email, signIn }) => {
+  test.slow();
+  await page.clock.setFixedTime(new Date(NOW));
+  await signIn(page, email);
+  await addBills(
+    page,
+    Array.from({ length: 450 }, (_, n) => ({
+      title: `Coffee ${n + 1}.`,
+      amount: 3,
+      dueDate: `2026-${String((n % 9) + 1).padStart(2, "0")}-${String((n % 28) + 1).padStart(2, "0")}`,
+    })),
+  );
+  await page.getByRole("searchbox").fill("coffee");
+  await expect(page.getByText("450 bills in all months")).toBeVisible();
+  const rows = page.getByRole("region", { name: "Bills" }).locator("[data-expense]");
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(200);
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return await rows.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(450);
+  const shown = await rows.evaluateAll((all) => new Set(all.map((each) => each.id)).size);
+  expect(shown).toBe(450);
+});
