@@ -45,8 +45,8 @@ export function confirmedRows(changes: Changes, revision: number): StoredRow[] {
 }
 
 export function confirmedHistory(changes: Changes, revision: number): StoredEntry[] {
-  return changes.history.map(({ at, ...rest }) => {
-    const entry: HistoryEntry = { ...rest, atMs: Date.parse(at) };
+  return changes.history.map(({ at, appliedAt = at, ...rest }) => {
+    const entry: HistoryEntry = { ...rest, atMs: Date.parse(at), appliedAtMs: Date.parse(appliedAt) };
     return { operationId: entry.operationId, entry, revision };
   });
 }

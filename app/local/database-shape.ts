@@ -24,6 +24,8 @@ export interface QueuedOperation {
   operation: OperationJson;
   /** The worker applied it, and the rows it changed are on a page that has not come yet. */
   acknowledged: 0 | 1;
+  /** 0 while no call has carried it, so that the worker can't have applied it; what an earlier version queued has none. */
+  sent?: 0 | 1;
 }
 
 /** An operation that the worker refused, kept until the person has seen why. */
@@ -49,6 +51,8 @@ export interface SyncPoint {
   complete: boolean;
   /** Counts the times all rows were dropped and loaded anew. */
   epoch: number;
+  /** What the worker applied before has left its history: its own instant, since this device's clock may be wrong. */
+  historySinceMs?: number;
 }
 
 export const FIRST_SYNC_POINT: SyncPoint = {

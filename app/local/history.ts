@@ -3,9 +3,6 @@ import { deviceName } from "./device.ts";
 import { type PastChange, pastChanges } from "./past-changes.ts";
 import { useReplica } from "./replica-provider.tsx";
 
-/** How long changes are remembered (DESIGN.md section 6). */
-const REMEMBERED_MS = 30 * 86_400_000;
-
 /** What was changed in the last 30 days, newest first, with the rows it was done to and this device's name. */
 export function useHistory(): {
   changes: readonly PastChange[];
@@ -16,7 +13,7 @@ export function useHistory(): {
   const replica = useReplica();
   const ledger = replica.ledger();
   return {
-    changes: pastChanges(ledger.history(), Date.now() - REMEMBERED_MS),
+    changes: pastChanges(ledger.history(), replica.historySinceMs()),
     ledger,
     device: deviceName(),
     timeZone: replica.timeZone(),

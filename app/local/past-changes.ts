@@ -10,6 +10,7 @@ export interface PastChange {
 /**
  * Newest first by the clock: what was done offline came to the worker later than it happened. A change that was
  * confirmed a moment ago can be among the waiting ones too: it counts once.
+ * @param sinceMs what the worker applied before is no longer remembered
  */
 export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): PastChange[] {
   const entries = new Map([...history].map((entry) => [entry.operationId, entry]));
@@ -17,7 +18,9 @@ export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): P
   const changes = [...entries.values()].reverse().flatMap((entry) => {
     const isUndone = undone.has(entry.operationId);
     if (entry.undoes !== null && !isUndone) undone.add(entry.undoes);
-    const isShown = entry.atMs >= sinceMs && entry.type !== "dashboard.view" && entry.image.length > 0;
+    // What waits here is shown whatever this device's clock says.
+    const isKept = entry.appliedAtMs === undefined || entry.appliedAtMs >= sinceMs;
+    const isShown = isKept && entry.type !== "dashboard.view" && entry.image.length > 0;
     return isShown ? [{ entry, undone: isUndone }] : [];
   });
   return changes.toSorted((a, b) => b.entry.atMs - a.entry.atMs);

@@ -123,6 +123,11 @@ export class Replica {
     return this.point.complete;
   }
 
+  /** What the worker applied before this instant has left the history. */
+  historySinceMs(): number {
+    return this.point.historySinceMs ?? 0;
+  }
+
   /** The person's time zone: their setting, and the browser's until the account has one. */
   timeZone(): string {
     const stored = this.view.get("settings", ONLY)?.timezone;
@@ -183,7 +188,9 @@ export class Replica {
   /** Writes to the outbox; on failure takes the change off the screen again. */
   private async queue(operation: OperationJson): Promise<Performed | undefined> {
     try {
-      await this.database.outbox.add({ id: operation.id, operation, acknowledged: 0 }).catch(unlessThere);
+      await this.database.outbox
+        .add({ id: operation.id, operation, acknowledged: 0, sent: 0 })
+        .catch(unlessThere);
       this.pending = this.pending.map((each) =>
         each.id === operation.id ? { ...each, unsaved: null } : each,
       );
@@ -290,7 +297,8 @@ export class Replica {
 
   private confirm(rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
     for (const { table, key, row } of rows) this.confirmed.put(table, key, row as never);
-    for (const { entry } of history) this.confirmed.record(entry);
+    // What an earlier version stored doesn't say when it was applied.
+    for (const { entry } of history) this.confirmed.record({ appliedAtMs: entry.atMs, ...entry });
   }
 
   private isOutboxNews(outbox: readonly QueuedOperation[]): boolean {

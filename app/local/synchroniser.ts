@@ -46,6 +46,7 @@ export class Synchroniser {
   private readonly stopped = new AbortController();
   private readonly stopListening: () => void;
   private running = false;
+  private isMarking = false;
   private again = false;
   private wantsPull = false;
   private failures = 0;
@@ -73,7 +74,10 @@ export class Synchroniser {
       () => document.visibilityState === "visible" && this.now(),
       { signal },
     );
-    this.stopListening = database.onChange(["outbox"], () => this.send());
+    this.stopListening = database.onChange(["outbox"], () => {
+      // It is about to be sent already.
+      if (!this.isMarking) this.send();
+    });
     this.now();
   }
 
@@ -144,6 +148,7 @@ export class Synchroniser {
       const sent = firstCall(unsent, this.callSize);
       for (const each of sent) tried.add(each.id);
       const { cursor, revision } = await this.database.syncPoint();
+      await this.markSent(sent);
       const answer = await this.call(sent, cursor);
       this.callSize = OPERATIONS_MAX;
       if (this.stopped.signal.aborted) return;
@@ -154,6 +159,20 @@ export class Synchroniser {
       if (revision === 0 && sent.length === 0) this.listener.onFirstPage(answer, taken);
       await taken;
       wanted = answer.more;
+    }
+  }
+
+  /** Stored before the call: a tab that is closed meanwhile never learns whether the worker applied them. */
+  private async markSent(sent: readonly QueuedOperation[]): Promise<void> {
+    const first = sent.filter((each) => each.sent !== 1);
+    if (first.length === 0) return;
+    this.isMarking = true;
+    try {
+      await this.database.write(["outbox"], ({ outbox }) =>
+        outbox.putAll(first.map((each): QueuedOperation => ({ ...each, sent: 1 }))),
+      );
+    } finally {
+      this.isMarking = false;
     }
   }
 

@@ -8,6 +8,10 @@ import { mintExpenseId, mintOperationId } from "./mint.ts";
 /** Waits in the outbox until the person has paid (DESIGN.md section 6). */
 const SUBSCRIPTION_REQUIRED = "subscription_required";
 
+/** Why a bill is kept aside whose id is taken, perhaps by itself. */
+const MAYBE_SAVED =
+  "This bill was sent before and may be saved already. Please look for it before you add it again.";
+
 /**
  * Takes the worker's answer to some queued operations into the browser database, all or nothing: rows, history,
  * cursor, and the outbox without what was answered. A tab that is closed half-way asks again and gets the same.
@@ -45,6 +49,7 @@ export function pointAfter(point: SyncPoint, cursor: number | null, answer: Sync
     revision: point.revision + 1,
     complete: !answer.more || (point.complete && !startsOver),
     epoch: point.epoch + (startsOver ? 1 : 0),
+    historySinceMs: Date.parse(answer.historySince),
   };
 }
 
@@ -79,7 +84,7 @@ async function takeResults(
   for (const queued of sent) {
     const result = results.get(queued.id);
     if (result === undefined) continue;
-    if (result.status === "rejected") await takeRejection(stores, queued, result.code, result.error);
+    if (result.status === "rejected") await takeRejection(stores, queued, result);
     else {
       await stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
       const waiting = await stores.outbox.get(queued.number as number);
@@ -93,19 +98,26 @@ async function takeResults(
   }
 }
 
+type RejectedAnswer = Extract<OperationAnswer, { status: "rejected" }>;
+
 async function takeRejection(
   stores: Stores,
   queued: QueuedOperation,
-  code: string,
-  error: string,
+  { code, error, fields }: RejectedAnswer,
 ): Promise<void> {
   if (code === SUBSCRIPTION_REQUIRED) return;
-  if (code === "id_taken" && queued.operation.type === "expense.add") return await mintAgain(stores, queued);
+  const isBillTaken =
+    code === "id_taken" && queued.operation.type === "expense.add" && fields?.["recurringId"] === undefined;
+  if (isBillTaken && queued.sent === 0) return await mintAgain(stores, queued);
   await stores.outbox.delete(queued.number as number);
-  await stores.refused.put({ id: queued.id, operation: queued.operation, code, error });
+  const { id, operation } = queued;
+  await stores.refused.put({ id, operation, code, error: isBillTaken ? MAYBE_SAVED : error });
 }
 
-/** A bill whose id was taken gets another, and so does every queued change of it. */
+/**
+ * A bill whose id was taken gets another, and so does every queued change of it. Only where no earlier call carried it: the
+ * worker may have applied that one, and the bill would be there twice.
+ */
 async function mintAgain({ outbox }: Stores, queued: QueuedOperation): Promise<void> {
   const taken = (queued.operation.data as { id: string }).id;
   const minted = mintExpenseId();
@@ -114,7 +126,7 @@ async function mintAgain({ outbox }: Stores, queued: QueuedOperation): Promise<v
     const operation = renamed(each.operation, taken, minted);
     if (operation === each.operation) continue;
     const id = mintOperationId();
-    await outbox.put({ ...each, id, operation: { ...operation, id } });
+    await outbox.put({ ...each, id, operation: { ...operation, id }, sent: 0 });
   }
 }
 

@@ -39,7 +39,7 @@ export async function queue(
   ...operations: OperationJson[]
 ): Promise<QueuedOperation[]> {
   for (const operation of operations) {
-    await database.outbox.add({ id: operation.id, operation, acknowledged: 0 });
+    await database.outbox.add({ id: operation.id, operation, acknowledged: 0, sent: 0 });
   }
   return await database.outbox.toArray();
 }
@@ -71,6 +71,7 @@ export function answer(
     cursor,
     more: parts.more ?? false,
     results: parts.results ?? [],
+    historySince: "2026-10-22T10:00:00.000Z",
     changes: {
       expenses: [],
       deletedExpenseIds: [],

@@ -114,6 +114,46 @@ test("a taken id is minted again, for the bill and for every queued change of it
   expect(new Set([first.id, second?.id, add.id, edit.id]).size).toBe(4);
 });
 
+test.each([
+  ["an earlier call carried", 1],
+  ["an earlier version of the app queued", undefined],
+] as const)(
+  "a bill whose id is taken and which %s is kept aside, never made a second one",
+  async (_, sent) => {
+    const database = await freshDatabase();
+    const queued = await queue(
+      database,
+      operationJson("expense.add", { id: "7", title: "Rent", note: "key under the mat" }),
+      operationJson("expense.edit", { id: "7", changes: { title: "Rent 2" } }),
+    );
+    const [add, edit] = queued.map(({ sent: _, ...each }) => ({
+      ...each,
+      ...(sent !== undefined && { sent }),
+    }));
+    if (add === undefined || edit === undefined) throw new Error("not queued");
+    const rejected = { status: "rejected", code: "id_taken", error: "Taken" } as const;
+
+    await takeAnswer(database, [add], 1, answer(1, { results: [{ id: add.id, ...rejected }] }));
+
+    expect((await database.outbox.toArray()).map(({ operation }) => operation)).toEqual([edit.operation]);
+    const [refused] = await database.refused.toArray();
+    expect(refused?.operation).toEqual(add.operation);
+    expect(refused?.error).toBe(
+      "This bill was sent before and may be saved already. Please look for it before you add it again.",
+    );
+  },
+);
+
+test("a series id that is taken is no reason for another bill", async () => {
+  const database = await freshDatabase();
+  const sent = await queue(database, operationJson("expense.add", { id: "7", recurringId: "rec_5" }));
+  const fields = { recurringId: "Already taken" };
+  const rejected = { status: "rejected", code: "id_taken", error: "Taken", fields } as const;
+  await takeAnswer(database, sent, 1, answer(1, { results: [{ id: sent[0]?.id ?? "", ...rejected }] }));
+  expect(await database.outbox.count()).toBe(0);
+  expect(await database.refused.toArray()).toMatchObject([{ error: "Taken" }]);
+});
+
 test("a deleted expense stays as a tombstone; history that comes twice is kept once", async () => {
   const database = await freshDatabase();
   const operationId = crypto.randomUUID();

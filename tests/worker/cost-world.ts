@@ -53,6 +53,7 @@ export async function addOther(count: number): Promise<void> {
 
 const COPIED = [
   "operations",
+  "operation_results",
   "recurring_series",
   "expenses",
   "user_budgets",

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pruneStatements } from "../../worker/db/prune.ts";
+import { pruneSteps } from "../../worker/db/prune.ts";
 import { USER_ZONES } from "../../worker/db/user-zones.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
 import { monthsBehindQuery, pageQuery } from "../../worker/features/recurring/due-series.ts";
@@ -40,7 +40,11 @@ const queries: Record<string, SQL> = {
   "mails asked for again": insertMails([], true),
   tries: recordTries([]),
   withdraw: withdrawMails("u", "overdue"),
-  ...Object.fromEntries(pruneStatements(0).map((statement, index) => [`prune ${index}`, statement])),
+  ...Object.fromEntries(
+    pruneSteps(0)
+      .flat()
+      .map((statement, index) => [`prune ${index}`, statement]),
+  ),
 };
 
 /** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */

@@ -35,6 +35,7 @@ export async function fullMember(): Promise<Member> {
       `evt_${id}`,
       customer,
     ),
+    run("INSERT INTO operation_results VALUES (?, ?, 0, 'expense.add', 9999999999999, NULL)", userId, id),
     run("INSERT INTO support_requests (user_id, day, requested_at) VALUES (?, '2026-11-21', 0)", userId),
     run(
       "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at) VALUES (?, 'overdue', '2026-11-21', '{}', 9999999999999)",

@@ -16,8 +16,8 @@ async function pushUpToDate(member: Member, operations: readonly OperationJson[]
   return pushed.results;
 }
 
-/** All but the results. In which order the rows of one operation come means nothing. */
-function toldBy({ results: _, changes, ...position }: SyncAnswer) {
+/** All but the results and the instant. In which order the rows of one operation come means nothing. */
+function toldBy({ results: _, historySince: __, changes, ...position }: SyncAnswer) {
   const expenses = changes.expenses.toSorted((a, b) => Number(a.id) - Number(b.id));
   return { ...position, changes: { ...changes, expenses } };
 }

@@ -24,6 +24,8 @@ const entry = (seq: number) => ({
   device: null,
   undoes: null,
   image: "[]",
+  subject: null,
+  appliedAtMs: 0,
 });
 
 test("a page ends where its last row does, and comes in order, however the database gives its rows", () => {

@@ -10,7 +10,7 @@ test("old history goes, and the numbers go on where they were", async () => {
   const ana = await newMember();
   for (const id of ["1", "2", "3"]) await apply(ana, "expense.add", bill(id));
   const age = (seq: number, days: number) =>
-    bindings.DB.prepare("UPDATE operations SET at = ?1 WHERE user_id = ?2 AND seq = ?3")
+    bindings.DB.prepare("UPDATE operations SET applied_at = ?1 WHERE user_id = ?2 AND seq = ?3")
       .bind(daysAgo(days), ana.userId, seq)
       .run();
   await age(2, 31);
@@ -18,6 +18,7 @@ test("old history goes, and the numbers go on where they were", async () => {
   await age(4, 40);
   await fire("30 3 * * *", NOW);
   expect(await count(ana, "operations")).toBe(1);
+  expect(await count(ana, "operation_results")).toBe(2);
   expect(await count(ana, "expenses")).toBe(3);
   await apply(ana, "expense.add", bill("4"));
   expect((await sync(ana)).cursor).toBe(5);

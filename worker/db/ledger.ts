@@ -29,13 +29,31 @@ export const operations = sqliteTable(
     undoes: text("undoes"),
     /** JSON of the domain's ImageEntry list. */
     image: text("image").notNull(),
+    /** JSON of what it was done to, as that was then; null where that is said by the image, or of an earlier version. */
+    subject: text("subject"),
     /** JSON of what the operation answered. */
     result: text("result"),
+    /** Null in rows of an earlier version that no pruning has come by yet. */
+    appliedAtMs: integer("applied_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.seq] }),
     uniqueIndex("operations_user_id_op_id").on(table.userId, table.operationId),
   ],
+);
+
+/** What is left of an operation once it is no longer part of the history: enough to answer a replay. */
+export const operationResults = sqliteTable(
+  "operation_results",
+  {
+    userId: owner(),
+    operationId: text("op_id").notNull(),
+    seq: sequence(),
+    type: text("type").$type<OperationType>().notNull(),
+    appliedAtMs: integer("applied_at").notNull(),
+    result: text("result"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.operationId] })],
 );
 
 export const recurringSeries = sqliteTable(

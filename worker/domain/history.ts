@@ -2,12 +2,15 @@ import type { RowChange, Rows, Table } from "./ledger.ts";
 import type { OperationType } from "./operation.ts";
 
 /**
- * What one operation changed, kept for 30 days so that it can be shown and undone (DESIGN.md section 6).
+ * What one operation changed, kept for 30 days so that it can be shown and undone.
  */
 export interface HistoryEntry {
   readonly operationId: string;
   readonly type: OperationType;
+  /** When it happened, by the device's clock. */
   readonly atMs: number;
+  /** When the worker applied it, by which it is remembered; undefined while it waits. */
+  readonly appliedAtMs?: number;
   /** The device it came from; null for the system itself. */
   readonly device: string | null;
   /** The operation that this one undid. */

@@ -1,12 +1,13 @@
-import { pruneStatements } from "../db/prune.ts";
+import { pruneSteps } from "../db/prune.ts";
+import { rawBatch } from "../db/raw-batch.ts";
 import type { Job } from "./job.ts";
 
 /** Removes what is kept for a time only, in steps, so that no statement takes long. */
 export const pruningJob: Job = {
   name: "pruning",
   async run({ db, scheduledAtMs }) {
-    for (const statement of pruneStatements(scheduledAtMs)) {
-      for (let removed = 1; removed > 0; ) removed = (await db.run(statement)).meta.changes;
+    for (const step of pruneSteps(scheduledAtMs)) {
+      for (let changed = 1; changed > 0; ) changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
     }
   },
 };

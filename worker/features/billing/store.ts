@@ -92,6 +92,7 @@ export function writeProjection(
       operationId: crypto.randomUUID(),
       type: SUBSCRIPTION_CHANGE as OperationType,
       atMs: nowMs,
+      appliedAtMs: nowMs,
       image: "[]",
     }),
     db.update(subscriptions).set({ seq: lastSeq }).where(eq(subscriptions.userId, userId)),

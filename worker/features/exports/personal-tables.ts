@@ -6,6 +6,7 @@ import { mailOutbox } from "../../db/jobs.ts";
 import { departures } from "../../db/leaving.ts";
 import {
   expenses,
+  operationResults,
   operations,
   recurringSeries,
   userActivityLog,
@@ -53,7 +54,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     secret: ["tokenHash", "codeHash", "nonceHash"],
   }),
   personal(userSequences),
-  personal(operations, { json: ["image", "result"] }),
+  personal(operations, { json: ["image", "subject", "result"] }),
+  personal(operationResults, { json: ["result"] }),
   personal(recurringSeries),
   personal(expenses),
   personal(userBudgets),

@@ -45,8 +45,8 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       ON CONFLICT (user_id, id) DO NOTHING`,
     // As the domain's generation would have it in the history: one entry a bill made (domain/history.ts).
     operations: sql`WITH ${people}
-      INSERT INTO operations (user_id, seq, op_id, type, at, device, undoes, image, result)
-      SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, NULL, NULL,
+      INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, image, result)
+      SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
         json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
           FILTER (WHERE made.id IS NOT NULL),
         json_object('count', count(made.id))

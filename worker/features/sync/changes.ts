@@ -18,6 +18,8 @@ export interface HistoryJson {
   device: string | null;
   undoes: string | null;
   image: readonly ImageEntry[];
+  /** When the worker applied it; what an earlier version applied may lack it. */
+  appliedAt?: string;
 }
 
 /** Everything that changed for a person between two cursors (DESIGN.md section 6). */
@@ -70,6 +72,9 @@ export function changesOf(rows: ChangedRows): Changes {
   };
 }
 
-function historyToJson({ operationId, type, atMs, device, undoes, image }: HistoryEntry): HistoryJson {
-  return { operationId, type, at: new Date(atMs).toISOString(), device, undoes, image };
+function historyToJson(entry: HistoryEntry): HistoryJson {
+  const { operationId, type, atMs, appliedAtMs, device, undoes, image } = entry;
+  const json: HistoryJson = { operationId, type, at: new Date(atMs).toISOString(), device, undoes, image };
+  if (appliedAtMs !== undefined) json.appliedAt = new Date(appliedAtMs).toISOString();
+  return json;
 }

@@ -1,11 +1,11 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { BadgeKey } from "#domain/badge-catalogue.ts";
 import type { BadgeFacts } from "#domain/badge-facts.ts";
 import { Ledger, ONLY } from "#domain/ledger.ts";
 import { MonthFacts } from "#domain/month-facts.ts";
 import type { Result } from "#domain/verbs/verb.ts";
 import type { Database } from "../../db/client.ts";
-import { operations, recurringSeries, userBudgets } from "../../db/ledger.ts";
+import { operationResults, operations, recurringSeries, userBudgets } from "../../db/ledger.ts";
 import { type Asked, askAll, type Prepared, prepared } from "../../db/prepared.ts";
 import { inJson, listOf, namedBy } from "./key-lists.ts";
 import { accountOf, own } from "./load-account.ts";
@@ -104,23 +104,31 @@ export function optionalResult(result: Result | undefined): Pick<FirstAnswer, "r
 
 type Read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => Asked<void>;
 
-const appliedBefore = prepared((db) =>
-  db
+/** In the log, or among the results of what has left it. */
+const appliedBefore = prepared((db) => {
+  const isNamed = (table: typeof operations | typeof operationResults) =>
+    and(own(table), sql`${table.operationId} = named.key`);
+  return db
     .select({
-      operationId: operations.operationId,
-      result: operations.result,
+      operationId: sql<string>`named.key`.as("operation_id"),
+      result: either<string | null>("result").as("result"),
       earned: earnedBy().as("earned"),
     })
     .from(namedBy(listOf(value("operationIds"))))
-    .crossJoin(operations)
-    .where(and(own(operations), sql`${operations.operationId} = named.key`)),
-);
+    .leftJoin(operations, isNamed(operations))
+    .leftJoin(operationResults, and(isNull(operations.seq), isNamed(operationResults)))
+    .where(sql`${either("seq")} IS NOT NULL`);
+});
+
+function either<T>(column: "seq" | "type" | "result"): SQL<T> {
+  return sql<T>`coalesce(${operations[column]}, ${operationResults[column]})`;
+}
 
 /** A badge carries the number of the operation that earned it; one that was imported wasn't earned by the import. */
 function earnedBy(): SQL<string> {
   return sql<string>`(SELECT json_group_array(earned.badge_key) FROM user_badges AS earned
-    WHERE earned.user_id = ${value("userId")} AND earned.seq = operations.seq
-      AND operations.type <> 'migration.import')`;
+    WHERE earned.user_id = ${value("userId")} AND earned.seq = ${either("seq")}
+      AND ${either("type")} <> 'migration.import')`;
 }
 
 function expenseQueries(needs: Needs) {

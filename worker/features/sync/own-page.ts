@@ -1,6 +1,6 @@
 import type { Rows, Table } from "#domain/ledger.ts";
 import { changesOf, type Page } from "./changes.ts";
-import { isKeptHistory } from "./history-kept.ts";
+import { isShownAsHistory } from "./history-kept.ts";
 import { PAGE_ROWS } from "./page.ts";
 import { type Applied, lastWrites } from "./save.ts";
 
@@ -10,7 +10,7 @@ import { type Applied, lastWrites } from "./save.ts";
  * @param lastSeq the person's last sequence number before them, which was the device's cursor
  * @returns undefined where it may be more than a page
  */
-export function ownPage(applied: readonly Applied[], lastSeq: number, nowMs: number): Page | undefined {
+export function ownPage(applied: readonly Applied[], lastSeq: number): Page | undefined {
   const written = lastWrites(applied);
   const rowsOf = <T extends Table>(table: T) => (written.get(table) ?? []).map(({ row }) => row as Rows[T]);
   const expenses = rowsOf("expense");
@@ -26,7 +26,7 @@ export function ownPage(applied: readonly Applied[], lastSeq: number, nowMs: num
       badges: rowsOf("badge"),
       dashboardViews: rowsOf("account")[0]?.dashboardViews || undefined,
       subscription: undefined,
-      history: applied.map(({ entry }) => entry).filter((entry) => isKeptHistory(entry, nowMs)),
+      history: applied.map(({ entry }) => entry).filter(isShownAsHistory),
     }),
   };
 }

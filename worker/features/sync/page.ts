@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type SQLiteColumn, type SQLiteTable, unionAll } from "drizzle-orm/sqlite-core";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
@@ -14,8 +14,9 @@ import {
   userSettings,
 } from "../../db/ledger.ts";
 import { type Answers, prepared, preparedKinds } from "../../db/prepared.ts";
+import { HISTORY_MS } from "../../db/retention.ts";
 import { changesOf, type Page } from "./changes.ts";
-import { HISTORY_MS, NOT_HISTORY } from "./history-kept.ts";
+import { NOT_HISTORY } from "./history-kept.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -63,7 +64,7 @@ const theMany = preparedKinds(
           and(
             changed(operations),
             lte(operations.seq, endOfHistory()),
-            gt(operations.atMs, sql.placeholder("historySinceMs")),
+            or(isNull(operations.appliedAtMs), gt(operations.appliedAtMs, sql.placeholder("historySinceMs"))),
             notInArray(operations.type, NOT_HISTORY),
           ),
         ),

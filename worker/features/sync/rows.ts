@@ -72,5 +72,6 @@ export function entryFromRow(row: Row<typeof operations, "userId" | "result">): 
     device: row.device,
     undoes: row.undoes,
     image: JSON.parse(row.image) as ImageEntry[],
+    ...(row.appliedAtMs === null ? {} : { appliedAtMs: row.appliedAtMs }),
   };
 }

@@ -7,6 +7,7 @@ import type { Rejection } from "#domain/rejection.ts";
 import type { Database } from "../../db/client.ts";
 import { isFailedConstraint } from "../../db/constraints.ts";
 import { askAll } from "../../db/prepared.ts";
+import { HISTORY_MS } from "../../db/retention.ts";
 import type { Caller } from "../../http/caller.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
 import type { Page } from "./changes.ts";
@@ -31,6 +32,8 @@ export type OperationAnswer =
 
 export interface SyncAnswer extends Page {
   readonly results: OperationAnswer[];
+  /** What was applied before this instant has left the history: a device needn't trust its own clock for that. */
+  readonly historySince: string;
 }
 
 /** Another writer kept taking this person's sequence numbers; the same call will succeed later. */
@@ -64,18 +67,19 @@ export async function synchronise(
   nowMs: number,
 ): Promise<SyncAnswer> {
   const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
+  const historySince = new Date(nowMs - HISTORY_MS).toISOString();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = attempt === 1 ? gate : [];
     const loaded = await loadFor(db, userId, parsed, before);
     // Before anything is written: what is written now could hide that the device is ahead.
     if (loaded !== undefined && request.cursor > loaded.lastSeq) throw new CursorAhead();
-    const { results, applied } = applyAll(loaded, request, parsed);
-    const known = request.cursor === loaded?.lastSeq ? ownPage(applied, loaded.lastSeq, nowMs) : undefined;
+    const { results, applied } = applyAll(loaded, request, parsed, nowMs);
+    const known = request.cursor === loaded?.lastSeq ? ownPage(applied, loaded.lastSeq) : undefined;
     const page =
       applied.length > 0
         ? await save(db, userId, request.cursor, { applied, count, known }, nowMs)
         : (known ?? (await readPage(db, userId, request.cursor, nowMs, loaded === undefined ? before : [])));
-    if (page !== undefined) return { ...page, results };
+    if (page !== undefined) return { ...page, results, historySince };
     await pause(attempt);
   }
   throw new TooMuchContention();
@@ -92,7 +96,12 @@ async function loadFor(
   return await loadLedger(db, userId, needsOf(operations), gate);
 }
 
-function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: readonly ParsedOperation[]) {
+function applyAll(
+  loaded: Loaded | undefined,
+  request: SyncRequest,
+  parsed: readonly ParsedOperation[],
+  nowMs: number,
+) {
   const results: OperationAnswer[] = [];
   const applied: Applied[] = [];
   const answered = new Map<string, FirstAnswer>(loaded?.replays);
@@ -111,7 +120,7 @@ function applyAll(loaded: Loaded | undefined, request: SyncRequest, parsed: read
       if (outcome.status === "rejected") {
         results.push({ id, status: "rejected", ...outcome.rejection });
       } else {
-        const { entry } = outcome;
+        const entry = { ...outcome.entry, appliedAtMs: nowMs };
         const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
         const answer = {
           ...optionalResult(outcome.result),

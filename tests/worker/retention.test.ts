@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { localTime } from "#domain/calendar.ts";
+import type { OperationJson } from "#domain/operation.ts";
+import { type SyncAnswer, synchronise } from "../../worker/features/sync/synchronise.ts";
+import { admitted } from "../../worker/http/caller.ts";
+import { bindings } from "./api.ts";
+import { db, fire } from "./cron-world.ts";
+import { bill, count, type Member, newMember } from "./sync-calls.ts";
+
+const DAY_MS = 86_400_000;
+/** Years after everything that other tests write. */
+const START = Date.parse("2031-03-01T12:00:00Z");
+const day = (days: number) => START + days * DAY_MS;
+
+/** An operation as a device stamps it whose clock shows `clockMs`. */
+function stamped(type: string, data: unknown, clockMs: number): OperationJson {
+  const at = new Date(clockMs).toISOString();
+  return { id: crypto.randomUUID(), type, at, ...localTime(clockMs, "UTC"), data };
+}
+
+/** A call that reaches the worker when its own clock shows `nowMs`. */
+function syncAt(member: Member, nowMs: number, operations: OperationJson[], cursor = 0) {
+  return synchronise(db, admitted(member.userId), { device: "phone", cursor, operations }, nowMs);
+}
+
+function pruneAt(nowMs: number): Promise<void> {
+  return fire("30 3 * * *", new Date(nowMs).toISOString());
+}
+
+function billsOf(member: Member) {
+  return bindings.DB.prepare("SELECT id, title, amount, deleted FROM expenses WHERE user_id = ? ORDER BY id")
+    .bind(member.userId)
+    .all();
+}
+
+/** The results; in which order they name badges means nothing. */
+function told({ results }: SyncAnswer) {
+  return results.map((result) => ({
+    ...result,
+    ...("earned" in result && { earned: result.earned?.toSorted() }),
+  }));
+}
+
+/** How far a device's clock is behind, and for how long the answer stays lost. */
+const CASES: [behindDays: number, retriedAfterDays: number][] = [
+  [0, 31],
+  [0, 399],
+  [31, 1],
+  [31, 399],
+  [5000, 1],
+  [-5000, 399],
+];
+
+test.each(CASES)(
+  "a clock %i days behind, the answer lost and sent again %i days later",
+  async (behind, after) => {
+    const [ana, clock] = [await newMember(), (days: number) => day(days - behind)];
+    const add = stamped("expense.add", bill("7", { isRecurring: true, dueDate: "2031-03-05" }), clock(0));
+    const edit = stamped("expense.edit", { id: "7", changes: { title: "Phone's", amount: 20 } }, clock(0));
+    const paid = stamped("expense.setStatus", { id: "7", status: "PAID" }, clock(0));
+    const first = await syncAt(ana, day(0), [add, edit, paid]);
+    expect(first.results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+
+    const newer = stamped("expense.edit", { id: "7", changes: { title: "Laptop's" } }, day(0.5));
+    const unpaid = stamped("expense.setStatus", { id: "7", status: "UNPAID" }, day(0.5));
+    await syncAt(ana, day(0.5), [newer, unpaid]);
+    const before = await billsOf(ana);
+
+    for (let days = 1; days <= after; days += 30) await pruneAt(day(days));
+    await pruneAt(day(after));
+    const again = await syncAt(ana, day(after), [add, edit, paid]);
+    expect(told(again)).toEqual(told(first).map((result) => ({ ...result, status: "replayed" })));
+    expect((await billsOf(ana)).results).toEqual(before.results);
+  },
+);
+
+test("after more than 400 days it is forgotten, and judged anew", async () => {
+  const ana = await newMember();
+  const add = stamped("expense.add", bill("7"), day(0));
+  await syncAt(ana, day(0), [add]);
+  for (const days of [31, 399]) await pruneAt(day(days));
+  expect([await count(ana, "operations"), await count(ana, "operation_results")]).toEqual([0, 1]);
+  await pruneAt(day(401));
+  expect(await count(ana, "operation_results")).toBe(0);
+  expect((await syncAt(ana, day(401), [add])).results[0]).toMatchObject({ code: "id_taken" });
+});
+
+test("what a device a month behind did is in everybody's history and can be undone for 30 days", async () => {
+  const ana = await newMember();
+  const add = stamped("expense.add", bill("7"), day(-40));
+  const edit = stamped("expense.edit", { id: "7", changes: { amount: 20 } }, day(-40));
+  await syncAt(ana, day(0), [add, edit]);
+  for (const days of [1, 29]) await pruneAt(day(days));
+
+  const fresh = await syncAt(ana, day(29), []);
+  expect(fresh.changes.history.map(({ operationId }) => operationId)).toEqual([add.id, edit.id]);
+  expect(fresh.changes.history[0]).toMatchObject({ at: add.at, appliedAt: new Date(day(0)).toISOString() });
+  expect(fresh.historySince).toBe(new Date(day(-1)).toISOString());
+  const undo = stamped("undo", { operationId: edit.id }, day(29 - 40));
+  expect((await syncAt(ana, day(29), [undo])).results).toMatchObject([{ status: "applied" }]);
+  expect((await billsOf(ana)).results).toMatchObject([{ amount: 1000 }]);
+
+  await pruneAt(day(31));
+  const late = await syncAt(ana, day(31), [stamped("undo", { operationId: add.id }, day(31))]);
+  expect(late.results).toMatchObject([{ status: "rejected", code: "undo_not_found" }]);
+  expect(late.changes.history.map(({ operationId }) => operationId)).toEqual([undo.id]);
+});
+
+test("a replay of what has left the log still names the badges it earned", async () => {
+  const ana = await newMember();
+  await syncAt(ana, day(0), [stamped("expense.add", bill("7"), day(0))]);
+  const paid = stamped("expense.setStatus", { id: "7", status: "PAID" }, day(0));
+  const first = await syncAt(ana, day(0), [paid]);
+  expect(first.results).toMatchObject([{ earned: expect.arrayContaining(["first_paid"]) }]);
+  await pruneAt(day(31));
+  const again = await syncAt(ana, day(31), [paid]);
+  expect(told(again)).toEqual(told(first).map((result) => ({ ...result, status: "replayed" })));
+});
+
+test("what an earlier version wrote is kept from the first pruning on", async () => {
+  const ana = await newMember();
+  const add = stamped("expense.add", bill("7"), day(-20));
+  await syncAt(ana, day(0), [add]);
+  await bindings.DB.prepare("UPDATE operations SET applied_at = NULL WHERE user_id = ?")
+    .bind(ana.userId)
+    .run();
+  expect((await syncAt(ana, day(60), [])).changes.history).toHaveLength(1);
+  await pruneAt(day(60));
+  await pruneAt(day(89));
+  expect((await syncAt(ana, day(89), [])).changes.history).toHaveLength(1);
+  await pruneAt(day(91));
+  expect((await syncAt(ana, day(91), [add])).results).toMatchObject([{ status: "replayed" }]);
+  expect(await count(ana, "operations")).toBe(0);
+});
