@@ -53,13 +53,25 @@ describe("a status", () => {
     expect(ana.expense(id).paidDate).toBe("2026-03-10");
   });
 
-  test.each(["following", "all"] as const)("can't be changed for %s", (scope) => {
+  test.each(["following", "all"] as const)("is the chosen one's own in a change for %s", (scope) => {
     const ana = new Person();
     ana.addSeries(id, "rec_5", "2026-06-30");
-    expect(ana.refused("expense.edit", { id, changes: { status: "PAID", note: "x" }, scope })).toBe(
-      "invalid_scope",
-    );
-    expect(ana.expense(id).note).toBeNull();
+    const { result } = ana.must("expense.edit", { id, changes: { status: "PAID", note: "x" }, scope });
+    expect(result).toEqual({ count: 4 });
+    expect(ana.living().map(({ status, note }) => `${status} ${note}`)).toEqual([
+      "PAID x",
+      "PENDING x",
+      "PENDING x",
+      "PENDING x",
+    ]);
+  });
+
+  test("alone changes nothing else, whatever the scope", () => {
+    const ana = new Person();
+    ana.addSeries(id, "rec_5", "2026-06-30");
+    const done = ana.must("expense.edit", { id, changes: { status: "PAID" }, scope: "all" });
+    expect(done.result).toEqual({ count: 1 });
+    expect(done.changes.map(({ key }) => key)).toEqual([id]);
   });
 
   test("of a bill that doesn't exist or was deleted can't be set", () => {

@@ -65,6 +65,31 @@ describe("all", () => {
   });
 });
 
+test("one edit of amount, day, status and recurrence is one change and one undo", () => {
+  const ana = withSeries();
+  ana.must("expense.setStatus", { id: of("2026-05"), status: "PAID" });
+  const before = ana.living();
+  const going = () => [...ana.ledger.all("series")].map(({ endedOn }) => endedOn);
+  const changes = { amountCents: 7, dueDate: "2026-04-05", status: "PAID", isRecurring: false } as const;
+  const { id, result } = ana.must("expense.edit", { id: of("2026-04"), changes, scope: "following" });
+  expect(result).toEqual({ count: 3 });
+  expect(
+    ana
+      .living()
+      .slice(3)
+      .map((bill) => [bill.amountCents, bill.dueDate, bill.status, bill.recurringId]),
+  ).toEqual([
+    [7, "2026-04-05", "PAID", null],
+    // Paid before: what was paid stays as it was.
+    [1000, "2026-05-31", "PAID", null],
+    [7, "2026-06-05", "PENDING", null],
+  ]);
+  expect(going()).toEqual(["2026-04-05"]);
+  ana.undo(id);
+  expect(ana.living()).toEqual(before);
+  expect(going()).toEqual([null]);
+});
+
 describe("a due date for several", () => {
   test("is a day of the month, clamped in each, from there on anchored anew", () => {
     const ana = withSeries();

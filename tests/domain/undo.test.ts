@@ -44,6 +44,10 @@ const UNDOABLE: Case[] = [
   ["expense.edit", { id: of("2026-02"), changes: { amountCents: 7 }, scope: "all" }],
   ["expense.edit", { id: of("2026-04"), changes: { isRecurring: false }, scope: "this" }],
   ["expense.edit", { id: of("2026-04"), changes: { isRecurring: false, title: "x" }, scope: "following" }],
+  [
+    "expense.edit",
+    { id: of("2026-04"), changes: { status: "PAID", amountCents: 7, dueDate: "2026-04-05" }, scope: "all" },
+  ],
   ["expense.setStatus", { id: "1", status: "PAID" }],
   ["expense.setStatus", { id: of("2026-02"), status: "UNPAID" }],
   ["expense.delete", { id: of("2026-02"), scope: "this" }],

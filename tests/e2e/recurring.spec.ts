@@ -145,6 +145,11 @@ test("one bill, this and following, or all: edits, deletions and stopping reach 
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Expense updated successfully! ✏️")).toBeVisible();
   await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Paid"]);
+  // One save, so one undo.
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $30.00 Pending"]);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Paid"]);
   await page.goto(`/app?month=${ahead(2)}`);
   await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Pending"]);
   await page.goto(`/app?month=${thisMonth}`);

@@ -8,7 +8,6 @@ import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
 import { changesTo, formErrorsFrom, formValuesOf } from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
-import { saveEdit } from "./save-edit.ts";
 import { SeriesSection } from "./series-section.tsx";
 import { failureText } from "./use-expense-actions.ts";
 
@@ -56,7 +55,7 @@ export function EditExpenseDialog({
               close();
               return null;
             }
-            const done = await saveEdit(perform, expense.id, changes, scope);
+            const done = await perform({ type: "expense.edit", data: { id: expense.id, changes, scope } });
             if (done.ok) {
               showUndoToast("Expense updated successfully! ✏️", () => undo(done.operationIds));
               close();

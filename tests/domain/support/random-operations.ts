@@ -35,6 +35,7 @@ const optional = { requiredKeys: [] };
 const anyEdit = fc.oneof(
   fc.record({ title, amount, dueDate: day, note, category: note }, optional),
   fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
+  fc.record({ status, amount, dueDate: day, isRecurring: fc.boolean() }, optional),
 );
 
 const legacyRow = fc.record({

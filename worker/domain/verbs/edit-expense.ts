@@ -9,19 +9,20 @@ import { scoped } from "./series-scope.ts";
 import type { Verb } from "./verb.ts";
 
 /**
- * Changes any fields of an expense, or of its series from there on or altogether. What is paid is rewritten only
- * where the person chose that very occurrence. Answers how many expenses the change was for.
+ * Changes any fields of an expense, or of its series from there on or altogether; a status is always the chosen
+ * occurrence's own. What is paid is rewritten only where the person chose that very occurrence. Answers how many expenses the
+ * change was for.
  */
 export const editExpense: Verb<"expense.edit"> = (draft, { id, changes, scope }, stamp) => {
   const chosen = livingExpense(draft, id);
   if ("code" in chosen) return { refused: chosen };
-  if (changes.status !== undefined && scope !== "this") {
-    const error = "A status can only be changed for one expense at a time";
-    return { refused: rejection("invalid_scope", error, { scope: error }) };
-  }
-  const { series, expenses } = scoped(draft, chosen, scope);
+  const { status: _, ...shared } = changes;
+  const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
   const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
-  for (const expense of edited) draft.put("expense", expense.id, changed(expense, changes, series, stamp));
+  for (const expense of edited) {
+    const own = expense.id === id ? changes : shared;
+    draft.put("expense", expense.id, changed(expense, own, series, stamp));
+  }
   if (series !== undefined) draft.put("series", series.id, changedTemplate(series, changes));
   const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
   if ("refused" in recurrence) return recurrence;
