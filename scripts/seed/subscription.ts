@@ -1,6 +1,6 @@
 import type { Database } from "../../worker/db/client.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { ensureCustomer } from "../../worker/features/billing/customer.ts";
+import { refreshCustomer } from "../../worker/features/billing/customer.ts";
 import { refreshSubscription } from "../../worker/features/billing/refresh-subscription.ts";
 import { opensProduct } from "../../worker/features/billing/subscription-info.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
@@ -27,9 +27,8 @@ export async function seedSubscription(
   await withStandIns(settings, vars, async () => {
     const { stripe: config } = readConfig({ ...local, DB: bindings.DB });
     const parts = { db, stripe: createStripe(config), now: Date.now() };
-    const { customerId } = await ensureCustomer(parts, user);
-    const refreshed = await refreshSubscription(parts, user.id);
-    if (opensProduct(refreshed?.row.status)) return;
+    const { customerId, status } = await refreshCustomer(parts, user);
+    if (opensProduct(status)) return;
     await parts.stripe.subscriptions.create({
       customer: customerId,
       items: [{ price: config.priceId }],

@@ -46,6 +46,7 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   },
   "POST /api/billing/refresh": { who: "signed-in" },
   "POST /api/billing-portal": { who: "signed-in" },
+  "POST /api/billing/resume": { who: "signed-in" },
   "POST /api/send-support-email": {
     who: "signed-in",
     body: ({ email }) => ({ userEmail: email }),

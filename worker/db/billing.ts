@@ -1,4 +1,4 @@
-/** Who pays (migrations/0004_billing.sql). Stripe's instants are epoch seconds, ours epoch milliseconds. */
+/** Who pays (migrations/0004_billing.sql, 0012_subscription_ends.sql). Stripe's instants are epoch seconds, ours epoch milliseconds. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const subscriptions = sqliteTable("subscriptions", {
@@ -11,7 +11,12 @@ export const subscriptions = sqliteTable("subscriptions", {
   periodEndSeconds: integer("period_end"),
   /** When it ends without being renewed; null while it goes on. */
   cancelAtSeconds: integer("cancel_at"),
+  endedAtSeconds: integer("ended_at"),
+  collectionPaused: integer("collection_paused", { mode: "boolean" }).notNull().default(false),
+  collectionResumesAtSeconds: integer("collection_resumes_at"),
   latestPaymentSeconds: integer("latest_payment"),
+  /** Whether Stripe no longer knows the customer. */
+  customerUnknown: integer("customer_unknown", { mode: "boolean" }).notNull().default(false),
   hadSubscription: integer("had_subscription", { mode: "boolean" }).notNull(),
   checkoutSessionId: text("checkout_session_id"),
   /** The trial's end that the person was told of. */

@@ -13,4 +13,5 @@ export const MIGRATIONS: readonly string[] = [
   "0008_rate_limits_without_index.sql",
   "0010_kept_by_applied_time.sql",
   "0011_own_code_tries.sql",
+  "0012_subscription_ends.sql",
 ];

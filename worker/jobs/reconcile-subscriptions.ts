@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../db/billing.ts";
 import type { Database } from "../db/client.ts";
-import { paymentOfLatest, stateOf } from "../features/billing/projection.ts";
+import { EXPANDED, paymentOfLatest, stateOf } from "../features/billing/projection.ts";
 import { type BillingParts, refreshSubscription } from "../features/billing/refresh-subscription.ts";
 import { forgetEventsBefore } from "../features/billing/store.ts";
 import { opensProduct } from "../features/billing/subscription-info.ts";
@@ -101,7 +101,7 @@ async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]
       parts.stripe.subscriptions.list({
         status: "all",
         limit: 100,
-        expand: ["data.latest_invoice"],
+        expand: EXPANDED,
         ...(after !== undefined && { starting_after: after }),
       }),
     );

@@ -17,6 +17,7 @@ import {
   cancelSubscription,
   createSubscription,
   listSubscriptions,
+  resumeSubscription,
   retrieveSubscription,
   updateSubscription,
 } from "./subscriptions.ts";
@@ -51,6 +52,7 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
     "GET /v1/subscriptions": ({ world, form }) => listSubscriptions(world, form),
     "GET /v1/subscriptions/:id": ({ world, form, id }) => retrieveSubscription(world, id, form),
     "POST /v1/subscriptions/:id": ({ world, form, id }) => updateSubscription(world, id, form),
+    "POST /v1/subscriptions/:id/resume": ({ world, form, id }) => resumeSubscription(world, id, form),
     "DELETE /v1/subscriptions/:id": ({ world, id }) => cancelSubscription(world, id),
     "GET /v1/invoices": ({ world, form }) => listInvoices(world, form),
     "GET /v1/charges": ({ world, form }) => listCharges(world, form),
@@ -96,7 +98,8 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
 
 /**
  * The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys.
- * `POST /stripe/fail-next` `{key, times?, status?}` makes the next requests of one caller fail, by its secret key;
+ * `POST /stripe/fail-next` `{key, times?, status?, path?}` makes the next requests of one caller fail, by its secret
+ * key, or only those to one path;
  * `POST /stripe/slow` `{key, ms}` keeps each of the caller's requests with an idempotency key under way so long.
  */
 export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
@@ -104,7 +107,7 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     const [method = "", path = ""] = route.split(" ");
     return { method, pattern: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handle };
   });
-  const failures = new Map<string, { times: number; status: number }>();
+  const failures = new Map<string, { times: number; status: number; path?: string }>();
   const keysInUse = new Set<string>();
   const delays = new Map<string, number>();
 
@@ -122,18 +125,18 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     throw new StripeFault(404, { type: "invalid_request_error", message });
   }
 
-  function failOnDemand({ headers }: StandInRequest): void {
+  function failOnDemand({ headers, url }: StandInRequest): void {
     const wanted = failures.get(headers.authorization ?? "");
-    if (!wanted || wanted.times <= 0) return;
+    if (!wanted || wanted.times <= 0 || (wanted.path ?? url.pathname) !== url.pathname) return;
     wanted.times -= 1;
-    const type = wanted.status === 429 ? "invalid_request_error" : "api_error";
+    const type = wanted.status < 500 ? "invalid_request_error" : "api_error";
     throw new StripeFault(wanted.status, { type, message: "Stripe fails on demand." });
   }
 
   return async (request) => {
     if (request.method === "POST" && request.url.pathname === "/stripe/fail-next") {
-      const { key, times = 1, status = 500 } = JSON.parse(request.body);
-      failures.set(`Bearer ${key}`, { times, status });
+      const { key, times = 1, status = 500, path } = JSON.parse(request.body);
+      failures.set(`Bearer ${key}`, { times, status, path });
       return json(200, { key, times, status });
     }
     if (request.method === "POST" && request.url.pathname === "/stripe/slow") {
@@ -202,8 +205,8 @@ async function withKey(
   keysInUse.add(key);
   try {
     await setTimeout(delayMs);
-    // A request that is refused is not remembered, one at which Stripe itself failed is: as with Stripe.
-    const fresh = orOwnFault(run);
+    // Parameters that make no sense are refused before the work begins; what came of the work is remembered.
+    const fresh = orFault(run);
     world.state.keys[key] = { fingerprint, status: fresh.status, body: fresh.body };
     world.save();
     return fresh;
@@ -212,11 +215,12 @@ async function withKey(
   }
 }
 
-function orOwnFault(run: () => StandInResponse): StandInResponse {
+/** The answer that is remembered, a fault of the work itself included. @throws StripeFault for one from before it */
+function orFault(run: () => StandInResponse): StandInResponse {
   try {
     return run();
   } catch (thrown) {
-    if (thrown instanceof StripeFault && thrown.status >= 500) return thrown.answer();
+    if (thrown instanceof StripeFault && !thrown.isEarly) return thrown.answer();
     throw thrown;
   }
 }

@@ -157,10 +157,17 @@ function recordCharge(world: World, invoice: Invoice, status: Charge["status"]):
 /** Charges an open invoice to the customer's card, and lets the subscription follow what came of it. */
 export function attemptPayment(world: World, subscription: Subscription, invoice: Invoice): boolean {
   invoice.attempt_count += 1;
+  const wasPaused = subscription.status === "paused";
   if (outcomeOf(world.state.cards[subscription.customer] ?? "").renewals === "paid") {
     settle(world, invoice);
-    if (subscription.status !== "active") change(world, subscription, { status: "active" });
+    if (subscription.status !== "active")
+      change(world, subscription, { status: "active" }, wasPaused ? "resumed" : "updated");
     return true;
+  }
+  if (wasPaused) {
+    // What resuming would cost stays open, and the subscription paused.
+    failPayment(world, invoice, null);
+    return false;
   }
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   failPayment(world, invoice, days === undefined ? null : invoice.created + days * DAY);
@@ -176,21 +183,37 @@ function failPayment(world: World, invoice: Invoice, nextAttempt: number | null)
   world.emit("invoice.payment_failed", invoice.customer, invoice);
 }
 
-/** A draft's hour is over: it is owed, and charged. */
+/** A draft's hour is over: it is owed, and charged, unless collecting is paused. */
 export function collect(world: World, subscription: Subscription, invoice: Invoice): boolean {
+  const paused = subscription.pause_collection;
+  if (paused?.behavior === "keep_as_draft") {
+    invoice.automatically_finalizes_at = null;
+    return false;
+  }
   finalize(world, invoice);
+  if (paused) {
+    putAside(world, invoice, paused.behavior === "void" ? "void" : "uncollectible");
+    return false;
+  }
   return attemptPayment(world, subscription, invoice);
+}
+
+/** Nobody will be asked to pay an invoice any more. */
+function putAside(world: World, invoice: Invoice, status: "void" | "uncollectible"): void {
+  const name = status === "void" ? "voided_at" : "marked_uncollectible_at";
+  const status_transitions = { ...invoice.status_transitions, [name]: world.now(invoice.customer) };
+  Object.assign(invoice, { status, status_transitions });
+  world.emit(
+    status === "void" ? "invoice.voided" : "invoice.marked_uncollectible",
+    invoice.customer,
+    invoice,
+  );
 }
 
 /** The first payment wasn't made good in time. */
 export function expireIncomplete(world: World, subscription: Subscription): void {
   const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
-  if (invoice) {
-    const voidedAt = world.now(invoice.customer);
-    const status_transitions = { ...invoice.status_transitions, voided_at: voidedAt };
-    Object.assign(invoice, { status: "void", status_transitions });
-    world.emit("invoice.voided", invoice.customer, invoice);
-  }
+  if (invoice) putAside(world, invoice, "void");
   change(world, subscription, {
     status: "incomplete_expired",
     ended_at: world.now(subscription.customer),
@@ -211,6 +234,16 @@ export function change(
 export function endSubscription(world: World, subscription: Subscription): void {
   const now = world.now(subscription.customer);
   change(world, subscription, { status: "canceled", canceled_at: now, ended_at: now }, "deleted");
+}
+
+/** Charges for a period that begins now; the paused subscription goes on once that is paid. */
+export function resume(world: World, subscription: Subscription): void {
+  const [item] = subscription.items.data;
+  const now = world.now(subscription.customer);
+  item.current_period_start = now;
+  item.current_period_end = periodEndAfter(now, now);
+  subscription.billing_cycle_anchor = now;
+  collect(world, subscription, makeInvoice(world, subscription, PRICE.unit_amount, "cycle"));
 }
 
 /** Opens the next period with a drafted invoice: a renewal, or the first payment after a trial. */

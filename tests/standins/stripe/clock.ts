@@ -1,5 +1,6 @@
 import {
   attemptPayment,
+  change,
   collect,
   endSubscription,
   expireIncomplete,
@@ -37,6 +38,11 @@ function setClock(world: World, customer: string, at: number): void {
 
 function nextDue(world: World, subscription: Subscription): Due | undefined {
   const periodEnd = subscription.items.data[0].current_period_end;
+  const endsAt = Math.min(periodEnd, subscription.cancel_at ?? periodEnd);
+  const end = { at: endsAt, happen: () => endPeriod(world, subscription, endsAt) };
+  const resumesAt = subscription.pause_collection?.resumes_at;
+  if (typeof resumesAt === "number" && resumesAt <= endsAt)
+    return { at: resumesAt, happen: () => change(world, subscription, { pause_collection: null }) };
   const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
   if (invoice?.status === "draft" && invoice.automatically_finalizes_at !== null)
     return {
@@ -47,18 +53,15 @@ function nextDue(world: World, subscription: Subscription): Due | undefined {
     case "trialing": {
       const noticeAt = periodEnd - NOTICE_SECONDS;
       const now = world.now(subscription.customer);
-      if (now < noticeAt) {
+      if (now < noticeAt && noticeAt < endsAt) {
         const notify = () =>
           world.emit("customer.subscription.trial_will_end", subscription.customer, subscription);
         return { at: noticeAt, happen: notify };
       }
-      return { at: periodEnd, happen: () => endPeriod(world, subscription) };
+      return end;
     }
     case "active":
-      return {
-        at: subscription.cancel_at ?? periodEnd,
-        happen: () => endPeriod(world, subscription),
-      };
+      return end;
     case "past_due": {
       const at = invoice?.next_payment_attempt;
       if (!invoice || typeof at !== "number") return undefined;
@@ -74,8 +77,8 @@ function nextDue(world: World, subscription: Subscription): Due | undefined {
   }
 }
 
-function endPeriod(world: World, subscription: Subscription): void {
-  if (subscription.cancel_at_period_end || subscription.cancel_at !== null)
+function endPeriod(world: World, subscription: Subscription, at: number): void {
+  if (subscription.cancel_at_period_end || subscription.cancel_at === at)
     endSubscription(world, subscription);
   else renew(world, subscription);
 }

@@ -19,6 +19,11 @@ export class StripeFault extends Error {
     this.fields = fields;
   }
 
+  /** Whether Stripe refuses before it begins to work on the request, so that an idempotency key stays unused. */
+  get isEarly(): boolean {
+    return this.status === 429 || (this.fields.code?.startsWith("parameter_") ?? false);
+  }
+
   answer(): StandInResponse {
     return json(this.status, { error: this.fields });
   }

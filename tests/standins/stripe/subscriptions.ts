@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { change, endSubscription, startSubscription } from "./billing-cycle.ts";
+import { change, endSubscription, resume, startSubscription } from "./billing-cycle.ts";
 import { paymentMethods } from "./cards.ts";
+import { retrieveCustomer } from "./customers.ts";
 import { invalid, missing } from "./fault.ts";
 import type { Form } from "./form.ts";
 import { page } from "./list.ts";
@@ -17,7 +18,22 @@ const created = z.strictObject({
   trial_period_days: integer.optional(),
   metadata,
 });
-const changed = z.strictObject({ cancel_at_period_end: flag.optional(), metadata: metadata.optional() });
+/** An empty text takes a value away. */
+const taken = z.literal("");
+const pause = z.strictObject({
+  behavior: z.enum(["keep_as_draft", "mark_uncollectible", "void"]),
+  resumes_at: integer.optional(),
+});
+const changed = z.strictObject({
+  cancel_at: z.union([taken, integer]).optional(),
+  cancel_at_period_end: flag.optional(),
+  pause_collection: z.union([taken, pause]).optional(),
+  metadata: metadata.optional(),
+});
+const resumed = z.strictObject({
+  billing_cycle_anchor: z.strictObject({ type: z.enum(["now"]) }).optional(),
+  payment_behavior: z.enum(["resume_on_payment_success"]),
+});
 const statuses = [
   "all",
   "active",
@@ -95,15 +111,38 @@ export function updateSubscription(world: World, id: string, form: Form): Subscr
   const asked = readParams(changed, form);
   const subscription = world.subscription(id);
   if (ENDED.includes(subscription.status)) throw missing("subscription", id);
-  const { cancel_at_period_end: atEnd } = asked;
+  const { cancel_at: at, cancel_at_period_end: atEnd, pause_collection: paused } = asked;
+  if (at !== undefined && atEnd !== undefined)
+    throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
   change(world, subscription, {
     ...(asked.metadata && { metadata: asked.metadata }),
+    ...(paused !== undefined && {
+      pause_collection:
+        paused === "" ? null : { behavior: paused.behavior, resumes_at: paused.resumes_at ?? null },
+    }),
+    ...(at !== undefined && {
+      cancel_at: at === "" ? null : at,
+      cancel_at_period_end: false,
+      canceled_at: at === "" ? null : world.now(subscription.customer),
+    }),
     ...(atEnd !== undefined && {
       cancel_at_period_end: atEnd,
       cancel_at: atEnd ? subscription.items.data[0].current_period_end : null,
       canceled_at: atEnd ? world.now(subscription.customer) : null,
     }),
   });
+  return subscription;
+}
+
+export function resumeSubscription(world: World, id: string, form: Form): Subscription {
+  readParams(resumed, form);
+  const subscription = world.subscription(id);
+  if (subscription.status !== "paused") throw invalid("Only a paused subscription can be resumed.");
+  if (!world.state.cards[subscription.customer])
+    throw invalid("This customer has no attached payment source or default payment method.", {
+      code: "resource_missing",
+    });
+  resume(world, subscription);
   return subscription;
 }
 
@@ -114,13 +153,21 @@ export function cancelSubscription(world: World, id: string): Subscription {
   return subscription;
 }
 
-function expansions(asked: readonly string[], prefix: string): boolean {
-  const unknown = asked.find((each) => each !== `${prefix}latest_invoice`);
+const EXPANDABLE = ["latest_invoice", "customer"];
+
+/** The names asked for, without their prefix. */
+function expansions(asked: readonly string[], prefix: string): Set<string> {
+  const unknown = asked.find((each) => !EXPANDABLE.some((name) => each === prefix + name));
   if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: "expand" });
-  return asked.length > 0;
+  return new Set(asked.map((each) => each.slice(prefix.length)));
 }
 
-function expanded(world: World, subscription: Subscription, wanted: boolean) {
-  if (!wanted || subscription.latest_invoice === null) return subscription;
-  return { ...subscription, latest_invoice: world.state.invoices[subscription.latest_invoice] };
+function expanded(world: World, subscription: Subscription, wanted: Set<string>) {
+  const { customer, latest_invoice: invoice } = subscription;
+  return {
+    ...subscription,
+    ...(wanted.has("customer") && { customer: retrieveCustomer(world, customer) }),
+    ...(wanted.has("latest_invoice") &&
+      invoice !== null && { latest_invoice: world.state.invoices[invoice] }),
+  };
 }

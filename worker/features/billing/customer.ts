@@ -1,5 +1,5 @@
 import { underKey } from "../../services/stripe.ts";
-import type { BillingParts } from "./refresh-subscription.ts";
+import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
 import { rememberCustomer, replaceCustomer, type SubscriptionRow, subscriptionOf } from "./store.ts";
 
 interface Payer {
@@ -22,15 +22,31 @@ export async function ensureCustomer(parts: BillingParts, user: Payer): Promise<
   return row;
 }
 
-/** Gives a person another customer after theirs was deleted at Stripe. */
-export async function renewCustomer(
-  parts: BillingParts,
-  user: Payer,
-  row: SubscriptionRow,
-): Promise<SubscriptionRow> {
-  const customerId = await createCustomer(parts, user, `${user.id}/after/${row.customerId}`);
+/**
+ * The person's row as Stripe says it now, with a customer that Stripe knows.
+ * @throws whatever D1 or Stripe throw
+ */
+export async function refreshCustomer(parts: BillingParts, user: Payer): Promise<SubscriptionRow> {
+  await ensureCustomer(parts, user);
+  const row = await refreshedRow(parts, user);
+  if (!row.customerUnknown) return row;
+  await renewCustomer(parts, user, row);
+  // Another customer of theirs may have been found, and that one may be paying.
+  return refreshedRow(parts, user);
+}
+
+/** Gives a person another customer where Stripe no longer knows theirs. */
+export async function renewCustomer(parts: BillingParts, user: Payer, row: SubscriptionRow): Promise<void> {
+  const customerId =
+    (await findCustomer(parts, user)) ??
+    (await createCustomer(parts, user, `${user.id}/after/${row.customerId}`));
   await replaceCustomer(parts.db, row, customerId);
-  return (await subscriptionOf(parts.db, user.id)) ?? row;
+}
+
+async function refreshedRow(parts: BillingParts, user: Payer): Promise<SubscriptionRow> {
+  const refreshed = await refreshSubscription(parts, user.id);
+  if (!refreshed) throw new Error("The person was erased while going to checkout.");
+  return refreshed.row;
 }
 
 async function findCustomer({ stripe }: BillingParts, user: Payer): Promise<string | undefined> {

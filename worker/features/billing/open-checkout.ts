@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import { HttpError } from "../../http/errors.ts";
 import { sha256Hex } from "../../services/sha256.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
-import { ensureCustomer, renewCustomer } from "./customer.ts";
+import { refreshCustomer, renewCustomer } from "./customer.ts";
 import { openPortal } from "./open-portal.ts";
-import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
+import type { BillingParts } from "./refresh-subscription.ts";
 import { rememberCheckout, type SubscriptionRow, subscriptionOf } from "./store.ts";
 import { opensProduct } from "./subscription-info.ts";
 
@@ -34,20 +34,19 @@ const ATTEMPTS = 5;
  * @throws HttpError 409 already_subscribed
  */
 export async function openCheckout(parts: CheckoutParts, user: Payer): Promise<string> {
-  const known = await ensureCustomer(parts, user);
+  // Asked of Stripe: who has just paid in another tab must not pay again because a webhook is late.
+  const row = await refreshCustomer(parts, user);
   try {
-    return await leadToPayment(parts, user.id);
+    return await leadToPayment(parts, row);
   } catch (thrown) {
-    // Deleted at Stripe, or made in another account, as before going live.
+    // One that never subscribed is only known to be gone when it is named.
     if (!isMissing(thrown, "customer")) throw thrown;
-    return openSession(parts, await renewCustomer(parts, user, known));
+    await renewCustomer(parts, user, row);
+    return leadToPayment(parts, await refreshCustomer(parts, user));
   }
 }
 
-async function leadToPayment(parts: CheckoutParts, userId: string): Promise<string> {
-  // Asked of Stripe: who has just paid in another tab must not pay again because a webhook is late.
-  const row = (await refreshSubscription(parts, userId))?.row;
-  if (!row) throw new Error("The person was erased while going to checkout.");
+async function leadToPayment(parts: CheckoutParts, row: SubscriptionRow): Promise<string> {
   if (opensProduct(row.status))
     throw new HttpError(409, "already_subscribed", "You already have an active subscription.");
   return TO_BE_MENDED.has(row.status ?? "") ? openPortal(parts, row.customerId) : openSession(parts, row);

@@ -1,8 +1,16 @@
-import type { BillingParts } from "./refresh-subscription.ts";
+import { HttpError } from "../../http/errors.ts";
+import { isMissing } from "../../services/stripe.ts";
+import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
+import { subscriptionOf } from "./store.ts";
+
+export interface PortalParts extends BillingParts {
+  /** The product's own address, to which Stripe sends the person back. */
+  origin: string;
+}
 
 /** The address of Stripe's portal, where a person changes their card and finds their invoices. */
 export async function openPortal(
-  { stripe, origin }: Pick<BillingParts, "stripe"> & { origin: string },
+  { stripe, origin }: Pick<PortalParts, "stripe" | "origin">,
   customerId: string,
 ): Promise<string> {
   const { url } = await stripe.billingPortal.sessions.create({
@@ -10,4 +18,31 @@ export async function openPortal(
     return_url: `${origin}/settings`,
   });
   return url;
+}
+
+/**
+ * The portal of a person who has, or had, a subscription. Where Stripe no longer knows the customer, that is written
+ * down, so that the settings offer a new subscription.
+ *
+ * @throws HttpError 409 no_subscription or customer_unknown
+ */
+export async function portalOf(parts: PortalParts, userId: string): Promise<string> {
+  const row = await subscriptionOf(parts.db, userId);
+  if (row?.customerUnknown) throw customerUnknown();
+  if (!row?.status) throw new HttpError(409, "no_subscription", "There is no subscription to manage yet.");
+  try {
+    return await openPortal(parts, row.customerId);
+  } catch (thrown) {
+    if (!isMissing(thrown, "customer")) throw thrown;
+    await refreshSubscription(parts, userId);
+    throw customerUnknown();
+  }
+}
+
+function customerUnknown(): HttpError {
+  return new HttpError(
+    409,
+    "customer_unknown",
+    "Stripe no longer knows your earlier subscription. You can start a new one.",
+  );
 }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { isMissing } from "../../services/stripe.ts";
 
 /** What the product needs to know of a customer's subscription. Instants are epoch seconds. */
 export interface Projection {
@@ -6,8 +7,15 @@ export interface Projection {
   readonly status: string | null;
   readonly trialEndSeconds: number | null;
   readonly periodEndSeconds: number | null;
+  /** When it ends without being renewed; null while it goes on. */
   readonly cancelAtSeconds: number | null;
+  readonly endedAtSeconds: number | null;
+  /** Whether nothing is collected meanwhile, though the status stays as it is; and until when, if that was said. */
+  readonly collectionPaused: boolean;
+  readonly collectionResumesAtSeconds: number | null;
   readonly latestPaymentSeconds: number | null;
+  /** Whether the customer was deleted at Stripe, or belongs to another account, as after keys were switched. */
+  readonly customerUnknown: boolean;
   /** Whether there ever was one, so that the next has no trial. */
   readonly hadSubscription: boolean;
 }
@@ -18,7 +26,11 @@ export const NO_SUBSCRIPTION: Projection = {
   trialEndSeconds: null,
   periodEndSeconds: null,
   cancelAtSeconds: null,
+  endedAtSeconds: null,
+  collectionPaused: false,
+  collectionResumesAtSeconds: null,
   latestPaymentSeconds: null,
+  customerUnknown: false,
   hadSubscription: false,
 };
 
@@ -28,6 +40,9 @@ const RANKING = ["active", "trialing", "past_due", "unpaid", "paused", "incomple
 /** A first payment that never went through is no subscription. */
 const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 
+/** What a list of subscriptions has to bring along for {@link stateOf} and {@link paymentOfLatest}. */
+export const EXPANDED = ["data.latest_invoice", "data.customer"];
+
 /** Asks Stripe for a customer's subscriptions as they are now, whatever an event said. */
 export async function fetchProjection(stripe: Stripe, customerId: string): Promise<Projection> {
   const all: Stripe.Subscription[] = [];
@@ -35,9 +50,14 @@ export async function fetchProjection(stripe: Stripe, customerId: string): Promi
     customer: customerId,
     status: "all",
     limit: 100,
-    expand: ["data.latest_invoice"],
+    expand: EXPANDED,
   });
-  for await (const subscription of pages) all.push(subscription);
+  try {
+    for await (const subscription of pages) all.push(subscription);
+  } catch (thrown) {
+    if (!isMissing(thrown, "customer")) throw thrown;
+    return { ...NO_SUBSCRIPTION, customerUnknown: true };
+  }
   const current = bestOf(all);
   if (!current) return NO_SUBSCRIPTION;
   return {
@@ -56,16 +76,32 @@ export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription
   return all.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
 }
 
-/** What a subscription says of itself. */
+/** What a subscription, with its customer expanded, says of itself. */
 export function stateOf(subscription: Stripe.Subscription) {
-  const periodEnd = Math.max(...subscription.items.data.map((item) => item.current_period_end));
+  const { customer, pause_collection } = subscription;
   return {
     subscriptionId: subscription.id,
     status: subscription.status as string,
     trialEndSeconds: subscription.trial_end,
-    periodEndSeconds: Number.isFinite(periodEnd) ? periodEnd : null,
-    cancelAtSeconds: subscription.cancel_at,
+    periodEndSeconds: periodEndOf(subscription),
+    cancelAtSeconds: isEnding(subscription) ? (subscription.cancel_at ?? periodEndOf(subscription)) : null,
+    endedAtSeconds: subscription.ended_at,
+    collectionPaused: pause_collection !== null,
+    collectionResumesAtSeconds: pause_collection?.resumes_at ?? null,
+    customerUnknown: typeof customer === "object" && customer.deleted === true,
   };
+}
+
+/** Whether a subscription ends without being renewed. Stripe says so by a date, by a flag, or by both. */
+export function isEnding(
+  subscription: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">,
+): boolean {
+  return subscription.cancel_at !== null || subscription.cancel_at_period_end;
+}
+
+function periodEndOf({ items }: Stripe.Subscription): number | null {
+  const end = Math.max(...items.data.map((item) => item.current_period_end));
+  return Number.isFinite(end) ? end : null;
 }
 
 async function latestPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | null> {

@@ -12,11 +12,13 @@ import { createStripe } from "../../services/stripe.ts";
 import { emailAddress } from "../account/email-address.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openCheckout } from "./open-checkout.ts";
-import { openPortal } from "./open-portal.ts";
+import { portalOf } from "./open-portal.ts";
 import { refreshSubscription } from "./refresh-subscription.ts";
 import { requestCancellation } from "./request-cancellation.ts";
+import { resumeSubscription } from "./resume-subscription.ts";
+import { NO_SUBSCRIPTION } from "./projection.ts";
 import { subscriptionOf } from "./store.ts";
-import { subscriptionInfo } from "./subscription-info.ts";
+import { subscriptionInfo, subscriptionState } from "./subscription-info.ts";
 import { verifiedEvent } from "./verified-event.ts";
 
 const checkoutRequest = z.strictObject({
@@ -50,13 +52,16 @@ export const billingRoutes = new Hono<AppEnv>()
   // Who comes back from paying asks once, so that a late webhook doesn't keep them waiting. Stripe is asked, not them.
   .post("/billing/refresh", requireUser, limitCheckouts, async (c) => {
     const refreshed = await orUnavailable(refreshSubscription(billingParts(c), c.get("user").id));
-    return c.json(subscriptionInfo(refreshed?.row));
+    return c.json(subscriptionState(refreshed?.row ?? NO_SUBSCRIPTION));
   })
   .post("/billing-portal", requireUser, limitCheckouts, async (c) => {
-    const row = await subscriptionOf(c.get("db"), c.get("user").id);
-    if (!row?.status) throw new HttpError(409, "no_subscription", "There is no subscription to manage yet.");
     const parts = { ...billingParts(c), origin: c.get("origin") };
-    return c.json({ url: await orUnavailable(openPortal(parts, row.customerId)) });
+    return c.json({ url: await orUnavailable(portalOf(parts, c.get("user").id)) });
+  })
+  // `url` is where the payment that is missing is made; null where the subscription goes on.
+  .post("/billing/resume", requireUser, limitCheckouts, async (c) => {
+    const parts = { ...billingParts(c), origin: c.get("origin") };
+    return c.json({ url: await orUnavailable(resumeSubscription(parts, c.get("user").id)) });
   })
   .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {
     const user = c.get("user");

@@ -119,7 +119,7 @@ export async function rememberCustomer(
     .onConflictDoNothing({ target: subscriptions.userId });
 }
 
-/** For a customer that was deleted at Stripe. */
+/** For a customer whom Stripe no longer knows. */
 export async function replaceCustomer(db: Database, row: SubscriptionRow, customerId: string): Promise<void> {
   await db
     .update(subscriptions)

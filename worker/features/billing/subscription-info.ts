@@ -2,7 +2,7 @@ import type { Projection } from "./projection.ts";
 
 /** What `POST /api/user-subscription-info` answers (SPEC.md section 3). Instants are epoch seconds. */
 export interface SubscriptionInfo {
-  payment_status: "active" | "trialing" | "pending" | "none";
+  payment_status: "active" | "paid" | "trialing" | "pending" | "none";
   subscription: { status: string; trial_end: number | null; latest_payment: number | null } | null;
   error: string | null;
 }
@@ -13,6 +13,12 @@ export interface SubscriptionState extends SubscriptionInfo {
   period_end: number | null;
   /** When it ends without being renewed; null while it goes on. */
   cancel_at: number | null;
+  /** When it ended; absent where it hasn't. */
+  ended_at?: number;
+  /** While nothing is collected: until when, if that was said. */
+  payments_paused?: { resumes_at: number | null };
+  /** Stripe no longer knows the customer: to go on means to start anew. */
+  customer_unknown?: true;
 }
 
 /** Somebody is about to pay, or has to put a payment right. */
@@ -45,5 +51,10 @@ export function subscriptionState(projection: Projection): SubscriptionState {
     ...subscriptionInfo(projection),
     period_end: projection.periodEndSeconds,
     cancel_at: projection.cancelAtSeconds,
+    ...(projection.endedAtSeconds !== null && { ended_at: projection.endedAtSeconds }),
+    ...(projection.collectionPaused && {
+      payments_paused: { resumes_at: projection.collectionResumesAtSeconds },
+    }),
+    ...(projection.customerUnknown && { customer_unknown: true as const }),
   };
 }

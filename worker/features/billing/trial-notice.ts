@@ -39,7 +39,8 @@ export async function sendTrialNotice(
   const end = found?.row.trialEndSeconds;
   if (!found || typeof end !== "number" || found.row.status !== "trialing") return;
   const isDue = end > nowSeconds && end - nowSeconds <= NOTICE_SECONDS + TOLERANCE_SECONDS;
-  if (!isDue || found.row.cancelAtSeconds !== null || found.row.trialNoticeForSeconds === end) return;
+  const isCharged = found.row.cancelAtSeconds === null && !found.row.collectionPaused;
+  if (!isDue || !isCharged || found.row.trialNoticeForSeconds === end) return;
   await mailer.send(
     trialNoticeMail({
       to: found.email,

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { createDatabase } from "../../worker/db/client.ts";
+import { readConfig } from "../../worker/env.ts";
+import { reconcileSubscriptions } from "../../worker/jobs/reconcile-subscriptions.ts";
+import { createMailer } from "../../worker/services/create-mailer.ts";
+import { bindings } from "./api.ts";
+import {
+  answered,
+  checkoutUrl,
+  deliver,
+  eventsOf,
+  infoOf,
+  pay,
+  post,
+  stored,
+  stripe,
+  subscribe,
+} from "./billing-calls.ts";
+import { bill, type Member, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+
+const config = readConfig(bindings);
+const reconcile = () =>
+  reconcileSubscriptions({
+    db: createDatabase(bindings.DB),
+    stripe,
+    now: Date.now(),
+    mailer: createMailer(config.mail),
+    origin: "http://localhost:5173",
+    supportEmail: config.supportEmail,
+    pauseMs: 1,
+  });
+
+/** From now on the person's customer is one of another account. */
+async function switchKeys({ userId }: Member): Promise<void> {
+  const query = "UPDATE subscriptions SET customer_id = ?, checkout_session_id = ? WHERE user_id = ?";
+  await bindings.DB.prepare(query).bind(`cus_elsewhere_${userId}`, `cs_elsewhere_${userId}`, userId).run();
+}
+
+/** As before going live: this account has no customer of theirs. */
+async function goLive(ana: Member): Promise<void> {
+  await deleteCustomer(ana);
+  await switchKeys(ana);
+}
+
+async function deleteCustomer(ana: Member): Promise<void> {
+  await stripe.customers.del((await stored(ana)).customer_id);
+}
+
+/** The product is closed, and every device hears why. */
+async function expectUnknown(ana: Member, cursor: number): Promise<void> {
+  expect(await infoOf(ana)).toMatchObject({ payment_status: "none" });
+  const { changes, results } = await sync(ana, [operation("expense.add", bill("1"))], cursor);
+  expect(changes.subscription).toMatchObject({ payment_status: "none", customer_unknown: true });
+  expect(results[0]).toMatchObject({ status: "rejected", code: "subscription_required" });
+}
+
+describe.each([
+  ["was deleted", deleteCustomer],
+  ["is in the account of other keys", goLive],
+])("a customer who %s", (_, lose) => {
+  test("is noticed by the reconciliation, once, and fails nothing", async () => {
+    const ana = await newMember();
+    const { cursor } = await sync(ana);
+    await lose(ana);
+    const report = await reconcile();
+    expect(report.failed).toEqual([]);
+    expect(report.mended).toContainEqual(expect.objectContaining({ userId: ana.userId, from: "trialing" }));
+    await expectUnknown(ana, cursor);
+    expect((await reconcile()).mended).toEqual([]);
+  });
+
+  test("is noticed by the portal, which says so", async () => {
+    const ana = await newMember();
+    const { cursor } = await sync(ana);
+    await lose(ana);
+    for (let time = 1; time <= 2; time += 1) {
+      const refused = await post(ana, "/api/billing-portal");
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toMatchObject({ code: "customer_unknown" });
+    }
+    await expectUnknown(ana, cursor);
+  });
+
+  test("is noticed by asking Stripe anew", async () => {
+    const ana = await newMember();
+    const { cursor } = await sync(ana);
+    await lose(ana);
+    expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({
+      payment_status: "none",
+      customer_unknown: true,
+    });
+    await expectUnknown(ana, cursor);
+  });
+
+  test("can't be resumed", async () => {
+    const ana = await newMember();
+    await lose(ana);
+    expect((await post(ana, "/api/billing/resume")).status).toBe(409);
+  });
+
+  test("is replaced by a new one at checkout, without another trial", async () => {
+    const ana = await newMember();
+    await lose(ana);
+    const { customer_id: lost } = await stored(ana);
+    const [first, second] = await Promise.all([checkoutUrl(ana), checkoutUrl(ana)]);
+    expect(second).toBe(first);
+    await pay(first);
+    const refreshed = await answered(post(ana, "/api/billing/refresh"));
+    expect(refreshed).toMatchObject({ payment_status: "active" });
+    expect(refreshed).not.toHaveProperty("customer_unknown");
+    expect((await stored(ana)).customer_id).not.toBe(lost);
+  });
+});
+
+test("an event about a customer who is in another account closes the product and is handled", async () => {
+  const ana = await newMember();
+  const { customer_id: customer } = await stored(ana);
+  const event = (await eventsOf(customer)).at(-1);
+  await switchKeys(ana);
+  const about = { ...event, id: "evt_elsewhere", type: "invoice.paid" };
+  const data = { object: { id: "in_elsewhere", customer: `cus_elsewhere_${ana.userId}` } };
+  expect((await deliver({ ...about, data })).status).toBe(200);
+  expect(await infoOf(ana)).toMatchObject({ payment_status: "none", subscription: null });
+});
+
+test("keys that are switched back find the customer again, and nobody pays twice", async () => {
+  const ana = await newMember();
+  const { customer_id: customer } = await stored(ana);
+  await switchKeys(ana);
+  const refused = await post(ana, "/api/create-checkout-session", { email: ana.email });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: "already_subscribed" });
+  expect((await stored(ana)).customer_id).toBe(customer);
+  expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
+});
+
+test("who never subscribed gets another customer, and nothing is said of it", async () => {
+  const ana = await newVisitor();
+  await checkoutUrl(ana);
+  await deleteCustomer(ana);
+  await subscribe(ana);
+  expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
+});
