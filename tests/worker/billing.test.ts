@@ -165,6 +165,28 @@ describe("checkout", () => {
     expect((await stripe.customers.list({ email: ana.email })).data).toHaveLength(1);
   });
 
+  test.each([400, 402, 500])(
+    "that Stripe refused with %i, however often, can be opened once the reason is gone",
+    async (status) => {
+      const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+      const ana = await newVisitor();
+      await stripe.checkout.sessions.expire((await checkoutUrl(ana)).split("/").at(-1) ?? "");
+      const key = `sk_test_of_refusals_${status}`;
+      const options = { vars: { STRIPE_SECRET_KEY: key } };
+      // Each refusal stays under the key it was given for.
+      await happen("fail-next", { key, times: 12, status, path: "/v1/checkout/sessions" });
+      for (let time = 1; time <= 6; time += 1)
+        expect((await post(ana, "/api/create-checkout-session", { email: ana.email }, options)).status).toBe(
+          502,
+        );
+      await happen("fail-next", { key, times: 0 });
+      errors.mockRestore();
+      const [first, second] = [await checkoutUrl(ana, options), await checkoutUrl(ana, options)];
+      expect(first).toContain("/checkout/");
+      expect(second).toBe(first);
+    },
+  );
+
   test("and what else asks Stripe is limited", async () => {
     const ana = await newVisitor();
     const options = { vars: { CHECKOUTS_PER_USER_PER_HOUR: "1" } };

@@ -29,26 +29,32 @@ export function createStripe(config: Config["stripe"]): Stripe {
   return client;
 }
 
-/** Keys tried for one request, where Stripe's own faults lie under the first ones. */
-const KEYS = 3;
+/** Keys tried for one request, where faults lie under the first ones. The last is one that nobody had before. */
+const KEYS = 4;
 
 /** How long the same request of another tab may be under way, and the first pause before it is asked about again. */
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * Asks under an idempotency key. Stripe answers a key again for a day with whatever it answered first, its own faults
- * included: those would keep a person from paying that long, so the same is asked under the next key. While another
- * tab's request has the key, Stripe refuses (409), and its answer is waited for.
+ * Asks under an idempotency key. Stripe answers a key again for a day with whatever it answered once it had begun to
+ * work on the request, refusals and its own faults included. Those would keep a person from paying that long, so the
+ * same is asked under the next key. While another tab's request has the key, Stripe refuses (409), and its answer is
+ * waited for.
  */
 export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await whenFree({ idempotencyKey: attempt === 1 ? key : `${key}/${attempt}` }, ask);
+      return await whenFree({ idempotencyKey: keyOf(key, attempt) }, ask);
     } catch (thrown) {
-      if (attempt === KEYS || !isOldFault(thrown)) throw thrown;
+      if (attempt === KEYS || !isReplayed(thrown)) throw thrown;
     }
   }
+}
+
+function keyOf(key: string, attempt: number): string {
+  if (attempt === 1) return key;
+  return `${key}/${attempt < KEYS ? attempt : crypto.randomUUID()}`;
 }
 
 interface IdempotencyKey {
@@ -68,12 +74,11 @@ async function whenFree<T>(key: IdempotencyKey, ask: (key: IdempotencyKey) => Pr
 }
 
 function isInUse(thrown: unknown): boolean {
-  return thrown instanceof Stripe.errors.StripeError && thrown.statusCode === 409;
+  return thrown instanceof Stripe.errors.StripeError && thrown.statusCode === 409 && !isReplayed(thrown);
 }
 
-function isOldFault(thrown: unknown): boolean {
-  if (!(thrown instanceof Stripe.errors.StripeError) || (thrown.statusCode ?? 0) < 500) return false;
-  return thrown.headers?.["idempotent-replayed"] === "true";
+function isReplayed(thrown: unknown): boolean {
+  return thrown instanceof Stripe.errors.StripeError && thrown.headers?.["idempotent-replayed"] === "true";
 }
 
 /**
