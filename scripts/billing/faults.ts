@@ -12,6 +12,7 @@ export async function billingFaults(stripe: Stripe, wanted: Wanted): Promise<str
     priceFaults(stripe, wanted.priceId),
     webhookFaults(stripe, wanted.handledEvents),
     portalFaults(stripe),
+    keyFaults(stripe),
   ]);
   return faults.flat();
 }
@@ -60,10 +61,16 @@ async function portalFaults(stripe: Stripe): Promise<string[]> {
     const { data } = await stripe.billingPortal.configurations.list({ is_default: true });
     const [portal] = data;
     if (!portal) return ["The billing portal has not been set up: save its settings once in the dashboard."];
-    const { subscription_cancel, payment_method_update, invoice_history } = portal.features;
+    const { subscription_cancel, payment_method_update, invoice_history, ...features } = portal.features;
     return [
       ...(subscription_cancel.enabled
         ? ["The portal lets people cancel: switch it off, support does it."]
+        : []),
+      ...(features.subscription_pause?.enabled
+        ? ["The portal lets people pause: switch it off, it would lock them out of the product."]
+        : []),
+      ...(features.subscription_update.enabled
+        ? ["The portal lets people change their plan: switch it off, there is only one."]
         : []),
       ...(payment_method_update.enabled ? [] : ["The portal doesn't let people change their card."]),
       ...(invoice_history.enabled ? [] : ["The portal doesn't show invoices."]),
@@ -71,6 +78,17 @@ async function portalFaults(stripe: Stripe): Promise<string[]> {
   } catch (error) {
     return [`The billing portal's settings can't be read: ${said(error)}`];
   }
+}
+
+/** Changes a subscription that there isn't: refused either way, but first for what the key may not do. */
+async function keyFaults(stripe: Stripe): Promise<string[]> {
+  try {
+    await stripe.subscriptions.update("sub_of_the_billing_check", { metadata: {} });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError)
+      return ["The key may not write subscriptions, as closing accounts does: allow it."];
+  }
+  return [];
 }
 
 function said(error: unknown): string {

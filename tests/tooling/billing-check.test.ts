@@ -111,6 +111,8 @@ describe("npm run billing:check", () => {
               subscription_cancel: { enabled: true },
               payment_method_update: { enabled: false },
               invoice_history: { enabled: false },
+              subscription_pause: { enabled: true },
+              subscription_update: { enabled: true },
             },
           },
         ],
@@ -118,7 +120,11 @@ describe("npm run billing:check", () => {
     };
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "", "http://127.0.0.1");
-      response.setHeader("content-type", "application/json").end(JSON.stringify(answers[pathname]));
+      // Of a key that may only read.
+      if (request.method === "POST") response.statusCode = 403;
+      const refused = { error: { type: "invalid_request_error", message: "This key may not do that." } };
+      const answer = request.method === "POST" ? refused : answers[pathname];
+      response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
@@ -133,8 +139,11 @@ describe("npm run billing:check", () => {
       expect.stringMatching(/lacks checkout\.session\.completed, .*customer\.deleted\.$/),
       `The webhook https://bills.example/api/stripe/webhook sends version 2020-08-27: make it anew with ${Stripe.API_VERSION}.`,
       "The portal lets people cancel: switch it off, support does it.",
+      "The portal lets people pause: switch it off, it would lock them out of the product.",
+      "The portal lets people change their plan: switch it off, there is only one.",
       "The portal doesn't let people change their card.",
       "The portal doesn't show invoices.",
+      "The key may not write subscriptions, as closing accounts does: allow it.",
     ]);
   });
 });

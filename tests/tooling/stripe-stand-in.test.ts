@@ -175,6 +175,18 @@ describe("it refuses what Stripe refuses", () => {
     });
   });
 
+  it("a request again as it did once it had begun to work on it, and anew where it had not", async () => {
+    const options = { idempotencyKey: "refused" };
+    const session = (customer: string) =>
+      stripe.billingPortal.sessions.create({ customer }, options).catch((error: unknown) => error);
+    expect(await session("")).not.toMatchObject({ headers: { "idempotent-replayed": "true" } });
+    expect(await session("cus_1")).toMatchObject({ code: "resource_missing" });
+    expect(await session("cus_1")).toMatchObject({
+      code: "resource_missing",
+      headers: { "idempotent-replayed": "true" },
+    });
+  });
+
   it("an idempotency key whose first request is still under way", async () => {
     const create = () => stripe.customers.create({ email: "ana@example.com" }, { idempotencyKey: "twins" });
     const [first, second] = await Promise.allSettled([create(), create()]);
