@@ -71,7 +71,7 @@ export async function meetChallenge(
   const codeHash = await signInCodeHash(config.authSecret, email, code);
   const met = await spendCode(db, { email, codeHash, nonceHash, now }, await brakeOf(config, now));
   if (met === null) {
-    const wrong = await countWrongCode(parts, networks, email);
+    const wrong = await countWrongCode(parts, { email, nonceHash, networks });
     throw new HttpError(400, "invalid_code", wrong < CODE_TRIES_MAX ? WRONG_CODE : TOO_MANY_WRONG_CODES);
   }
   if ("pausedUntil" in met)

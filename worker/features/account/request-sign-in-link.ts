@@ -48,7 +48,8 @@ export async function requestSignInLink(
   });
   // Only what was not refused already, or one network could use up what the address has from everywhere.
   await countUse(parts, { signInLinksPerEmailPerHour: email });
-  await forgetWrongCodes(parts, networks, email);
+  const nonceHash = nonce === undefined ? null : await sha256Hex(nonce);
+  await forgetWrongCodes(parts, { email, nonceHash, networks });
 
   const token = createSignInToken();
   const tokenHash = await signInTokenHash(token);
@@ -60,7 +61,7 @@ export async function requestSignInLink(
       returnTo: ownPath(returnTo) ?? HOME,
       tokenHash,
       codeHash: await signInCodeHash(config.authSecret, email, code),
-      nonceHash: nonce === undefined ? null : await sha256Hex(nonce),
+      nonceHash,
     },
     now,
   );

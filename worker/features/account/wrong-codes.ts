@@ -11,16 +11,19 @@ interface Parts {
   now: number;
 }
 
+/** Who types codes for an address: the browser that asked for a mail, or else whoever uses a network. */
+export interface Typist {
+  readonly email: string;
+  readonly nonceHash: string | null;
+  readonly networks: readonly Network[];
+}
+
 /**
- * Counts a wrong code and tells how many there were for this address, from this network, since it last asked for a mail.
- * It is counted whether a mail is on its way or not: the number says nothing about an address to who doesn't know it.
+ * Counts a wrong code and tells how many this typist typed since they last asked for a mail. It is counted whether a mail
+ * is on its way or not, so the number tells a stranger nothing about an address.
  */
-export async function countWrongCode(
-  { db, now }: Parts,
-  networks: readonly Network[],
-  email: string,
-): Promise<number> {
-  const key = await keyOf(networks, email);
+export async function countWrongCode({ db, now }: Parts, typist: Typist): Promise<number> {
+  const key = await keyOf(typist);
   const ended = sql`${rateLimits.windowEndsAt} <= ${now}`;
   const windowEndsAt = now + CHALLENGE_MINUTES * 60_000;
   const [counted] = await db
@@ -35,15 +38,11 @@ export async function countWrongCode(
 }
 
 /** A new mail has a new code, and tries of its own. */
-export async function forgetWrongCodes(
-  { db }: Parts,
-  networks: readonly Network[],
-  email: string,
-): Promise<void> {
-  await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(networks, email)));
+export async function forgetWrongCodes({ db }: Parts, typist: Typist): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(typist)));
 }
 
-async function keyOf(networks: readonly Network[], email: string): Promise<string> {
+async function keyOf({ email, nonceHash, networks }: Typist): Promise<string> {
   const [smallest] = usedFrom(networks, email);
-  return await countKey("wrongCodes", smallest?.name ?? email);
+  return await countKey("wrongCodes", nonceHash ? `${email} ${nonceHash}` : (smallest?.name ?? email));
 }
