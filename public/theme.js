@@ -2,7 +2,13 @@
 (() => {
   // As app/ui/theme.ts writes it.
   const name = location.protocol === "https:" ? "__Host-theme" : "theme";
-  const theme = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1];
+  let cookies = "";
+  try {
+    cookies = document.cookie;
+  } catch {
+    // Forbidden here: the system decides.
+  }
+  const theme = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(cookies)?.[1];
   if (theme === undefined) return;
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {

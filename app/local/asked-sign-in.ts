@@ -1,3 +1,5 @@
+import { kept } from "../kept.ts";
+
 /** That this browser asked for a sign-in mail, so that the mail's link may go on here by itself. */
 export interface AskedSignIn {
   readonly email: string;
@@ -14,12 +16,11 @@ const LIVES_MS = 10 * 60_000;
 
 /**
  * The mail that this browser waits for, or null. It outlives a reload: phones drop an app from memory while
- * its person looks for the code in the mail. What isn't readable, because it was damaged or the browser forbids
- * storage, is no mail.
+ * its person looks for the code in the mail. What isn't readable, because it was damaged, is no mail.
  */
 export function askedSignIn(): AskedSignIn | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const stored: unknown = JSON.parse(kept.get(KEY) ?? "null");
     return isAsked(stored) && isAlive(stored) ? stored : null;
   } catch {
     return null;
@@ -45,9 +46,9 @@ export function signInNonce(): string {
 }
 
 export function rememberAskedSignIn(email: string, nonce: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ email, nonce, askedAt: Date.now() } satisfies AskedSignIn));
+  kept.set(KEY, JSON.stringify({ email, nonce, askedAt: Date.now() } satisfies AskedSignIn));
 }
 
 export function forgetAskedSignIn(): void {
-  localStorage.removeItem(KEY);
+  kept.remove(KEY);
 }

@@ -1,3 +1,5 @@
+import { keptByTab } from "../kept.ts";
+
 /**
  * That this tab went to Stripe's pages. Its webhook may come later than the person: whoever comes back and isn't known
  * to pay has the worker look, until it could.
@@ -5,13 +7,13 @@
 const KEY = "expenseTimeline_wentToStripe";
 
 export function rememberVisit(): void {
-  sessionStorage.setItem(KEY, "1");
+  keptByTab.set(KEY, "1");
 }
 
 export function wasAtStripe(): boolean {
-  return sessionStorage.getItem(KEY) !== null;
+  return keptByTab.get(KEY) !== null;
 }
 
 export function forgetVisit(): void {
-  sessionStorage.removeItem(KEY);
+  keptByTab.remove(KEY);
 }

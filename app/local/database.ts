@@ -1,4 +1,5 @@
 import { type BegunReading, type Contents, takeReading } from "./begun-reading.ts";
+import { openChannel } from "./between-tabs.ts";
 import {
   databaseName,
   FIRST_SYNC_POINT,
@@ -23,7 +24,7 @@ export class LocalDatabase implements Stores {
   readonly points: Stores["points"];
 
   private readonly name: string;
-  private readonly channel: BroadcastChannel;
+  private readonly channel: BroadcastChannel | null;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
   private connection: Promise<IDBDatabase> | null = null;
   /** What the page's own script began of it, each until it is taken. */
@@ -33,8 +34,8 @@ export class LocalDatabase implements Stores {
   constructor(personId: string) {
     this.name = databaseName(personId);
     this.ahead = { ...takeReading(this.name) };
-    this.channel = new BroadcastChannel(this.name);
-    this.channel.addEventListener("message", ({ data }) => this.tell(data as ReadonlySet<StoreName>));
+    this.channel = openChannel(this.name);
+    this.channel?.addEventListener("message", ({ data }) => this.tell(data as ReadonlySet<StoreName>));
     const run: Run = async (store, mode, request) => {
       const transaction = await this.begin([store as StoreName], mode);
       const end = mode === "readwrite" ? stored(transaction) : null;
@@ -73,7 +74,7 @@ export class LocalDatabase implements Stores {
 
   close(): void {
     this.closed = true;
-    this.channel.close();
+    this.channel?.close();
     this.listeners.clear();
     void this.connection?.then(
       (connection) => connection.close(),
@@ -171,7 +172,7 @@ export class LocalDatabase implements Stores {
 
   private announce(changed: ReadonlySet<StoreName>): void {
     if (changed.size === 0 || this.closed) return;
-    this.channel.postMessage(changed);
+    this.channel?.postMessage(changed);
     this.tell(changed);
   }
 

@@ -1,11 +1,13 @@
+import { kept } from "../kept.ts";
+
 const KEY = "expenseTimeline_device";
 
 /** This browser's name in the history, such as "Firefox on Linux (7f3a)": the same from visit to visit. */
 export function deviceName(): string {
-  const known = localStorage.getItem(KEY);
+  const known = kept.get(KEY);
   if (known !== null) return known;
   const name = `${browserName(navigator.userAgent)} (${crypto.randomUUID().slice(0, 4)})`;
-  localStorage.setItem(KEY, name);
+  kept.set(KEY, name);
   return name;
 }
 

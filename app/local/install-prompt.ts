@@ -1,3 +1,5 @@
+import { kept } from "../kept.ts";
+
 /** Chromium's; the standard has none. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
@@ -17,7 +19,7 @@ function set(event: InstallPromptEvent | null): void {
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    if (localStorage.getItem(DISMISSED_KEY) === null) set(event as InstallPromptEvent);
+    if (kept.get(DISMISSED_KEY) === null) set(event as InstallPromptEvent);
   });
   addEventListener("appinstalled", () => set(null));
 }
@@ -36,7 +38,7 @@ export const installOffer = {
   },
   /** For good: this browser isn't asked again. */
   dismiss(): void {
-    localStorage.setItem(DISMISSED_KEY, "1");
+    kept.set(DISMISSED_KEY, "1");
     set(null);
   },
 };

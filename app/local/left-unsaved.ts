@@ -1,4 +1,5 @@
 import type { OperationJson } from "#domain/operation.ts";
+import { kept } from "../kept.ts";
 import type { LocalDatabase } from "./database.ts";
 
 /**
@@ -63,9 +64,9 @@ export class UnsavedKeeper {
 export async function queueUnsaved(database: LocalDatabase, personId: string): Promise<boolean> {
   let hadAny = false;
   // Until there is no more: another page may be left while this is being stored.
-  for (let kept = keptOf(personId); kept.length > 0; kept = keptOf(personId)) {
+  for (let left = keptOf(personId); left.length > 0; left = keptOf(personId)) {
     hadAny = true;
-    const operations = kept.flatMap((each) => each.operations);
+    const operations = left.flatMap((each) => each.operations);
     await database.write(["outbox", "history", "refused"], async ({ outbox, history, refused }) => {
       for (const operation of operations) {
         const { id } = operation;
@@ -77,13 +78,13 @@ export async function queueUnsaved(database: LocalDatabase, personId: string): P
       }
     });
     // A page that came back may have written more there.
-    for (const { key, text } of kept) if (localStorage.getItem(key) === text) localStorage.removeItem(key);
+    for (const { key, text } of left) if (kept.get(key) === text) kept.remove(key);
   }
   return hadAny;
 }
 
 export function forgetUnsaved(personId: string): void {
-  for (const key of keysOf(personId)) localStorage.removeItem(key);
+  for (const key of keysOf(personId)) kept.remove(key);
 }
 
 function prefixOf(personId: string): string {
@@ -91,7 +92,7 @@ function prefixOf(personId: string): string {
 }
 
 function keysOf(personId: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(personId)));
+  return kept.keys().filter((key) => key.startsWith(prefixOf(personId)));
 }
 
 /** What one page was left with. */
@@ -103,12 +104,12 @@ interface Kept {
 
 /** The oldest first. */
 function keptOf(personId: string): Kept[] {
-  const kept = keysOf(personId).map((key): Kept => {
-    const text = localStorage.getItem(key) ?? "";
+  const left = keysOf(personId).map((key): Kept => {
+    const text = kept.get(key) ?? "";
     return { key, text, operations: operationsIn(text) };
   });
   const beginning = ({ operations }: Kept) => operations[0]?.at ?? "";
-  return kept.sort((a, b) => beginning(a).localeCompare(beginning(b)));
+  return left.sort((a, b) => beginning(a).localeCompare(beginning(b)));
 }
 
 /** What isn't readable, because it was damaged, is nothing: it mustn't hold up the rest. */

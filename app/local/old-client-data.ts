@@ -17,6 +17,15 @@ const BADGE_KEY = /^badge_(.+)$/;
 /** Where the old entries are kept after they were taken over: their text by their key. */
 const BACKUP_KEY = "expense_timeline_backup";
 
+/** Where the old client kept its data; null where the browser forbids it, so that there is none. */
+export function oldStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
 /** Null when there is nothing of the old client here. */
 export function readOldClientData(storage: Storage): OldClientData | null {
   const expenses: unknown[] = [];

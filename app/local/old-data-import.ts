@@ -1,5 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { type OldClientData, readOldClientData } from "./old-client-data.ts";
+import { kept } from "../kept.ts";
+import { inTurn } from "./between-tabs.ts";
+import { type OldClientData, oldStorage, readOldClientData } from "./old-client-data.ts";
 import { beginMove, continueMove, type MoveState, movingPerson } from "./old-data-move.ts";
 import { useReplica } from "./replica-provider.tsx";
 import type { Replica } from "./replica-store.ts";
@@ -23,10 +25,11 @@ export function useOldDataImport(
   const version = useDeferredValue(replica.version());
   const [outcome, setOutcome] = useState<MoveState | null>(null);
   const go = useCallback(async () => {
-    if (movingPerson(localStorage) !== personId || !replica.everSynced()) return;
+    const storage = oldStorage();
+    if (storage === null || movingPerson(storage) !== personId || !replica.everSynced()) return;
     // One tab at a time: each sees in the browser database what the one before it did.
-    const state = await navigator.locks.request(`expense-timeline-move-${personId}`, () =>
-      continueMove(replica, localStorage, personId),
+    const state = await inTurn(`expense-timeline-move-${personId}`, () =>
+      continueMove(replica, storage, personId),
     );
     if (state.kind === "done" || state.kind === "refused") rememberAsked(personId);
     setOutcome(state.kind === "none" ? null : state);
@@ -43,7 +46,8 @@ export function useOldDataImport(
     [replica, version, personId, again, outcome],
   );
   const start = useCallback(() => {
-    if (beginMove(localStorage, personId)) go().catch(reportError);
+    const storage = oldStorage();
+    if (storage !== null && beginMove(storage, personId)) go().catch(reportError);
   }, [go, personId]);
   const dismiss = useCallback(() => {
     rememberAsked(personId);
@@ -53,14 +57,16 @@ export function useOldDataImport(
 }
 
 function currentState(replica: Replica, personId: string, again: boolean): OldDataState {
-  const moving = movingPerson(localStorage);
+  const storage = oldStorage();
+  if (storage === null) return { kind: "none" };
+  const moving = movingPerson(storage);
   if (moving !== null) return moving === personId ? { kind: "sending", done: 0, of: 0 } : { kind: "none" };
-  const isAsked = localStorage.getItem(ASKED_KEY) === personId;
+  const isAsked = kept.get(ASKED_KEY) === personId;
   if (!replica.everSynced() || (isAsked && !again)) return { kind: "none" };
-  const data = readOldClientData(localStorage);
+  const data = readOldClientData(storage);
   return data === null || data.keys.length === 0 ? { kind: "none" } : { kind: "offered", data };
 }
 
 function rememberAsked(personId: string): void {
-  localStorage.setItem(ASKED_KEY, personId);
+  kept.set(ASKED_KEY, personId);
 }

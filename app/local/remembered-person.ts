@@ -1,3 +1,4 @@
+import { kept } from "../kept.ts";
 import { forgetSubscription } from "./remembered-subscription.ts";
 
 /** Who is signed in, as far as screens need to know. */
@@ -13,11 +14,11 @@ const KEY = "expenseTimeline_person";
 
 /**
  * The last person who signed in here and not out, so that their bills show before the worker answers, or offline.
- * What isn't readable, because it was damaged or the browser forbids storage, is nobody.
+ * What isn't readable, because it was damaged, is nobody.
  */
 export function rememberedPerson(): Person | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const stored: unknown = JSON.parse(kept.get(KEY) ?? "null");
     return isPerson(stored) ? { ...stored, erasedAfter: instantOrNull(stored.erasedAfter) } : null;
   } catch {
     return null;
@@ -29,12 +30,12 @@ export function rememberPerson(
   erasedAfter: string | null,
 ): Person {
   const person = { id, email, name, erasedAfter };
-  localStorage.setItem(KEY, JSON.stringify(person));
+  kept.set(KEY, JSON.stringify(person));
   return person;
 }
 
 export function forgetPerson(): void {
-  localStorage.removeItem(KEY);
+  kept.remove(KEY);
   forgetSubscription();
 }
 

@@ -1,4 +1,5 @@
 import type { SubscriptionInfo, SubscriptionState } from "../../worker/app.ts";
+import { kept } from "../kept.ts";
 
 /** What this browser last heard of a person's subscription. Instants are epoch seconds. */
 export type KnownSubscription = SubscriptionState;
@@ -10,18 +11,23 @@ const changes = new EventTarget();
 
 /** Kept as text, so that readers can tell by comparing whether anything changed. */
 export function rememberedText(): string | null {
-  return localStorage.getItem(KEY);
+  return kept.get(KEY);
 }
 
 export function subscriptionFrom(text: string | null, personId: string): KnownSubscription | null {
   if (text === null) return null;
-  const stored = JSON.parse(text) as { personId: string; subscription: KnownSubscription };
-  return stored.personId === personId ? stored.subscription : null;
+  try {
+    const stored = JSON.parse(text) as { personId: string; subscription: KnownSubscription } | null;
+    return stored?.personId === personId ? stored.subscription : null;
+  } catch {
+    // Damaged, it is as good as never heard.
+    return null;
+  }
 }
 
 /** What sync said: all there is to know. */
 export function rememberSubscription(personId: string, subscription: KnownSubscription): void {
-  localStorage.setItem(KEY, JSON.stringify({ personId, subscription }));
+  kept.set(KEY, JSON.stringify({ personId, subscription }));
   changes.dispatchEvent(new Event("change"));
 }
 
@@ -48,7 +54,7 @@ export function isHeardNow(personId: string): boolean {
 }
 
 export function forgetSubscription(): void {
-  localStorage.removeItem(KEY);
+  kept.remove(KEY);
   changes.dispatchEvent(new Event("change"));
 }
 

@@ -1,5 +1,6 @@
 import type { SyncAnswer } from "../../worker/app.ts";
 import { api, asPerson, RequestError, unreachable } from "./api.ts";
+import { inTurn } from "./between-tabs.ts";
 import type { LocalDatabase } from "./database.ts";
 import type { QueuedOperation } from "./database-shape.ts";
 import { rememberSubscription } from "./remembered-subscription.ts";
@@ -117,11 +118,7 @@ export class Synchroniser {
     this.running = true;
     this.again = false;
     try {
-      await navigator.locks.request(
-        `expense-timeline-sync-${this.personId}`,
-        { signal: this.stopped.signal },
-        () => this.exchangeAll(),
-      );
+      await inTurn(`expense-timeline-sync-${this.personId}`, () => this.exchangeAll(), this.stopped.signal);
       this.failures = 0;
       this.set({ kind: "saved", error: null });
       this.schedule(POLL_MS);

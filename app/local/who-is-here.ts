@@ -1,5 +1,6 @@
 import { monthInPage } from "../shown-month.ts";
 import { api, RequestError } from "./api.ts";
+import { openChannel } from "./between-tabs.ts";
 import { type Person, rememberedPerson, rememberPerson } from "./remembered-person.ts";
 import { rememberOwnInfo } from "./remembered-subscription.ts";
 
@@ -100,19 +101,19 @@ export async function personSignedIn(): Promise<Person | null> {
 /** Tells every tab, this one too, that somebody came or went, or that the worker said that the session is over. */
 export function announceAccountChange(): void {
   changes.dispatchEvent(new Event("change"));
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage("change");
-  channel.close();
+  const channel = openChannel(CHANNEL);
+  channel?.postMessage("change");
+  channel?.close();
 }
 
 /** Calls back when who is here may have changed. Returns how to stop. */
 export function watchAccount(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", listener);
+  const channel = openChannel(CHANNEL);
+  channel?.addEventListener("message", listener);
   changes.addEventListener("change", listener);
   addEventListener("online", listener);
   return () => {
-    channel.close();
+    channel?.close();
     changes.removeEventListener("change", listener);
     removeEventListener("online", listener);
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { kept } from "../kept.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 
 /** A titled part that folds away, and stays as it was left in this browser. Open at first. */
@@ -10,10 +11,10 @@ export function CollapsibleCard(props: {
   children: ReactNode;
 }) {
   const id = useId();
-  const [opened, setOpened] = useState(() => globalThis.localStorage?.getItem(props.storageKey) !== "false");
+  const [opened, setOpened] = useState(() => kept.get(props.storageKey) !== "false");
   const open = opened || props.forceOpen;
   function toggle() {
-    localStorage.setItem(props.storageKey, String(!open));
+    kept.set(props.storageKey, String(!open));
     setOpened(!open);
   }
   return (

@@ -26,8 +26,12 @@ let remembered: ThemeChoice | undefined;
  */
 function remember(theme: ThemeChoice): void {
   if (theme === remembered) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the oldest browsers served.
-  document.cookie = themeCookie(theme, location.protocol === "https:");
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the oldest browsers served.
+    document.cookie = themeCookie(theme, location.protocol === "https:");
+  } catch {
+    // Some that refuse cookies say so.
+  }
   remembered = theme;
 }
 

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
+import { kept } from "../kept.ts";
 
 /** Single keys can be switched off for people whose speech or hands press them by accident (WCAG 2.1.4). */
 const KEY = "expenseTimeline_keys";
 
 export function areKeysOn(): boolean {
-  return localStorage.getItem(KEY) !== "off";
+  return kept.get(KEY) !== "off";
 }
 
 export function switchKeys(on: boolean): void {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, "off");
+  if (on) kept.remove(KEY);
+  else kept.set(KEY, "off");
 }
 
 /** Whether a key belongs to what has focus: text being typed, an open menu or a dialog. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type Currency, formatCents } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
+import { kept } from "../../kept.ts";
 import { useDueTomorrow } from "../../local/due-tomorrow.ts";
 import { useSettings, useToday } from "../../local/replica.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -18,11 +19,11 @@ export function DueTomorrowToast() {
   const due = useDueTomorrow(today);
   const text = due === null || due.length === 0 || !notificationDueTomorrow ? null : alertText(due, currency);
   useEffect(() => {
-    if (text === null || localStorage.getItem(KEY) === today) return;
+    if (text === null || kept.get(KEY) === today) return;
     const timer = setTimeout(() => {
       // Another tab may have said it within this second.
-      if (localStorage.getItem(KEY) === today) return;
-      localStorage.setItem(KEY, today);
+      if (kept.get(KEY) === today) return;
+      kept.set(KEY, today);
       showToast({ text, kind: "warning", forMs: SHOWN_MS });
     }, DELAY_MS);
     return () => clearTimeout(timer);

@@ -1,0 +1,56 @@
+/**
+ * What is kept as texts under names, in this browser or in this tab. A browser that refuses, or is full, forgets them with
+ * the page: nobody who reads or writes here has to expect an exception.
+ */
+class Kept {
+  private readonly untilLeft = new Map<string, string>();
+  private readonly storage: () => Storage;
+
+  constructor(storage: () => Storage) {
+    this.storage = storage;
+  }
+
+  get(key: string): string | null {
+    const text = this.untilLeft.get(key);
+    return text ?? this.attempt((storage) => storage.getItem(key), null);
+  }
+
+  /** @returns whether it outlives the page */
+  set(key: string, text: string): boolean {
+    const isKept = this.attempt((storage) => {
+      storage.setItem(key, text);
+      return true;
+    }, false);
+    if (isKept) this.untilLeft.delete(key);
+    else this.untilLeft.set(key, text);
+    return isKept;
+  }
+
+  remove(key: string): void {
+    this.untilLeft.delete(key);
+    this.attempt((storage) => storage.removeItem(key), undefined);
+  }
+
+  keys(): string[] {
+    return [...this.attempt((storage) => Object.keys(storage), []), ...this.untilLeft.keys()];
+  }
+
+  /** The getter of a forbidden storage throws; in Firefox one that was switched off is null. */
+  private attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
+    try {
+      return work(this.storage());
+    } catch {
+      return otherwise;
+    }
+  }
+}
+
+export const kept = new Kept(() => localStorage);
+export const keptByTab = new Kept(() => sessionStorage);
+
+/** Whether this browser keeps anything beyond the page. */
+export function canKeep(): boolean {
+  const isKept = kept.set("expenseTimeline_probe", "1");
+  kept.remove("expenseTimeline_probe");
+  return isKept;
+}
