@@ -1,5 +1,6 @@
 import type { D1Database, Fetcher, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
+import { localSettings } from "./deployment.ts";
 import { LIMITS, type Limits, type LimitVariable, limitNames } from "./limits.ts";
 
 /** What the platform hands to the worker: bindings, vars and secrets, unread. */
@@ -113,6 +114,8 @@ const schema = z
     /** The product's own origin; absent on a developer's machine, where the request's is used. */
     appOrigin: env.APP_URL,
     mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,
+    /** Why these settings may serve this machine only, in the words of {@link incompleteSettings}. */
+    localOnly: [...(env.APP_URL === undefined ? ["APP_URL is missing"] : []), ...localSettings(env)],
     mail: {
       transport: env.MAIL_TRANSPORT,
       apiUrl: env.MAIL_API_URL.replace(/\/+$/, ""),
@@ -148,15 +151,20 @@ export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
+/** @param faults what is wrong, each beginning with the variable's name */
+export function incompleteSettings(faults: readonly string[]): ConfigurationError {
+  return new ConfigurationError(
+    `The server's settings are incomplete: ${faults.join("; ")}. See .dev.vars.example.`,
+  );
+}
+
 /**
  * The origin of links in mails that no request asked for.
  * @throws ConfigurationError without APP_URL
  */
 export function mailedOrigin(config: Config): string {
   if (config.mailLinksOrigin) return config.mailLinksOrigin;
-  throw new ConfigurationError(
-    "The server's settings are incomplete: APP_URL is missing. See .dev.vars.example.",
-  );
+  throw incompleteSettings(config.localOnly);
 }
 
 const parsed = new WeakMap<object, Config>();
@@ -171,13 +179,10 @@ export function readConfig(env: Omit<Bindings, "ASSETS">): Config {
 
   // An empty line in a vars file means "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(set);
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigurationError(
-      `The server's settings are incomplete: ${faults.join("; ")}. See .dev.vars.example.`,
-    );
-  }
-  parsed.set(env, result.data);
-  return result.data;
+  const { data, error } = schema.safeParse(set);
+  const faults = error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  if ("APP_URL" in set) faults.push(...localSettings(set));
+  if (data === undefined || faults.length > 0) throw incompleteSettings(faults);
+  parsed.set(env, data);
+  return data;
 }

@@ -23,6 +23,7 @@ const configuration = [
   "tests/standins",
   "migrations",
   // The scripts read the variables as the worker does.
+  "worker/deployment.ts",
   "worker/env.ts",
   "worker/limits.ts",
 ];

@@ -6,6 +6,7 @@ import {
   readVars,
   relocateStandIns,
 } from "../../scripts/lib/dev-vars.ts";
+import { PUBLISHED_SECRETS } from "../../worker/deployment.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 
 let copy: ProjectCopy;
@@ -41,6 +42,11 @@ describe(".dev.vars", () => {
     expect(vars).toEqual({ A: "one", B: "two # not", C: 'it "is"', D: "" });
     expect(parseVars(formatVars(vars), "copy")).toEqual(vars);
   });
+});
+
+it("the secrets that .dev.vars.example publishes are those that a deployed worker refuses", () => {
+  const secrets = Object.entries(readVars(".dev.vars.example")).filter(([name]) => /SECRET|KEY/.test(name));
+  expect(PUBLISHED_SECRETS).toEqual(Object.fromEntries(secrets));
 });
 
 it("only the app's and the stand-ins' addresses follow the port", () => {

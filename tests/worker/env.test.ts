@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { bindings, call } from "./api.ts";
+import { DEPLOYED_SETTINGS, PUBLISHED_SECRETS } from "../../worker/deployment.ts";
+import { bindings, call, LOCAL } from "./api.ts";
+import { DEPLOYED } from "./deployed.ts";
 
 const complete: Omit<Bindings, "ASSETS"> = {
   DB: bindings.DB,
@@ -79,6 +81,71 @@ describe("the environment", () => {
     });
     expect(body).not.toContain("too-short-secret");
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+});
+
+describe("a deployed copy", () => {
+  const local: Partial<Bindings> = {
+    ...PUBLISHED_SECRETS,
+    MAIL_API_URL: "http://127.0.0.1:5174/mail",
+    STRIPE_API_URL: "HTTP://stripe.example",
+    GOOGLE_DISCOVERY_URL: "http://127.0.0.1:5174/google/.well-known/openid-configuration",
+  };
+
+  /** What health answers, without the line in the log. */
+  async function health(vars: Partial<Bindings>, origin: string) {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const answer = await call("/api/health", { vars, origin });
+    errors.mockRestore();
+    const { code, error = "" } = await answer.json<{ code?: string; error?: string }>();
+    return { status: answer.status, code, error };
+  }
+
+  test.each([
+    ["with APP_URL", { APP_URL: "https://bills.example" }, "https://bills.example"],
+    ["with APP_URL of this machine", { APP_URL: "http://localhost:5173" }, LOCAL],
+    ["at another host than this machine", {}, "https://bills.example"],
+  ])("%s refuses everything that only a developer's machine may have, by name", async (_, vars, origin) => {
+    const { status, code, error } = await health({ ...local, ...vars }, origin);
+    expect([status, code]).toEqual([500, "misconfigured"]);
+    for (const name of Object.keys(PUBLISHED_SECRETS))
+      expect(error).toContain(`${name} is the example's, which everybody can read`);
+    for (const name of ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"])
+      expect(error).toContain(`${name} must be an https address`);
+    for (const secret of Object.values(PUBLISHED_SECRETS)) expect(error).not.toContain(secret);
+  });
+
+  test.each(Object.keys(local))("is stopped by %s alone, with spaces around it too", async (name) => {
+    const value = ` ${local[name as keyof Bindings]} `;
+    const { status, error } = await health({ ...DEPLOYED.vars, [name]: value }, DEPLOYED.origin);
+    expect(status).toBe(500);
+    expect(error).toContain(`${name} `);
+  });
+
+  test("says what is missing and what is the example's in one sentence", async () => {
+    const vars = { ...DEPLOYED.vars, STRIPE_PRICE_ID: "", STRIPE_WEBHOOK_SECRET: "whsec_local" };
+    expect((await health(vars, DEPLOYED.origin)).error).toBe(
+      "The server's settings are incomplete: STRIPE_PRICE_ID is missing; STRIPE_WEBHOOK_SECRET is the example's, which everybody can read. See .dev.vars.example.",
+    );
+  });
+
+  test("runs with settings of its own", async () => {
+    expect(await health(DEPLOYED.vars, DEPLOYED.origin)).toEqual({ status: 200, code: undefined, error: "" });
+  });
+
+  test("is asked by npm run deploy for everything that the worker requires", () => {
+    const whole = { ...complete, APP_URL: DEPLOYED.origin };
+    const refused = Object.keys(whole).filter((name) => {
+      try {
+        readConfig({ ...whole, [name]: "" });
+        return false;
+      } catch {
+        return name !== "DB";
+      }
+    });
+    // The worker takes a missing APP_URL from a local request, and says where sign-in with Google is not set up.
+    const more = ["APP_URL", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+    expect(Object.keys(DEPLOYED_SETTINGS).toSorted()).toEqual([...refused, ...more].toSorted());
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bindings, call, freshEmail, sessionCount, signIn } from "./api.ts";
+import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
 
 // better-auth logs each refusal as an error; that they are refused is what is looked at here.
@@ -51,8 +52,8 @@ describe("sign-in with Google", () => {
   });
 
   test("on https binds its state cookie to the host and returns there", async () => {
-    const site = { vars: { APP_URL: "https://bills.example" }, origin: "https://bills.example" };
-    const { url, setCookie } = await startWalk(undefined, site);
+    serveDeployed();
+    const { url, setCookie } = await startWalk(undefined, DEPLOYED);
     expect(setCookie).toMatch(
       /^__Host-expense-timeline\.state=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bindings, call, freshEmail, fromOwnPage, LOCAL, signIn } from "./api.ts";
+import { DEPLOYED, serveDeployed } from "./deployed.ts";
 
 const link = "/api/sign-in/link";
 const LIMIT = 256 * 1024;
@@ -54,7 +55,8 @@ describe("where a request comes from", () => {
   });
 
   test("with APP_URL, its origin counts and not the request's host", async () => {
-    const vars = { APP_URL: "https://bills.example" };
+    serveDeployed();
+    const { vars } = DEPLOYED;
     const at = (origin: string, Origin: string) =>
       call(link, { vars, origin, headers: { Origin }, body: { email: freshEmail() } });
     expect((await at("https://bills.example", "https://bills.example")).status).toBe(200);

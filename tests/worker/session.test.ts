@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { askForToken, bindings, call, freshEmail, fromOwnPage, signIn, verify } from "./api.ts";
+import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { bill, newMember, operation, sync } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,14 +27,14 @@ describe("the session cookie", () => {
   });
 
   test("on https is bound to the host and Secure", async () => {
-    const secure = { vars: { APP_URL: "https://bills.example" }, origin: "https://bills.example" };
-    const answer = await verify(await askForToken(freshEmail(), undefined, secure), secure);
+    serveDeployed();
+    const answer = await verify(await askForToken(freshEmail(), undefined, DEPLOYED), DEPLOYED);
     const [cookie, ...others] = answer.headers.getSetCookie();
     expect(others).toEqual([]);
     expect(cookie).toMatch(
       /^__Host-expense-timeline\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const me = await call("/api/me", { ...secure, headers: { Cookie: cookie?.split(";")[0] ?? "" } });
+    const me = await call("/api/me", { ...DEPLOYED, headers: { Cookie: cookie?.split(";")[0] ?? "" } });
     expect(await me.json()).toMatchObject({ user: { id: expect.any(String) } });
   });
 

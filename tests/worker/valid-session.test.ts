@@ -2,16 +2,16 @@
 import { serializeSigned } from "hono/utils/cookie";
 import { beforeAll, describe, expect, test } from "vitest";
 import { askForToken, bindings, call, cookieOf, freshEmail, signIn, verify } from "./api.ts";
+import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { recordingDatabase } from "./recording-database.ts";
 import { newMember } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = "expense-timeline.session_token";
-const HTTPS = { vars: { APP_URL: "https://bills.example" }, origin: "https://bills.example" };
 const signedOut = { user: null };
 
 /** What GET /api/auth/get-session answers and sets, and the queries it took. */
-async function ask(Cookie: string, { vars, ...options }: Partial<typeof HTTPS> = {}) {
+async function ask(Cookie: string, { vars, ...options }: Partial<typeof DEPLOYED> = {}) {
   const { database, queries } = recordingDatabase(bindings.DB);
   const answer = await call("/api/auth/get-session", {
     ...options,
@@ -53,13 +53,14 @@ describe("a valid session", () => {
   );
 
   test("on https is read from the cookie that is tied to the host, and from no other", async () => {
-    const cookie = cookieOf(await verify(await askForToken(freshEmail(), undefined, HTTPS), HTTPS));
+    serveDeployed();
+    const cookie = cookieOf(await verify(await askForToken(freshEmail(), undefined, DEPLOYED), DEPLOYED));
     const value = cookie.slice(cookie.indexOf("=") + 1);
     expect(cookie).toBe(`__Host-${NAME}=${value}`);
-    expect((await ask(cookie, HTTPS)).body).toContain('"user":{');
-    expect((await ask(`${NAME}=${value}`, HTTPS)).body).toBe("null");
+    expect((await ask(cookie, DEPLOYED)).body).toContain('"user":{');
+    expect((await ask(`${NAME}=${value}`, DEPLOYED)).body).toBe("null");
     expect((await ask(cookie)).body).toBe("null");
-    expect((await ask(`__Secure-${NAME}=${value}`, HTTPS)).body).toBe("null");
+    expect((await ask(`__Secure-${NAME}=${value}`, DEPLOYED)).body).toBe("null");
   });
 
   test("is prolonged from its second day on, not before", async () => {

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { type Config, ConfigurationError, isLoopbackHost } from "../env.ts";
+import { type Config, incompleteSettings, isLoopbackHost } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
 import { openRoutes } from "./open-routes.ts";
@@ -7,15 +7,13 @@ import { openRoutes } from "./open-routes.ts";
 /**
  * The product's origin: APP_URL's, or on a developer's machine the address the request came to.
  * @throws ConfigurationError when there is no APP_URL and the host is not this machine: a Host header
- * must never decide where a sign-in link points
+ * must never decide where a sign-in link points. The message also names every setting that may only serve this machine.
  */
 export function ownOrigin(requestUrl: string, config: Config): string {
   if (config.appOrigin) return config.appOrigin;
   const url = new URL(requestUrl);
   if (isLoopbackHost(url.hostname)) return url.origin;
-  throw new ConfigurationError(
-    "The server's settings are incomplete: APP_URL is missing. See .dev.vars.example.",
-  );
+  throw incompleteSettings(config.localOnly);
 }
 
 /**

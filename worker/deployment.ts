@@ -1,0 +1,52 @@
+/** How a deployed worker is given a setting: in the open by `npm run deploy`, or as a secret that only Cloudflare keeps. */
+type GivenAs = "variable" | "secret";
+
+/**
+ * The settings without which a deployed copy can't do all that its pages offer. A developer's machine needs fewer:
+ * APP_URL follows the request there, and sign-in with Google may be left out.
+ */
+export const DEPLOYED_SETTINGS = {
+  APP_URL: "variable",
+  SUPPORT_EMAIL: "variable",
+  MAIL_FROM: "variable",
+  STRIPE_PRICE_ID: "variable",
+  GOOGLE_CLIENT_ID: "variable",
+  BETTER_AUTH_SECRET: "secret",
+  MAIL_API_KEY: "secret",
+  STRIPE_SECRET_KEY: "secret",
+  STRIPE_WEBHOOK_SECRET: "secret",
+  GOOGLE_CLIENT_SECRET: "secret",
+} as const satisfies Record<string, GivenAs>;
+
+export type DeployedSetting = keyof typeof DEPLOYED_SETTINGS;
+
+export function settingsGivenAs(way: GivenAs): DeployedSetting[] {
+  const names = Object.keys(DEPLOYED_SETTINGS) as DeployedSetting[];
+  return names.filter((name) => DEPLOYED_SETTINGS[name] === way);
+}
+
+/** The secrets of .dev.vars.example, which everybody can read. */
+export const PUBLISHED_SECRETS = {
+  BETTER_AUTH_SECRET: "local-only-secret-that-everyone-can-read-0123456789",
+  MAIL_API_KEY: "local-mail-key",
+  GOOGLE_CLIENT_SECRET: "local-google-secret",
+  STRIPE_SECRET_KEY: "sk_test_local",
+  STRIPE_WEBHOOK_SECRET: "whsec_local",
+} as const satisfies Partial<Record<DeployedSetting, string>>;
+
+/** Services that keys and people's data are sent to. */
+const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"] as const;
+
+/**
+ * Names every setting that is fine on a developer's machine and dangerous anywhere else, and says what is wrong with it.
+ * @param env the worker's environment, unread
+ */
+export function localSettings(env: Readonly<Record<string, unknown>>): string[] {
+  const text = (name: string) => String(env[name] ?? "").trim();
+  const published = Object.entries(PUBLISHED_SECRETS).filter(([name, secret]) => text(name) === secret);
+  const plain = SERVICE_URLS.filter((name) => /^http:/i.test(text(name)));
+  return [
+    ...published.map(([name]) => `${name} is the example's, which everybody can read`),
+    ...plain.map((name) => `${name} must be an https address`),
+  ];
+}
