@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./scripts/build/chunks.ts";
 import { withoutLaterParts } from "./scripts/build/later-parts.ts";
-import { readSite, siteDefines } from "./scripts/build/site.ts";
+import { isWorkersDev, readSite, siteDefines } from "./scripts/build/site.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
 
 const chunks = chunkGroups();
@@ -23,8 +23,11 @@ export default defineConfig(({ command }) => {
         persistState: { path: settings.stateDir },
         // A fixed inspector port would keep a second copy from starting.
         inspectorPort: false,
-        // Only the build makes one HTML file a route; in development index.html serves every path.
-        config: command === "serve" ? { assets: { not_found_handling: "single-page-application" } } : {},
+        config:
+          command === "serve"
+            ? // Only the build makes one HTML file a route; in development index.html serves every path.
+              { assets: { not_found_handling: "single-page-application" } }
+            : { workers_dev: isWorkersDev(readSite().origin) },
       }),
     ],
     define: siteDefines(readSite()),

@@ -1,26 +1,39 @@
-// npm run deploy: build, migrations, deploy, smoke check, stopping at the first that fails. With --dry-run nothing
-// leaves this machine and no account is needed: the migrations go to an empty local D1, the upload is only prepared,
-// and the smoke check asks a local copy of the very build.
-import { mkdtempSync, rmSync } from "node:fs";
+// npm run deploy: secrets, build, migrations, deploy, smoke check, stopping at the first that fails. With --dry-run nothing
+// leaves this machine and no account is needed: the migrations go to an empty local D1, the upload is only prepared, and
+// the smoke check asks a local copy of the very build with the very settings.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { deploySteps, rehearsalSteps, runSteps } from "./deploy/steps.ts";
-import { readTarget } from "./deploy/target.ts";
-import { createVarsFile } from "./lib/dev-vars.ts";
+import { readTarget, requireDatabase } from "./deploy/target.ts";
+import { createVarsFile, parseVars } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
+import { root } from "./lib/settings.ts";
+
+/** The environment's own variables, over those of the file that VARS_FILE names. */
+function givenSettings(): Record<string, string | undefined> {
+  const file = process.env["VARS_FILE"];
+  const inFile = file ? parseVars(readFileSync(resolve(root, file), "utf8"), file) : {};
+  return { ...inFile, ...process.env };
+}
 
 await runMain(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
-  if (!values["dry-run"]) {
-    await runSteps(deploySteps(readTarget()));
+  const isRehearsal = values["dry-run"];
+  const target = readTarget(givenSettings(), { isRehearsal });
+  // Pages say some of them.
+  Object.assign(process.env, target.vars);
+  if (!isRehearsal) {
+    requireDatabase();
+    await runSteps(deploySteps(target));
     console.log("\nDeployed.");
     return 0;
   }
   createVarsFile();
   const stateDir = mkdtempSync(join(tmpdir(), "deploy-rehearsal-"));
   try {
-    await runSteps(rehearsalSteps(stateDir));
+    await runSteps(rehearsalSteps(target, stateDir));
   } finally {
     rmSync(stateDir, { recursive: true });
   }

@@ -167,6 +167,19 @@ export function mailedOrigin(config: Config): string {
   throw incompleteSettings(config.localOnly);
 }
 
+/** An empty line in a vars file means "not set". */
+function settingsIn(env: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+}
+
+/** Names everything that is missing, broken or too local in an environment, each fault beginning with the variable. */
+export function settingFaults(env: object): string[] {
+  const set = settingsIn(env);
+  const { error } = schema.safeParse(set);
+  const faults = error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  return "APP_URL" in set ? [...faults, ...localSettings(set)] : faults;
+}
+
 const parsed = new WeakMap<object, Config>();
 
 /**
@@ -176,13 +189,9 @@ const parsed = new WeakMap<object, Config>();
 export function readConfig(env: Omit<Bindings, "ASSETS">): Config {
   const known = parsed.get(env);
   if (known) return known;
-
-  // An empty line in a vars file means "not set".
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const { data, error } = schema.safeParse(set);
-  const faults = error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  if ("APP_URL" in set) faults.push(...localSettings(set));
-  if (data === undefined || faults.length > 0) throw incompleteSettings(faults);
-  parsed.set(env, data);
-  return data;
+  const faults = settingFaults(env);
+  if (faults.length > 0) throw incompleteSettings(faults);
+  const config = schema.parse(settingsIn(env));
+  parsed.set(env, config);
+  return config;
 }

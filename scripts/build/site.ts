@@ -17,7 +17,12 @@ export interface Site {
 export const PLACEHOLDER_ORIGIN = "https://expense-timeline.example";
 
 /** As the worker has it where the variable isn't set. */
-const DEFAULT_TRIAL_DAYS = 7;
+export const DEFAULT_TRIAL_DAYS = 7;
+
+/** Whether an origin is one that Cloudflare gives to a worker without a domain. */
+export function isWorkersDev(origin: string): boolean {
+  return new URL(origin).hostname.endsWith(".workers.dev");
+}
 
 /** From APP_URL, SUPPORT_EMAIL and TRIAL_DAYS, the worker's own variables; else what a local copy has. */
 export function readSite(env: NodeJS.ProcessEnv = process.env): Site {

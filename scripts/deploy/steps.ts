@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { build } from "../build/build.ts";
-import { runWrangler } from "./run-wrangler.ts";
+import { outputOfWrangler, runWrangler } from "./run-wrangler.ts";
 import { serveLocally } from "./serve-locally.ts";
 import { smokeCheck } from "./smoke-check.ts";
-import type { Target } from "./target.ts";
+import { requireSecrets, type Target } from "./target.ts";
 
 export interface DeployStep {
   name: string;
@@ -12,29 +12,42 @@ export interface DeployStep {
 
 const migrate = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml"];
 
+const upload = ({ vars }: Target) => [
+  "deploy",
+  "--keep-vars",
+  ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
+];
+
+async function checkSecrets(): Promise<void> {
+  const listed = JSON.parse(await outputOfWrangler(["secret", "list"])) as { name: string }[];
+  requireSecrets(listed.map(({ name }) => name));
+}
+
 /**
  * What a deploy does, in this order: the database fits the new version before it runs, and still the old one, since
  * migrations only add tables and columns; an index may go.
  */
-export function deploySteps({ origin, vars }: Target): DeployStep[] {
+export function deploySteps(target: Target): DeployStep[] {
   return [
+    { name: "secrets", run: checkSecrets },
     { name: "build", run: build },
     { name: "migrations", run: () => runWrangler([...migrate, "--remote"]) },
-    { name: "deploy", run: () => runWrangler(["deploy", ...vars.flatMap((entry) => ["--var", entry])]) },
-    { name: "smoke check", run: () => smokeCheck(origin) },
+    { name: "deploy", run: () => runWrangler(upload(target)) },
+    { name: "smoke check", run: () => smokeCheck(target.origin) },
   ];
 }
 
 /** The same without an account and without an upload; `stateDir` is an empty folder. */
-export function rehearsalSteps(stateDir: string): DeployStep[] {
+export function rehearsalSteps(target: Target, stateDir: string): DeployStep[] {
+  const settings = { ...target.vars, ...target.secrets };
   return [
     { name: "build", run: build },
     { name: "migrations", run: () => runWrangler([...migrate, "--local", "--persist-to", stateDir]) },
     {
       name: "deploy",
-      run: () => runWrangler(["deploy", "--dry-run", "--outdir", join(stateDir, "upload")]),
+      run: () => runWrangler([...upload(target), "--dry-run", "--outdir", join(stateDir, "upload")]),
     },
-    { name: "smoke check", run: () => serveLocally(stateDir, smokeCheck) },
+    { name: "smoke check", run: () => serveLocally(stateDir, settings, smokeCheck) },
   ];
 }
 

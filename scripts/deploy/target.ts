@@ -1,38 +1,75 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { readSite } from "../build/site.ts";
+import { type DeployedSetting, settingsGivenAs } from "../../worker/deployment.ts";
+import { settingFaults } from "../../worker/env.ts";
+import { DEFAULT_TRIAL_DAYS } from "../build/site.ts";
+import type { Vars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 
 export interface Target {
   /** "https://example.com" */
   origin: string;
-  /** Variables that are no secrets, as "NAME:value". */
-  vars: string[];
+  /** Variables that are no secrets. */
+  vars: Vars;
+  /** Only in a rehearsal, which can't ask Cloudflare for them. */
+  secrets: Vars;
 }
 
-/** Where to deploy. Throws a Failure naming what the first deploy still needs. */
-export function readTarget(env: NodeJS.ProcessEnv = process.env): Target {
-  const missing = ["APP_URL", "SUPPORT_EMAIL", "MAIL_FROM"].filter((name) => !env[name]);
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Where to deploy, and with which settings, by the worker's own rules.
+ * @throws Failure naming every variable that is missing or wrong; in a rehearsal every secret, too
+ */
+export function readTarget(env: Env, { isRehearsal }: { isRehearsal: boolean }): Target {
+  const needed = [...settingsGivenAs("variable"), ...(isRehearsal ? settingsGivenAs("secret") : [])];
+  const missing = needed.filter((name) => !env[name]);
   if (missing.length > 0) {
-    throw new Failure(`To deploy, set ${missing.join(", ")}; or rehearse it: npm run deploy -- --dry-run.`);
+    throw new Failure(
+      isRehearsal
+        ? `The dry run needs all that the deployed worker will have: set ${missing.join(", ")}. Nothing leaves this machine.`
+        : `To deploy, set ${missing.join(", ")}; or rehearse it: npm run deploy -- --dry-run.`,
+    );
   }
   const origin = env["APP_URL"] ?? "";
   if (URL.parse(origin)?.origin !== origin || !origin.startsWith("https://")) {
     throw new Failure(`APP_URL must be an https address without a path, not "${origin}".`);
   }
+  // The trial's length stands on the pages about to be built: the worker must mean the same.
+  const trial = { TRIAL_DAYS: env["TRIAL_DAYS"] || String(DEFAULT_TRIAL_DAYS) };
+  const vars = { ...given(env, settingsGivenAs("variable")), ...trial };
+  const secrets = isRehearsal ? given(env, settingsGivenAs("secret")) : {};
+  const known = Object.keys({ ...vars, ...secrets });
+  const faults = settingFaults({ ...vars, ...secrets }).filter((fault) =>
+    known.some((name) => fault.startsWith(`${name} `)),
+  );
+  if (faults.length > 0) throw new Failure(`The worker would refuse these settings: ${faults.join("; ")}.`);
+  return { origin, vars, secrets };
+}
+
+function given(env: Env, names: readonly DeployedSetting[]): Vars {
+  return Object.fromEntries(names.map((name) => [name, env[name] ?? ""]));
+}
+
+/** @throws Failure naming the secrets that the worker still lacks */
+export function requireSecrets(present: readonly string[]): void {
+  const missing = settingsGivenAs("secret").filter((name) => !present.includes(name));
+  if (missing.length > 0) {
+    throw new Failure(
+      `The worker lacks ${missing.join(", ")}: give it each with npx wrangler secret put ${missing[0]}.`,
+    );
+  }
+}
+
+/** @throws Failure when wrangler.toml still has the placeholder for the database */
+export function requireDatabase(): void {
   const { d1_databases: databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
-  if (
-    databases.some(({ database_id: id }: { database_id?: string }) => id === undefined || /^[0-]+$/.test(id))
-  ) {
+  const isPlaceholder = ({ database_id: id }: { database_id?: string }) =>
+    id === undefined || /^[0-]+$/.test(id);
+  if (databases.some(isPlaceholder)) {
     throw new Failure(
       "wrangler.toml names no database yet: run npx wrangler d1 create expense-timeline and put its id there.",
     );
   }
-  const named = ["APP_URL", "SUPPORT_EMAIL", "MAIL_FROM", "STRIPE_PRICE_ID"].filter((name) => env[name]);
-  return {
-    origin,
-    // The trial's length stands on the pages just built: the worker must mean the same.
-    vars: [...named.map((name) => `${name}:${env[name]}`), `TRIAL_DAYS:${readSite(env).trialDays}`],
-  };
 }

@@ -1,30 +1,106 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { isWorkersDev } from "../../scripts/build/site.ts";
 import { smokeCheck } from "../../scripts/deploy/smoke-check.ts";
 import { deploySteps, rehearsalSteps, runSteps } from "../../scripts/deploy/steps.ts";
-import { readTarget } from "../../scripts/deploy/target.ts";
+import { readTarget, requireDatabase, requireSecrets } from "../../scripts/deploy/target.ts";
+import { root } from "../../scripts/lib/settings.ts";
 
-describe("npm run deploy names what the first deploy needs", () => {
-  const env = {
-    APP_URL: "https://bills.example",
-    SUPPORT_EMAIL: "help@bills.example",
-    MAIL_FROM: "Bills <hello@bills.example>",
-  };
+/** All that a deployed worker must be given. */
+const env = {
+  APP_URL: "https://bills.example",
+  SUPPORT_EMAIL: "help@bills.example",
+  MAIL_FROM: "Bills <hello@bills.example>",
+  STRIPE_PRICE_ID: "price_1",
+  GOOGLE_CLIENT_ID: "id.apps.googleusercontent.com",
+  BETTER_AUTH_SECRET: "a-secret-that-only-this-deployment-knows",
+  MAIL_API_KEY: "re_1",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  GOOGLE_CLIENT_SECRET: "google-secret",
+};
+const VARIABLES = "APP_URL, SUPPORT_EMAIL, MAIL_FROM, STRIPE_PRICE_ID, GOOGLE_CLIENT_ID";
+const SECRETS =
+  "BETTER_AUTH_SECRET, MAIL_API_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, GOOGLE_CLIENT_SECRET";
 
-  it("all that is missing at once", () => {
-    expect(() => readTarget({})).toThrow("set APP_URL, SUPPORT_EMAIL, MAIL_FROM");
+describe.each([
+  ["npm run deploy", false],
+  ["its dry run", true],
+])("%s", (_, isRehearsal) => {
+  const target = (given: Record<string, string | undefined>) => readTarget(given, { isRehearsal });
+
+  it("names all that is missing at once", () => {
+    expect(() => target({})).toThrow(`set ${isRehearsal ? `${VARIABLES}, ${SECRETS}` : `${VARIABLES};`}`);
+  });
+
+  it.each(VARIABLES.split(", "))("fails without %s", (name) => {
+    expect(() => target({ ...env, [name]: "" })).toThrow(`set ${name}`);
   });
 
   it.each(["http://bills.example", "https://bills.example/", "bills.example"])(
-    "that %s is no origin",
+    "refuses %s, which is no origin",
     (url) => {
-      expect(() => readTarget({ ...env, APP_URL: url })).toThrow("APP_URL must be an https address");
+      expect(() => target({ ...env, APP_URL: url })).toThrow("APP_URL must be an https address");
     },
   );
 
-  it("the database", () => {
-    expect(() => readTarget(env)).toThrow("wrangler d1 create expense-timeline");
+  it.each([
+    ["STRIPE_PRICE_ID", "prod_1", "STRIPE_PRICE_ID must be a price's id"],
+    ["MAIL_FROM", "us", "MAIL_FROM must contain an e-mail address"],
+    ["TRIAL_DAYS", "week", "TRIAL_DAYS must be a whole number"],
+  ])("refuses %s=%s as the worker would", (name, value, message) => {
+    expect(() => target({ ...env, [name]: value })).toThrow(message);
+  });
+
+  it("gives the worker its variables and the trial that the pages are built with", () => {
+    const { APP_URL, SUPPORT_EMAIL, MAIL_FROM, STRIPE_PRICE_ID, GOOGLE_CLIENT_ID } = env;
+    const variables = { APP_URL, SUPPORT_EMAIL, MAIL_FROM, STRIPE_PRICE_ID, GOOGLE_CLIENT_ID };
+    expect(target({ ...env, OTHER: "1" }).vars).toEqual({ ...variables, TRIAL_DAYS: "7" });
+  });
+});
+
+describe("secrets", () => {
+  it.each(SECRETS.split(", "))("without %s the dry run fails, and the deploy too", (name) => {
+    expect(() => readTarget({ ...env, [name]: "" }, { isRehearsal: true })).toThrow(`set ${name}`);
+    expect(() => requireSecrets(SECRETS.split(", ").filter((each) => each !== name))).toThrow(
+      `The worker lacks ${name}: give it each with npx wrangler secret put ${name}.`,
+    );
+  });
+
+  it("of the example are refused", () => {
+    const example = { ...env, STRIPE_WEBHOOK_SECRET: "whsec_local" };
+    expect(() => readTarget(example, { isRehearsal: true })).toThrow(
+      "STRIPE_WEBHOOK_SECRET is the example's",
+    );
+  });
+
+  it("are not asked of the environment where the deployed worker has them", () => {
+    const variables = Object.fromEntries(Object.entries(env).filter(([name]) => VARIABLES.includes(name)));
+    expect(readTarget(variables, { isRehearsal: false }).secrets).toEqual({});
+    requireSecrets(SECRETS.split(", "));
+  });
+});
+
+it("a deploy names the database that is missing", () => {
+  expect(requireDatabase).toThrow("wrangler d1 create expense-timeline");
+});
+
+describe("the upload's configuration", () => {
+  const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
+
+  it("keeps what was set in the dashboard and answers at no address but the domain", () => {
+    expect(config).toMatchObject({ keep_vars: true, workers_dev: false, preview_urls: false });
+  });
+
+  it.each([
+    ["https://bills.example", false],
+    ["https://workers.dev.bills.example", false],
+    ["https://expense-timeline.ana.workers.dev", true],
+  ])("at %s has workers.dev switched on: %s", (origin, isOn) => {
+    expect(isWorkersDev(origin)).toBe(isOn);
   });
 });
 
@@ -32,9 +108,9 @@ describe("a deploy", () => {
   const order = ["build", "migrations", "deploy", "smoke check"];
 
   it("builds, migrates, uploads and asks, in that order; its rehearsal, too", () => {
-    const target = { origin: "https://bills.example", vars: [] };
-    expect(deploySteps(target).map(({ name }) => name)).toEqual(order);
-    expect(rehearsalSteps("unused").map(({ name }) => name)).toEqual(order);
+    const target = { origin: "https://bills.example", vars: {}, secrets: {} };
+    expect(deploySteps(target).map(({ name }) => name)).toEqual(["secrets", ...order]);
+    expect(rehearsalSteps(target, "unused").map(({ name }) => name)).toEqual(order);
   });
 
   it("stops at the first step that fails", async () => {
