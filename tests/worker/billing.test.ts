@@ -368,6 +368,28 @@ describe("a webhook", () => {
     expect(await infoOf(ana)).toEqual(none);
   });
 
+  test.each([
+    "null",
+    "[]",
+    "1",
+    '"text"',
+    "{}",
+    "{",
+    '{"id":"evt_1","type":"invoice.paid","created":1}',
+    '{"id":"evt_1","type":"invoice.paid","created":1,"data":null}',
+    '{"id":"evt_1","type":"invoice.paid","created":1,"data":{}}',
+    '{"id":"evt_1","type":"invoice.paid","created":1,"data":{"object":null}}',
+    '{"id":"evt_1","type":"invoice.paid","data":{"object":{}}}',
+    '{"type":"invoice.paid","created":1,"data":{"object":{"customer":"cus_1"}}}',
+    '{"object":"v2.core.event","id":"evt_1","type":"v1.billing.meter.no_meter_found","created":"2026-01-01"}',
+  ])("that is signed but %j is refused and writes nothing", async (body) => {
+    const before = await countEvents();
+    const answer = await call("/api/stripe/webhook", await signed(body));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "invalid_event", error: expect.any(String) });
+    expect(await countEvents()).toBe(before);
+  });
+
   test("about nobody is remembered as that and accepted", async () => {
     const customer = await stripe.customers.create({ email: freshEmail("stranger") });
     await stripe.subscriptions.create({

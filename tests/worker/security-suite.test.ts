@@ -168,7 +168,22 @@ describe.each(taking)("$name refuses a body", (route) => {
 
   test.each(["null", "[]", "1", '"text"', "true"])("that is no object: %s", async (body) => {
     const answer = await send(route, { body });
-    expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_request"]);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      error: "The request's body must be a JSON object.",
+      code: "invalid_request",
+      requestId: expect.any(String),
+    });
+  });
+
+  test("that lacks its fields, or has them of another type, in words of our own", async () => {
+    const keys = Object.keys(route.body?.(ana) ?? {});
+    // Nothing of a body without fields can be wrong.
+    const wrong = keys.length === 0 ? [] : [undefined, null, 1.5, "", "x", true, [], [1], {}];
+    for (const body of wrong.map((value) => Object.fromEntries(keys.map((key) => [key, value])))) {
+      const answer = await send(route, { body });
+      if (answer.status === 400) expect(await answer.text()).not.toMatch(/Invalid|expected|received/);
+    }
   });
 
   test.each(["__proto__", "constructor", "prototype", "toString", "userId", "user_id", "admin"])(

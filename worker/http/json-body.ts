@@ -20,11 +20,21 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
  */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return zValidator("json", schema, async (result, c) => {
-    if (!result.success) throw invalidRequest(result.error.issues);
+    if (!result.success) {
+      const { error } = await schema.safeParseAsync(result.data, { error: inOurWords });
+      throw invalidRequest((error ?? result.error).issues);
+    }
     if (hasDuplicateKeys(await c.req.text()))
       throw new HttpError(400, "invalid_json", "The request's body names a key twice.");
   });
 }
+
+/** Says what a schema has no sentence of its own for; zod's are written for programmers. */
+const inOurWords: z.core.$ZodErrorMap = ({ code, input, path = [] }) => {
+  if (path.length === 0) return "The request's body must be a JSON object.";
+  if (input === undefined) return "This field is missing.";
+  return code === "invalid_type" ? "This field has the wrong type." : "This field is not valid.";
+};
 
 function invalidRequest(issues: readonly z.core.$ZodIssue[]): HttpError {
   const entries = issues.flatMap((issue) =>

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { HttpError } from "../../http/errors.ts";
 
 /** How old a signature may be: what was recorded on its way can't be replayed later. */
@@ -11,20 +12,35 @@ interface Delivery {
   secret: string;
 }
 
-/** @throws HttpError 400 invalid_signature unless Stripe signed this very body for this endpoint, just now */
+/** What handling any event relies on. */
+const wholeEvent = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  created: z.int(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+
+/**
+ * @throws HttpError 400 invalid_signature unless Stripe signed this very body for this endpoint, just now; 400
+ * invalid_event when what was signed is no event
+ */
 export async function verifiedEvent(
   stripe: Stripe,
   { payload, signature, secret }: Delivery,
 ): Promise<Stripe.Event> {
+  const crypto = Stripe.createSubtleCryptoProvider();
   try {
-    return await stripe.webhooks.constructEventAsync(
+    const event = await stripe.webhooks.constructEventAsync(
       payload,
       signature ?? "",
       secret,
       TOLERANCE_SECONDS,
-      Stripe.createSubtleCryptoProvider(),
+      crypto,
     );
-  } catch {
-    throw new HttpError(400, "invalid_signature", "This event was not signed by Stripe for this endpoint.");
+    if (wholeEvent.safeParse(event).success) return event;
+  } catch (thrown) {
+    if (thrown instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new HttpError(400, "invalid_signature", "This event was not signed by Stripe for this endpoint.");
   }
+  throw new HttpError(400, "invalid_event", "The signed body is not an event of Stripe's.");
 }
