@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { CSV_COLUMNS, expensesCsv, harmless } from "#domain/csv.ts";
+import { expensesCsv, harmless } from "#domain/csv.ts";
 import { decimalText } from "#domain/currency.ts";
 import { anyExpense } from "./support/expenses.ts";
 
@@ -16,6 +16,10 @@ const nastyText = fc.oneof(
     "\rx",
     'a "b", c',
     "two\nlines",
+    "Rent; Water",
+    "a\tb",
+    ";",
+    "\ufeffmarked",
     " x ",
     "مرحبا",
     "房租 🏠",
@@ -34,7 +38,13 @@ test("what papaparse reads is what was written, formulas behind an apostrophe", 
       });
       expect(errors).toEqual([]);
       expect(
-        data.map(({ id, title, amount, note, status }) => ({ id, title, amount, note, status })),
+        data.map(({ ID: id, Title: title, Amount: amount, Note: note, Status: status }) => ({
+          id,
+          title,
+          amount,
+          note,
+          status,
+        })),
       ).toEqual(
         expenses.map(({ id, title, amountCents, note, status }) => ({
           id,
@@ -52,6 +62,18 @@ test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1"])("%j can't run in a s
   expect(harmless(text)).toBe(`'${text}`);
 });
 
-test("no byte order mark, and a head even without rows", () => {
-  expect(expensesCsv([], "USD")).toBe(`${CSV_COLUMNS.join(",")}\r\n`);
+test("a head that a person can read, behind a byte order mark, even without rows", () => {
+  expect(expensesCsv([], "USD")).toBe(
+    "\ufeffID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created\r\n",
+  );
+});
+
+test.each([";", "\t"])("a cell with %j is one cell wherever that divides cells", (divider) => {
+  fc.assert(
+    fc.property(fc.array(anyExpense, { minLength: 1, maxLength: 5 }), (expenses) => {
+      const divided = expenses.map((expense) => ({ ...expense, title: `Rent${divider} Water` }));
+      const csv = expensesCsv(divided, "EUR");
+      expect(csv.split(`"Rent${divider} Water"`)).toHaveLength(expenses.length + 1);
+    }),
+  );
 });

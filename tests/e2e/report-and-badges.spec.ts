@@ -78,11 +78,11 @@ test("the report says when there is nothing, shows the year offline, leads to a 
     await download.saveAs(path);
     return path;
   };
-  const csv = Papa.parse<{ title: string }>(readFileSync(await downloadOf("CSV"), "utf8"), {
+  const csv = Papa.parse<{ Title: string }>(readFileSync(await downloadOf("CSV"), "utf8"), {
     header: true,
     skipEmptyLines: true,
   });
-  expect(csv.data.map(({ title }) => title)).toEqual(["Rent", "房租 🏠", "إيجار", "'=SUM(A1)"]);
+  expect(csv.data.map(({ Title }) => Title)).toEqual(["Rent", "房租 🏠", "إيجار", "'=SUM(A1)"]);
   const pdf = await downloadOf("PDF");
   const text = execFileSync("pdftotext", ["-layout", pdf, "-"], { encoding: "utf8" });
   expect(text).toContain(`Annual Report ${year}`);

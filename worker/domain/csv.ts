@@ -1,25 +1,28 @@
 import { decimalText } from "./currency.ts";
 import type { Expense } from "./expense.ts";
 
-/** The first cells of an export: one a column, as in SPEC.md section 3 plus `note`. */
-export const CSV_COLUMNS = [
-  "id",
-  "title",
-  "amount",
-  "currency",
-  "dueDate",
-  "status",
-  "paidDate",
-  "isRecurring",
-  "recurringId",
-  "category",
-  "note",
-  "createdAt",
+/** The first cells of an export: one a column. */
+const CSV_COLUMNS = [
+  "ID",
+  "Title",
+  "Amount",
+  "Currency",
+  "Due date",
+  "Status",
+  "Paid on",
+  "Recurring",
+  "Series",
+  "Category",
+  "Note",
+  "Created",
 ] as const;
+
+/** Without it Excel takes UTF-8 for the machine's own old encoding. */
+const BYTE_ORDER_MARK = "\ufeff";
 
 /**
  * Expenses as CSV (RFC 4180): a head, CRLF, every text quoted where it has to be. Text that a spreadsheet would take
- * for a formula starts with an apostrophe. To be written as UTF-8 without a byte order mark.
+ * for a formula starts with an apostrophe. To be written as UTF-8.
  */
 export function expensesCsv(expenses: readonly Expense[], currency: string): string {
   const rows = expenses.map((expense) => [
@@ -36,7 +39,8 @@ export function expensesCsv(expenses: readonly Expense[], currency: string): str
     harmless(expense.note ?? ""),
     new Date(expense.createdAtMs).toISOString(),
   ]);
-  return [CSV_COLUMNS, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+  const lines = [CSV_COLUMNS, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`);
+  return BYTE_ORDER_MARK + lines.join("");
 }
 
 /** Neutralises what spreadsheets run: = + - @ and a leading tab or return, in full width too. */
@@ -44,6 +48,7 @@ export function harmless(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
+/** Semicolons and tabs divide cells where a spreadsheet's language writes decimals with a comma. */
 function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
