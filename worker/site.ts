@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { app } from "./app.ts";
 import { monthPage } from "./features/month-page/routes.ts";
 import type { AppEnv } from "./http/context.ts";
+import { missingPage } from "./missing-page.ts";
 
-/** What the worker answers: the API, and the pages that aren't the same for everybody. */
-export const site = new Hono<AppEnv>().route("/", monthPage).route("/", app);
+/** What the worker answers: the API, the pages that aren't the same for everybody, and the one for addresses without any. */
+export const site = new Hono<AppEnv>().route("/", monthPage).route("/", missingPage).route("/", app);

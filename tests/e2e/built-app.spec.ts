@@ -36,9 +36,27 @@ test("the production bundle holds nothing of the stand-ins", () => {
   }
 });
 
-test("an unknown path is a real 404", async ({ request }) => {
-  for (const path of ["/nope", "/app/nope", "/assets/nope.js", "/.dev.vars", "/wrangler.json"]) {
-    expect((await request.get(path)).status(), path).toBe(404);
+test("an unknown path is a real 404, with the page that says so, and never kept", async ({ request }) => {
+  const page = await request.get("/404");
+  for (const path of [
+    "/nope",
+    "/app/nope",
+    "/assets/nope.js",
+    "/assets/",
+    "/assets/app-00000000.js?v=1",
+    "/.dev.vars",
+    "/wrangler.json",
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers(), path).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": page.headers()["content-security-policy"],
+      "x-content-type-options": "nosniff",
+    });
+    expect(await answer.text(), path).toBe(await page.text());
+    expect((await request.head(path)).status(), path).toBe(404);
   }
 });
 
