@@ -1,14 +1,14 @@
 // npm run account:finish -- ana@example.com: finishes a cancellation that support was asked for; README, "Operate".
-import { parseArgs } from "node:util";
 import { changeAccount } from "./account/change-account.ts";
 import { withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
+import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { untilUnlocked } from "./seed/until-unlocked.ts";
 
 const USAGE = "npm run account:finish -- <email or id> [--undo] [--remote]";
 
 await runMain(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(USAGE, {
     allowPositionals: true,
     options: { undo: { type: "boolean", default: false }, remote: { type: "boolean", default: false } },
   });

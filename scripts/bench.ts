@@ -7,11 +7,13 @@ import { sections } from "../tests/bench/sections.ts";
 import { startSideBySide } from "../tests/bench/side-by-side.ts";
 import { startShared } from "./bench/shared.ts";
 import { buildWhenChanged } from "./build/build.ts";
+import { readArguments } from "./lib/arguments.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { startOwnCopy } from "./lib/own-copy.ts";
 import { root } from "./lib/settings.ts";
 
+const USAGE = `npm run bench [-- ${sections.map(({ name }) => name).join(" | ")} ...]`;
 const reportDir = join(root, "test-results/bench");
 
 function chosenSections(names: readonly string[]): readonly Section[] {
@@ -34,7 +36,7 @@ async function measure({ name, about, measure }: Section, bench: Bench): Promise
 }
 
 await runMain(async () => {
-  const chosen = chosenSections(process.argv.slice(2));
+  const chosen = chosenSections(readArguments(USAGE, { allowPositionals: true }).positionals);
   const startedAt = performance.now();
   const say = (text: string) =>
     console.error(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);

@@ -2,6 +2,7 @@
 import { HANDLED_EVENTS } from "../worker/features/billing/handle-event.ts";
 import { createStripe } from "../worker/services/stripe.ts";
 import { billingFaults } from "./billing/faults.ts";
+import { readArguments } from "./lib/arguments.ts";
 import { createVarsFile, readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { readSettings } from "./lib/settings.ts";
@@ -21,6 +22,7 @@ function accountFaults(apiUrl: string, vars: NodeJS.ProcessEnv): Promise<string[
 }
 
 await runMain(async () => {
+  readArguments("[STRIPE_SECRET_KEY=... STRIPE_PRICE_ID=... STRIPE_API_URL=...] npm run billing:check");
   createVarsFile();
   const fileVars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), readSettings());
   // A live key needn't stand in a file: the environment's own variables come first.

@@ -4,12 +4,16 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { settingsGivenAs } from "../worker/deployment.ts";
 import { deploySteps, rehearsalSteps, runSteps } from "./deploy/steps.ts";
 import { readTarget, requireDatabase } from "./deploy/target.ts";
+import { readArguments } from "./lib/arguments.ts";
 import { createVarsFile, parseVars } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { root } from "./lib/settings.ts";
+
+const settings = settingsGivenAs("variable").map((name) => `${name}=...`);
+const USAGE = `${settings.join(" ")} [VARS_FILE=...] npm run deploy [-- --dry-run]`;
 
 /** The environment's own variables, over those of the file that VARS_FILE names. */
 function givenSettings(): Record<string, string | undefined> {
@@ -19,7 +23,9 @@ function givenSettings(): Record<string, string | undefined> {
 }
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+  const { values } = readArguments(USAGE, {
+    options: { "dry-run": { type: "boolean", default: false } },
+  });
   const isRehearsal = values["dry-run"];
   const target = readTarget(givenSettings(), { isRehearsal });
   // Pages say some of them.

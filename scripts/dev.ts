@@ -1,5 +1,6 @@
 // vite with hot reloading and the worker in workerd, with the stand-ins next to it: npm run dev.
 import { join } from "node:path";
+import { readArguments } from "./lib/arguments.ts";
 import { Children, stopRequested } from "./lib/children.ts";
 import { createVarsFile, readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
@@ -10,6 +11,7 @@ import { applyMigrations, wranglerEnv } from "./lib/wrangler.ts";
 import { writeConfigCopy } from "./lib/wrangler-config.ts";
 
 await runMain(async () => {
+  readArguments("[PORT=5173] [STATE_DIR=.wrangler/state] npm run dev");
   const settings = readSettings();
   const stopping = stopRequested();
   createVarsFile();

@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { readArguments } from "./lib/arguments.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { runMain } from "./lib/failure.ts";
 import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
@@ -78,6 +79,7 @@ const SHOTS: readonly Shot[] = [
 ];
 
 await runMain(async () => {
+  readArguments("node scripts/images.ts");
   const browser = await launchBrowser();
   const copy = await startOwnCopy([ACCOUNT]);
   try {

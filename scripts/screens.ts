@@ -3,12 +3,15 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
+import { readArguments } from "./lib/arguments.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { runMain } from "./lib/failure.ts";
 import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
 import { root } from "./lib/settings.ts";
 import { signInAt } from "./lib/signed-in.ts";
 import { type Scene, scenes } from "./screens/scenes.ts";
+
+const USAGE = "npm run screens [-- [--readme] part-of-a-scene's-name ...]";
 
 /** 320 px is also what 1280 px come to at 400% zoom. */
 const WIDTHS = [320, 390, 768, 1280] as const;
@@ -95,8 +98,11 @@ ${pictures.join("\n")}`;
 }
 
 await runMain(async () => {
-  const words = process.argv.slice(2).filter((each) => each !== "--readme");
-  const forReadme = process.argv.includes("--readme");
+  const { values, positionals: words } = readArguments(USAGE, {
+    allowPositionals: true,
+    options: { readme: { type: "boolean", default: false } },
+  });
+  const forReadme = values.readme;
   const isWanted = (name: string) =>
     words.length === 0 ? !forReadme || isInReadme(name) : words.some((word) => name.includes(word));
   const wanted = scenes.filter(({ name }) => isWanted(name));

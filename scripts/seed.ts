@@ -1,10 +1,10 @@
 // npm run seed -- --email demo@example.com --months 24 --per-month 100: a realistic account in the local D1.
-import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
 import { localTime } from "#domain/calendar.ts";
 import { createDatabase } from "../worker/db/client.ts";
 import type { Bindings } from "../worker/env.ts";
 import { emailAddress } from "../worker/features/account/email-address.ts";
+import { readArguments } from "./lib/arguments.ts";
 import { createVarsFile, readVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { readSettings } from "./lib/settings.ts";
@@ -17,7 +17,7 @@ import { untilUnlocked } from "./seed/until-unlocked.ts";
 const USAGE = "npm run seed -- --email demo@example.com [--months 24] [--per-month 100] [--seed 1]";
 
 function readOptions() {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     options: {
       email: { type: "string", default: "demo@example.com" },
       months: { type: "string", default: "24" },

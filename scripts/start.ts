@@ -1,6 +1,7 @@
 // The production build on workerd with the stand-ins next to it: npm start and npm run preview.
 import { join } from "node:path";
 import { buildWhenChanged } from "./build/build.ts";
+import { readArguments } from "./lib/arguments.ts";
 import { Children, stopRequested } from "./lib/children.ts";
 import { createVarsFile, readVars, requireUsableVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
@@ -52,6 +53,7 @@ async function run(settings: Settings, children: Children): Promise<void> {
 }
 
 await runMain(async () => {
+  readArguments("[PORT=5173] [STATE_DIR=.wrangler/state] npm start");
   const children = new Children();
   const stopping = stopRequested();
   try {

@@ -3,12 +3,17 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { root } from "./lib/settings.ts";
 import { wranglerEnv } from "./lib/wrangler.ts";
 import { type Counts, readCounts } from "./test/report.ts";
 import { type Step, testSteps } from "./test/steps.ts";
+
+function usage(): string {
+  const names = new Set(testSteps().map(({ name }) => name.split(":")[0]));
+  return `npm test [-- --only ${[...names].join(",")}]`;
+}
 
 /** `--only worker,types` picks steps by name, or by the part before a colon. */
 function selectSteps(steps: Step[], only: string | undefined): Step[] {
@@ -57,7 +62,7 @@ async function runStep(step: Step, reportDir: string): Promise<Counts> {
 }
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { only: { type: "string" } } });
+  const { values } = readArguments(usage(), { options: { only: { type: "string" } } });
   const steps = selectSteps(testSteps(), values.only);
   const reportDir = mkdtempSync(join(tmpdir(), "test-reports-"));
   const total: Counts = { passed: 0, failed: 0 };

@@ -28,7 +28,7 @@ export function typeCheckCommand(folder: string): string[] {
   return ["node_modules/typescript/bin/tsc", "--project", folder];
 }
 
-const biome = "node_modules/@biomejs/biome/bin/biome";
+export const biome = "node_modules/@biomejs/biome/bin/biome";
 
 function vitest(project: string): Step {
   return {
