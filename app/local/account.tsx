@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { api, RequestError } from "./api.ts";
-import { deleteLocalDatabase } from "./delete-database.ts";
-import { forgetPerson, rememberedPerson } from "./remembered-person.ts";
+import type { Losses, OldDataFate } from "./leaving.ts";
+import type { Person } from "./remembered-person.ts";
 import {
   type AccountState,
   announceAccountChange,
@@ -13,6 +13,7 @@ import {
 } from "./who-is-here.ts";
 
 export { RequestError } from "./api.ts";
+export type { Losses, OldDataFate } from "./leaving.ts";
 export type { Person } from "./remembered-person.ts";
 export { personSignedIn } from "./who-is-here.ts";
 
@@ -48,34 +49,42 @@ export function useAccount(): AccountState {
 }
 
 /**
- * Ends the session and removes what this person left in the browser. An answer that there is no session to end
- * (404, 401, 403) is as good as success (SPEC.md section 7).
+ * Ends the session and removes all that this browser kept. An answer that there is no session to end (404, 401, 403) is
+ * as good as success (SPEC.md section 7).
+ * @returns false where the browser couldn't remove everything yet
  * @throws RequestError when the worker could not be reached, since then the session would go on
  */
-export async function signOut(): Promise<void> {
-  try {
-    await api.auth["sign-out"].$post({ json: {} });
-  } catch (thrown) {
-    if (!(thrown instanceof RequestError) || ![404, 401, 403].includes(thrown.status)) throw thrown;
-  }
-  await leaveThisBrowser();
+export async function signOut(oldData: OldDataFate = "keep"): Promise<boolean> {
+  return await leave(oldData, async () => {
+    try {
+      await api.auth["sign-out"].$post({ json: {} });
+    } catch (thrown) {
+      if (!(thrown instanceof RequestError) || ![404, 401, 403].includes(thrown.status)) throw thrown;
+    }
+  });
 }
 
 /**
- * Ends all sessions of this person, and removes what they left in this browser.
+ * Ends all sessions of this person, and removes all that this browser kept.
+ * @returns false where the browser couldn't remove everything yet
  * @throws RequestError when that was not done: without a session of our own, the others would go on
  */
-export async function signOutEverywhere(): Promise<void> {
-  await api.sessions["revoke-all"].$post({ json: {} });
-  await leaveThisBrowser();
+export async function signOutEverywhere(oldData: OldDataFate): Promise<boolean> {
+  return await leave(oldData, async () => void (await api.sessions["revoke-all"].$post({ json: {} })));
 }
 
-async function leaveThisBrowser(): Promise<void> {
-  const person = rememberedPerson();
-  if (person !== null) {
-    await deleteLocalDatabase(person.id);
-  }
-  // Last, so that a tab that is closed half-way still knows whose data to remove.
-  forgetPerson();
+/** What signing out would take away for good besides the person's own changes; null where that is nothing. */
+export async function lossesOfLeaving({ id }: Pick<Person, "id">): Promise<Losses | null> {
+  const { isAnythingLost, lossesBesideOwn } = await import("./leaving.ts");
+  const losses = await lossesBesideOwn(id);
+  return isAnythingLost(losses) ? losses : null;
+}
+
+async function leave(oldData: OldDataFate, end: () => Promise<void>): Promise<boolean> {
+  // Whose code can't be loaded is not to end a session and leave its data.
+  const { clearThisBrowser } = await import("./leaving.ts");
+  await end();
+  const isAllRemoved = await clearThisBrowser(oldData);
   announceAccountChange();
+  return isAllRemoved;
 }

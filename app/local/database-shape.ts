@@ -28,6 +28,9 @@ export interface QueuedOperation {
   sent?: 0 | 1;
 }
 
+/** Told to the worker, but no change that a person made. */
+export const UNCOUNTED = "dashboard.view";
+
 /** An operation that the worker refused, kept until the person has seen why. */
 export interface RefusedOperation {
   id: string;

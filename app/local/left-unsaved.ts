@@ -83,8 +83,9 @@ export async function queueUnsaved(database: LocalDatabase, personId: string): P
   return hadAny;
 }
 
-export function forgetUnsaved(personId: string): void {
-  for (const key of keysOf(personId)) kept.remove(key);
+/** What is kept so of somebody's changes. */
+export function unsavedOf(personId: string): readonly OperationJson[] {
+  return keptOf(personId).flatMap(({ operations }) => operations);
 }
 
 function prefixOf(personId: string): string {

@@ -1,3 +1,5 @@
+import { kept } from "../kept.ts";
+
 /**
  * What the old client left in this browser (SPEC.md section 3, Browser storage keys): a list of expenses a month, and
  * an entry a badge.
@@ -71,6 +73,44 @@ export function putAway(storage: Storage, keys: readonly string[]): void {
     backup[key] = text;
     storage.removeItem(key);
   }
+}
+
+/** What of the old client is in this browser. */
+export interface OldDataHere {
+  /** Whether there is a copy of what was brought into an account. */
+  readonly hasBackup: boolean;
+  /** How many expenses, badges and unreadable entries are in no account. */
+  readonly unimported: {
+    readonly expenses: number;
+    readonly badges: number;
+    readonly unreadable: number;
+  } | null;
+}
+
+export function oldDataHere(): OldDataHere | null {
+  const storage = oldStorage();
+  const data = storage === null ? null : readOldClientData(storage);
+  const hasBackup = kept.get(BACKUP_KEY) !== null;
+  if (data === null) return hasBackup ? { hasBackup, unimported: null } : null;
+  const { expenses, badges, unreadable } = data;
+  return {
+    hasBackup,
+    unimported: { expenses: expenses.length, badges: badges.length, unreadable: unreadable.length },
+  };
+}
+
+/** All of it as a file: the texts by their keys, as the old client wrote them. */
+export function oldDataFile(): string {
+  const keys = kept.keys().filter((key) => isOldEntry(key) || isOldBackup(key));
+  return JSON.stringify(Object.fromEntries(keys.sort().map((key) => [key, kept.get(key)])), null, 2);
+}
+
+export function isOldEntry(key: string): boolean {
+  return MONTH_KEY.test(key) || BADGE_KEY.test(key);
+}
+
+export function isOldBackup(key: string): boolean {
+  return key === BACKUP_KEY;
 }
 
 /** A bill that two months' caches hold is the same bill where it has the same id. */

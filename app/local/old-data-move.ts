@@ -32,6 +32,11 @@ export type MoveState =
 
 const MOVE_KEY = "expenseTimeline_importing";
 
+/** Whether that key holds how far an import has come. */
+export function isMoveKey(key: string): boolean {
+  return key === MOVE_KEY;
+}
+
 /** Whose import is under way in this browser; null when none is. */
 export function movingPerson(storage: Storage): string | null {
   return readMove(storage)?.personId ?? null;

@@ -1,5 +1,5 @@
 import { kept } from "../kept.ts";
-import { forgetSubscription } from "./remembered-subscription.ts";
+import { rememberEarlier } from "./earlier-people.ts";
 
 /** Who is signed in, as far as screens need to know. */
 export interface Person {
@@ -29,14 +29,11 @@ export function rememberPerson(
   { id, email, name }: Omit<Person, "erasedAfter">,
   erasedAfter: string | null,
 ): Person {
+  const earlier = rememberedPerson();
+  if (earlier !== null && earlier.id !== id) rememberEarlier(earlier.id);
   const person = { id, email, name, erasedAfter };
   kept.set(KEY, JSON.stringify(person));
   return person;
-}
-
-export function forgetPerson(): void {
-  kept.remove(KEY);
-  forgetSubscription();
 }
 
 function instantOrNull(value: unknown): string | null {

@@ -1,5 +1,6 @@
 import type { SubscriptionInfo, SubscriptionState } from "../../worker/app.ts";
 import { kept } from "../kept.ts";
+import { rememberedPerson } from "./remembered-person.ts";
 
 /** What this browser last heard of a person's subscription. Instants are epoch seconds. */
 export type KnownSubscription = SubscriptionState;
@@ -27,6 +28,8 @@ export function subscriptionFrom(text: string | null, personId: string): KnownSu
 
 /** What sync said: all there is to know. */
 export function rememberSubscription(personId: string, subscription: KnownSubscription): void {
+  // An answer that was under way when its person left.
+  if (rememberedPerson()?.id !== personId) return;
   kept.set(KEY, JSON.stringify({ personId, subscription }));
   changes.dispatchEvent(new Event("change"));
 }
@@ -51,11 +54,6 @@ export function rememberOwnInfo(personId: string, info: SubscriptionInfo): void 
 /** Whether what is remembered was told on this very page, rather than some day before. */
 export function isHeardNow(personId: string): boolean {
   return heardOf === personId;
-}
-
-export function forgetSubscription(): void {
-  kept.remove(KEY);
-  changes.dispatchEvent(new Event("change"));
 }
 
 /** Calls back after a change in this tab or another. */

@@ -12,6 +12,7 @@ import {
   type StoredEntry,
   type StoredRow,
   type SyncPoint,
+  UNCOUNTED,
 } from "./database-shape.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
 import { queueUnsaved, UnsavedKeeper } from "./left-unsaved.ts";
@@ -36,9 +37,6 @@ function browserTimeZone(): string {
   browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return browserZone;
 }
-
-/** Told to the worker, but no change that a person made. */
-const UNCOUNTED = "dashboard.view";
 
 const NO_RULES = {
   code: "not_loaded",

@@ -71,25 +71,34 @@ export function stateByWorker(): Promise<AccountState> {
 }
 
 async function currentState(): Promise<AccountState> {
-  const remembered = rememberedPerson();
   try {
     const person = await askWhoIsHere();
     if (person !== null) return { status: "signed-in", person, checked: true };
+    // Who has signed out since the worker was asked is not remembered any more.
+    const remembered = rememberedPerson();
     return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) reportError(thrown);
+    const remembered = rememberedPerson();
     return remembered === null
       ? { status: "signed-out" }
       : { status: "signed-in", person: remembered, checked: true };
   }
 }
 
+/** Counts who came and went, in any tab. */
+let comings = 0;
+
 /** Who is signed in by the worker's answer, remembered for when it can't be asked. @throws RequestError */
 export async function askWhoIsHere(): Promise<Person | null> {
+  const before = comings;
   const answer = await (await api.me.$get()).json();
+  // Somebody who has left since is not to be remembered by an answer from before.
+  if (comings !== before) return await askWhoIsHere();
   if (answer.user === null) return null;
-  rememberOwnInfo(answer.user.id, answer.subscription);
-  return rememberPerson(answer.user, ("erasedAfter" in answer && answer.erasedAfter) || null);
+  const person = rememberPerson(answer.user, ("erasedAfter" in answer && answer.erasedAfter) || null);
+  rememberOwnInfo(person.id, answer.subscription);
+  return person;
 }
 
 /** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */
@@ -100,6 +109,7 @@ export async function personSignedIn(): Promise<Person | null> {
 
 /** Tells every tab, this one too, that somebody came or went, or that the worker said that the session is over. */
 export function announceAccountChange(): void {
+  comings += 1;
   changes.dispatchEvent(new Event("change"));
   const channel = openChannel(CHANNEL);
   channel?.postMessage("change");
@@ -109,7 +119,10 @@ export function announceAccountChange(): void {
 /** Calls back when who is here may have changed. Returns how to stop. */
 export function watchAccount(listener: () => void): () => void {
   const channel = openChannel(CHANNEL);
-  channel?.addEventListener("message", listener);
+  channel?.addEventListener("message", () => {
+    comings += 1;
+    listener();
+  });
   changes.addEventListener("change", listener);
   addEventListener("online", listener);
   return () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginReading, takeReading } from "../../app/local/begun-reading.ts";
 import { LocalDatabase } from "../../app/local/database.ts";
 import { databaseName, VERSION } from "../../app/local/database-shape.ts";
-import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
+import { deleteDatabaseOf } from "../../app/local/left-behind.ts";
 import type { Replica } from "../../app/local/replica-store.ts";
 import { takeAnswer } from "../../app/local/take-answer.ts";
 import {
@@ -118,14 +118,14 @@ test("somebody else's is let go of", async () => {
   expect(ids(await openTab(personId))).toEqual([]);
   expect(transactions()).toBeGreaterThan(0);
   // It would wait for ever for an open connection.
-  await deleteLocalDatabase(before);
+  expect(await deleteDatabaseOf(before)).toBe(true);
 });
 
 test("who signs out meanwhile leaves nothing to be shown", async () => {
   await otherTab("1");
   await begun();
   closeAll();
-  await deleteLocalDatabase(personId);
+  expect(await deleteDatabaseOf(personId)).toBe(true);
   expect(ids(await openTab(personId))).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ test("who signs out while the app opens it is shown nothing either", async () =>
   closeAll();
   const tab = new LocalDatabase(personId);
   await tab.open();
-  await deleteLocalDatabase(personId);
+  expect(await deleteDatabaseOf(personId)).toBe(true);
   expect(await tab.readAhead()).toBeUndefined();
 });
 

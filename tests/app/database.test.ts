@@ -1,7 +1,7 @@
 import { forceCloseDatabase } from "fake-indexeddb";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LocalDatabase } from "../../app/local/database.ts";
-import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
+import { deleteDatabaseOf } from "../../app/local/left-behind.ts";
 import { closeAll, freshDatabase } from "./support.ts";
 
 afterEach(closeAll);
@@ -91,7 +91,7 @@ test("removing a person's data doesn't wait for the tabs that have it open, and 
   const personId = crypto.randomUUID();
   const database = await freshDatabase(personId);
   await database.earned.put({ key: "first_login" });
-  await deleteLocalDatabase(personId);
+  expect(await deleteDatabaseOf(personId)).toBe(true);
 
   expect(database.isOpen()).toBe(false);
   await expect(database.earned.toArray()).rejects.toMatchObject({ name: "InvalidStateError" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteLocalDatabase } from "../../app/local/delete-database.ts";
+import { clearThisBrowser } from "../../app/local/leaving.ts";
 import { queueUnsaved } from "../../app/local/left-unsaved.ts";
 import type { Replica } from "../../app/local/replica-store.ts";
 import { loadRules } from "../../app/local/rules.ts";
@@ -157,7 +157,7 @@ test("where localStorage is full a change is stored all the same", async () => {
 
 test("what a tab keeps while another is signing out goes with the rest", async () => {
   await openTab(personId);
-  const leaving = deleteLocalDatabase(personId);
+  const leaving = clearThisBrowser("remove");
   keep(operationJson("expense.add", add("5").data));
   await leaving;
   expect(keptKeys()).toEqual([]);
@@ -211,7 +211,7 @@ test("nothing is kept of a page that has stored everything, nor of one whose per
   leave();
   expect(keptKeys()).toHaveLength(1);
   // Signing out in another tab closes the database of this one.
-  await deleteLocalDatabase(personId);
+  await clearThisBrowser("remove");
   expect(keptKeys()).toEqual([]);
   const refused = tab.perform(add("7"));
   leave();

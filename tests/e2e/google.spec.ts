@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
+import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, shownBills, tick } from "../support/month-page.ts";
 import { subscribe } from "../support/subscribe.ts";
@@ -122,10 +123,24 @@ test("somebody else who signs in where a session ended gets nothing of what wait
     expect(await shownBills(each)).toEqual([]);
   }
 
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  // Who signs out is told that it would be lost, and not what it is.
+  const signOut = async () => {
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+  };
+  await signOut();
+  const warning = page.getByRole("dialog", { name: "Sign out and lose changes?" });
+  await expect(warning).toContainText("left 1 change that never reached their account");
+  await expect(warning).not.toContainText(/Not for others|@/);
+  await warning.getByRole("button", { name: "Stay signed in" }).click();
   await signIn(page, email);
   await page.goto("/app?month=2027-10");
   await everythingSaved(page);
   await expect(tick(page, "Not for others")).toBeVisible();
+
+  // Now that it is saved, there is nothing to warn of, and what either left is removed.
+  await signOut();
+  await expect(page).toHaveURL(/\/login$/);
+  const { local, databases } = await keptByBrowser(page);
+  expect({ local, databases }).toEqual({ local: {}, databases: [] });
 });

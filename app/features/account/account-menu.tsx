@@ -1,6 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { Person } from "../../local/account.tsx";
-import { signOut } from "../../local/account.tsx";
+import {
+  type Losses,
+  lossesOfLeaving,
+  type OldDataFate,
+  type Person,
+  signOut,
+} from "../../local/account.tsx";
 import { useSendNow, useShownName, useSyncState } from "../../local/replica.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
@@ -11,10 +16,13 @@ const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx"
 const devices = lazyComponent(async () => (await import("./devices-dialog.tsx")).DevicesDialog);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
+const NOT_ALL_REMOVED =
+  "You are signed out, but this browser hasn't removed all data yet. Close its other tabs of Expense Timeline.";
+
 /** Without a network the session can't be ended: then nothing is removed, and the person is told. */
-async function leave(): Promise<void> {
+async function leave(oldData: OldDataFate): Promise<void> {
   try {
-    await signOut();
+    if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
   } catch (failure) {
     showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
   }
@@ -27,6 +35,7 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const { waiting, kind } = useSyncState();
   const sendNow = useSendNow();
+  const [losses, setLosses] = useState<Losses | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -58,10 +67,10 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
             }}
             onSignOut={async () => {
               // What was just changed is mostly sent in a moment: only what can't be is worth a question.
-              if (waiting === 0 || (await sendNow())) {
-                await leave();
-                return;
-              }
+              const isSent = waiting === 0 || (await sendNow());
+              const found = await lossesOfLeaving(props.person).catch(() => null);
+              if (isSent && found === null) return await leave("remove");
+              setLosses(found);
               warning.preload();
               setOpen("warning");
             }}
@@ -79,8 +88,9 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
           <warning.Component
             waiting={waiting}
             offline={kind === "offline"}
+            losses={losses}
             opener={button.current}
-            onSignOut={() => void leave()}
+            onSignOut={(oldData) => void leave(oldData)}
             onClosed={close}
           />
         </Overlay>

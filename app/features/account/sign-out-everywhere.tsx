@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { signOutEverywhere } from "../../local/account.tsx";
+import { type Losses, lossesOfLeaving, signOutEverywhere, useAccount } from "../../local/account.tsx";
+import { fateOfOldData } from "../../local/leaving.ts";
 import { useSendNow, useSyncState } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
+import { LeavingNotice } from "./leaving-notice.tsx";
 
 /** Ends every session, this one too: asked twice, since it also takes this person's data from this browser. */
 export function SignOutEverywhere(props: { disabled: boolean }) {
@@ -12,6 +14,9 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
   const wasAsking = useRef(false);
   const { waiting } = useSyncState();
   const sendNow = useSendNow();
+  const account = useAccount();
+  const [losses, setLosses] = useState<Losses | null>(null);
+  const [removesOld, setRemovesOld] = useState(false);
   useEffect(() => {
     if (wasAsking.current && !asking) opener.current?.focus();
     wasAsking.current = asking;
@@ -20,6 +25,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
   async function ask() {
     // What was just changed is mostly sent in a moment: only what can't be is worth a warning.
     if (waiting > 0) await sendNow();
+    if ("person" in account) setLosses(await lossesOfLeaving(account.person).catch(() => null));
     setAsking(true);
   }
 
@@ -27,7 +33,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
     setLeaving(true);
     setAlert(null);
     try {
-      await signOutEverywhere();
+      await signOutEverywhere(fateOfOldData(losses, removesOld));
     } catch (failure) {
       setAlert(failure instanceof Error ? failure.message : String(failure));
       setLeaving(false);
@@ -42,10 +48,11 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
     );
   return (
     <section aria-label="Sign out everywhere" className="mt-4 rounded-control border border-line p-4">
-      <p className="text-ink-soft">
+      <p className="mb-3 text-ink-soft">
         All devices are signed out, this one too, and what this browser keeps is removed.
         {waiting > 0 && ` ${unsaved(waiting)}`}
       </p>
+      <LeavingNotice waiting={0} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button autoFocus onClick={() => setAsking(false)}>
           Stay signed in

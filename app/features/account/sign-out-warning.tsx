@@ -1,28 +1,45 @@
+import { useState } from "react";
+import type { Losses, OldDataFate } from "../../local/account.tsx";
+import { fateOfOldData } from "../../local/leaving.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { LeavingNotice } from "./leaving-notice.tsx";
 
 interface SignOutWarningProps {
   waiting: number;
   offline: boolean;
+  losses: Losses | null;
   opener: HTMLElement | null;
-  onSignOut: () => void;
+  onSignOut: (oldData: OldDataFate) => void;
   onClosed: () => void;
 }
 
 export function SignOutWarning(props: SignOutWarningProps) {
-  const changes = props.waiting === 1 ? "1 change has" : `${props.waiting} changes have`;
+  const { waiting, offline, losses } = props;
+  const [removesOld, setRemovesOld] = useState(false);
+  const losesChanges = waiting > 0 || (losses?.unsentOfOthers ?? 0) > 0;
   return (
-    <Dialog title="Sign out and lose changes?" opener={props.opener} onClosed={props.onClosed}>
+    <Dialog
+      title={losesChanges ? "Sign out and lose changes?" : "Sign out and remove old data?"}
+      opener={props.opener}
+      onClosed={props.onClosed}
+    >
       {(close) => (
         <>
-          <p className="text-ink-soft">
-            {changes} not been saved to your account yet. Signing out removes everything from this browser,
-            unsaved changes too.
-          </p>
-          {props.offline && <p className="mt-2 text-ink-soft">To sign out you need a connection.</p>}
+          <LeavingNotice
+            waiting={waiting}
+            losses={losses}
+            removesOld={removesOld}
+            onRemovesOld={setRemovesOld}
+          />
+          {offline && <p className="mt-2 text-ink-soft">To sign out you need a connection.</p>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Stay signed in</Button>
-            <Button look="primary" disabled={props.offline} onClick={props.onSignOut}>
+            <Button
+              look="primary"
+              disabled={offline}
+              onClick={() => props.onSignOut(fateOfOldData(losses, removesOld))}
+            >
               Sign out anyway
             </Button>
           </div>

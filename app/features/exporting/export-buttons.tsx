@@ -5,8 +5,8 @@ import { compareExpenses, type Expense } from "#domain/expense.ts";
 import { useReadLedger } from "../../local/read-ledger.ts";
 import { useCurrency, useToday } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
+import { download } from "../../ui/download.ts";
 import { showToast } from "../../ui/toast.ts";
-import { download } from "./download.ts";
 
 interface ExportButtonsProps {
   from: Day;

@@ -10,8 +10,8 @@ import { type Form, parseForm } from "./form.ts";
 import { page } from "./list.ts";
 import { createRefund, listCharges, listInvoices } from "./money.ts";
 import { API_VERSION } from "./objects.ts";
-import { PRICE } from "./plan.ts";
 import { paging, readParams } from "./params.ts";
+import { PRICE } from "./plan.ts";
 import { createPortalSession, listPortalConfigurations } from "./portal.ts";
 import {
   cancelSubscription,

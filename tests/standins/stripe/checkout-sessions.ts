@@ -5,10 +5,10 @@ import { retrieveCustomer } from "./customers.ts";
 import { invalid } from "./fault.ts";
 import type { Form } from "./form.ts";
 import type { CheckoutSession } from "./objects.ts";
-import { PRICE } from "./plan.ts";
 import { expand, integer, metadata, readParams, text } from "./params.ts";
-import { requirePrice } from "./subscriptions.ts";
+import { PRICE } from "./plan.ts";
 import { openSession } from "./session-object.ts";
+import { requirePrice } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
 const address = z.url({ protocol: /^https?$/ });

@@ -6,8 +6,8 @@ import { invalid, missing } from "./fault.ts";
 import type { Form } from "./form.ts";
 import { page } from "./list.ts";
 import type { Subscription } from "./objects.ts";
-import { PRICE } from "./plan.ts";
 import { expand, flag, integer, metadata, paging, readParams, text } from "./params.ts";
+import { PRICE } from "./plan.ts";
 import type { World } from "./world.ts";
 
 const item = z.strictObject({ price: text, quantity: integer.optional() });

@@ -1,0 +1,19 @@
+import { kept } from "../kept.ts";
+
+/** Who was here before and didn't sign out. Not every browser lists its databases. */
+const EARLIER_KEY = "expenseTimeline_earlier";
+
+/** Remembers whose data stays when somebody else signs in over them. */
+export function rememberEarlier(personId: string): void {
+  const earlier = new Set([...earlierPeople(), personId]);
+  kept.set(EARLIER_KEY, JSON.stringify([...earlier]));
+}
+
+export function earlierPeople(): string[] {
+  try {
+    const stored: unknown = JSON.parse(kept.get(EARLIER_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,57 @@
+import { kept, keptByTab } from "../kept.ts";
+import { deleteDatabaseOf, peopleHere, unsentOf } from "./left-behind.ts";
+import { isOldBackup, isOldEntry, type OldDataHere, oldDataHere } from "./old-client-data.ts";
+import { isMoveKey } from "./old-data-move.ts";
+import { rememberedPerson } from "./remembered-person.ts";
+
+/**
+ * What becomes of the old version's data: the person was not asked about it; they wanted to keep what isn't in an account
+ * yet; or all of it goes.
+ */
+export type OldDataFate = "keep" | "keep-unimported" | "remove";
+
+/** What signing out would remove besides the person's own unsent changes, and can't be had again. */
+export interface Losses {
+  /** Changes that never reached the account of somebody who was here before. */
+  readonly unsentOfOthers: number;
+  readonly oldData: OldDataHere | null;
+}
+
+/** Whether there is anything to say before somebody signs out who has nothing unsent. */
+export function isAnythingLost({ unsentOfOthers, oldData }: Losses): boolean {
+  return unsentOfOthers > 0 || oldData !== null;
+}
+
+/** By what the person was told, and chose. */
+export function fateOfOldData(losses: Losses | null, removesOld: boolean): OldDataFate {
+  return removesOld || !losses?.oldData?.unimported ? "remove" : "keep-unimported";
+}
+
+/** @param personId who signs out */
+export async function lossesBesideOwn(personId: string): Promise<Losses> {
+  const others = [...(await peopleHere())].filter((id) => id !== personId);
+  const unsent = await Promise.all(others.map(unsentOf));
+  return { unsentOfOthers: unsent.reduce((sum, each) => sum + each, 0), oldData: oldDataHere() };
+}
+
+/**
+ * Removes all that this browser keeps, whoever left it: each database, and every text that is kept under any name, so that
+ * what is kept from now on is removed as well. Two things stay. The chosen theme's cookie says nothing of anybody, and the
+ * service worker's files are the same for everybody: pages with somebody's month are never among them.
+ * @returns false where a database couldn't be removed yet
+ */
+export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
+  const everybody = new Set(await peopleHere());
+  const person = rememberedPerson();
+  if (person !== null) everybody.add(person.id);
+  const removed = await Promise.all([...everybody].map(deleteDatabaseOf));
+  // Last, so that a tab that is closed half-way still knows whose data to remove.
+  for (const key of kept.keys()) if (!stays(key, oldData)) kept.remove(key);
+  for (const key of keptByTab.keys()) keptByTab.remove(key);
+  return removed.every((isGone) => isGone);
+}
+
+function stays(key: string, oldData: OldDataFate): boolean {
+  if (oldData === "remove") return false;
+  return isOldEntry(key) || isMoveKey(key) || (oldData === "keep" && isOldBackup(key));
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { keptByBrowser } from "../support/browser-storage.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, readyForOffline } from "../support/month-page.ts";
+
+const OLD_BILL = { id: 1, title: "Old rent", amount: 500, dueDate: "2025-01-01", status: "PAID" };
+
+async function chooseSignOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
+test("after signing out this browser holds nothing of anybody, whoever left it, in any of its storages", async ({
+  page,
+  context,
+  email,
+  signIn,
+  problems,
+}) => {
+  // What another tab asks while the session ends.
+  problems.allow(/status of 401/);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-08");
+  await addExpense(page, { title: "Secret surgery", amount: "512.34", dueDate: "2027-08-08" });
+  await everythingSaved(page);
+  await readyForOffline(page);
+  // A form that is half filled in, a card that was folded, a plan that was chosen, a person who never signed out.
+  await page.getByRole("button", { name: "Monthly Budget" }).click();
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  await page.getByLabel("Expense Title").fill("Half a secret");
+  await page.keyboard.press("Escape");
+  await page.evaluate(async () => {
+    localStorage.setItem("pendingPlan", "pro_monthly");
+    localStorage.setItem("expenseTimeline_unsaved_nobody_1", "[]");
+    localStorage.setItem("something_of_a_later_version", "who knows");
+    sessionStorage.setItem("expenseTimeline_returnAfterPaying", "/badges");
+    for (const name of ["expense-timeline-somebody-earlier", "expense-timeline-another"])
+      await new Promise((done) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => {
+          request.result.close();
+          done(undefined);
+        };
+      });
+  });
+  const neighbour = await context.newPage();
+  await neighbour.goto("/app?month=2027-08");
+  await everythingSaved(neighbour);
+
+  await chooseSignOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(neighbour).toHaveURL(/\/login/);
+  await page.waitForLoadState("networkidle");
+  const { cached, ...left } = await keptByBrowser(page);
+  expect(left).toEqual({ local: {}, tab: {}, databases: [] });
+  expect(cached.length).toBeGreaterThan(0);
+  for (const text of cached) expect(text).not.toMatch(new RegExp(`secret surgery|512.34|${email}`, "i"));
+  // Nothing of it comes back with the page.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await keptByBrowser(page)).local).toEqual({});
+});
+
+test("the old version's backup goes with the rest, after it was offered to be downloaded", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  const backup = JSON.stringify({ "expenseTimeline_expenses_2025-01": JSON.stringify([OLD_BILL]) });
+  await page.evaluate((text) => localStorage.setItem("expense_timeline_backup", text), backup);
+  await everythingSaved(page);
+  await chooseSignOut(page);
+  const dialog = page.getByRole("dialog", { name: "Sign out and remove old data?" });
+  await expect(dialog).toContainText("a backup of the old version's data");
+  await axe(page);
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download the old data" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("expense-timeline-old-data.json");
+  expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toEqual({ expense_timeline_backup: backup });
+  await dialog.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await keptByBrowser(page)).local).toEqual({});
+});
+
+test("old data that is in no account stays unless its person says otherwise", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  const old = {
+    "expenseTimeline_expenses_2025-01": JSON.stringify([OLD_BILL]),
+    badge_first_paid: "true",
+  };
+  const plant = () =>
+    page.evaluate((entries) => {
+      for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
+      localStorage.setItem("expense_timeline_backup", "{}");
+    }, old);
+  await plant();
+  await page.reload();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await chooseSignOut(page);
+  const dialog = page.getByRole("dialog", { name: "Sign out and remove old data?" });
+  await expect(dialog).toContainText("1 expense and 1 badge of the old version that are not in your account");
+  await expect(dialog.getByLabel("Remove the old data from this browser, too")).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await everythingSaved(page);
+  await chooseSignOut(page);
+  await dialog.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await keptByBrowser(page)).local).toEqual(old);
+
+  await signIn(page, email);
+  await everythingSaved(page);
+  await chooseSignOut(page);
+  await dialog.getByLabel("Remove the old data from this browser, too").check();
+  await dialog.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await keptByBrowser(page)).local).toEqual({});
+});
+
+test("signing out everywhere says the same, and leaves as little", async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await page.evaluate(() => localStorage.setItem("expense_timeline_backup", "{}"));
+  await page.goto("/settings");
+  await everythingSaved(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  const section = page.getByRole("region", { name: "Sign out everywhere" });
+  await expect(section).toContainText("a backup of the old version's data");
+  await expect(section.getByRole("button", { name: "Download the old data" })).toBeVisible();
+  await section.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const { local, tab, databases } = await keptByBrowser(page);
+  expect({ local, tab, databases }).toEqual({ local: {}, tab: {}, databases: [] });
+});

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/** Everything that a page's origin keeps in the browser, but for cookies. */
+export interface KeptByBrowser {
+  local: Record<string, string>;
+  tab: Record<string, string>;
+  databases: string[];
+  /** The texts of all that is in Cache Storage. */
+  cached: string[];
+}
+
+export async function keptByBrowser(page: Page): Promise<KeptByBrowser> {
+  return await page.evaluate(async () => {
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        cached.push(`${request.url} ${await response?.text()}`);
+      }
+    }
+    return {
+      local: { ...localStorage },
+      tab: { ...sessionStorage },
+      databases: (await indexedDB.databases()).map(({ name = "" }) => name),
+      cached,
+    };
+  });
+}
