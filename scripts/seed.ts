@@ -1,12 +1,11 @@
 // npm run seed -- --email demo@example.com --months 24 --per-month 100: a realistic account in the local D1.
-import { getPlatformProxy } from "wrangler";
 import { localTime } from "#domain/calendar.ts";
 import { createDatabase } from "../worker/db/client.ts";
-import type { Bindings } from "../worker/env.ts";
 import { emailAddress } from "../worker/features/account/email-address.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { createVarsFile, readVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
+import { withLocalDatabase } from "./lib/local-database.ts";
 import { readSettings } from "./lib/settings.ts";
 import { applyMigrations } from "./lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "./seed/account.ts";
@@ -49,14 +48,10 @@ await runMain(async () => {
   createVarsFile();
   const vars = readVars(process.env["VARS_FILE"] || ".dev.vars");
   await applyMigrations(settings);
-  const platform = await getPlatformProxy<Bindings>({
-    configPath: "wrangler.toml",
-    persist: { path: `${settings.stateDir}/v3` },
-  });
-  try {
-    const db = createDatabase(platform.env.DB);
+  await withLocalDatabase(settings, async (database) => {
+    const db = createDatabase(database);
     const userId = await untilUnlocked(() => findOrCreateUser(db, email));
-    await untilUnlocked(() => seedSubscription(db, platform.env, vars, settings, { id: userId, email }));
+    await untilUnlocked(() => seedSubscription(db, database, vars, settings, { id: userId, email }));
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const today = localTime(Date.now(), timezone).day;
     const plan = seedPlan({ ...options, today, timezone });
@@ -64,8 +59,6 @@ await runMain(async () => {
     console.log(
       `${email}: ${applied} of ${plan.length} operations were new. Sign in with this address to see them.`,
     );
-  } finally {
-    await platform.dispose();
-  }
+  });
   return 0;
 });

@@ -70,6 +70,7 @@ export function seedPlan(options: SeedOptions): OperationJson[] {
   const random = randomFrom(options.seed);
   const first = addMonths(monthOf(options.today), 1 - options.months);
   const operation = operationMaker(random);
+  const newId = idMaker(random);
   const operations = [operation("settings.update", dayInMonth(first, 1), { timezone: options.timezone })];
   const series = seedSeries(options, first, random);
   for (const each of series) {
@@ -83,7 +84,7 @@ export function seedPlan(options: SeedOptions): OperationJson[] {
     );
   }
   for (let month = first; month <= monthOf(options.today); month = addMonths(month, 1)) {
-    operations.push(...monthOperations(options, month, first, series, random, operation));
+    operations.push(...monthOperations(options, month, first, series, random, operation, newId));
   }
   return operations;
 }
@@ -113,6 +114,7 @@ function monthOperations(
   series: readonly SeededSeries[],
   random: Random,
   operation: OperationMaker,
+  newId: () => string,
 ): OperationJson[] {
   const operations: OperationJson[] = [];
   const opening = noLater(dayInMonth(month, 1), options.today);
@@ -134,7 +136,7 @@ function monthOperations(
     const [title, low, high, category] = random.pick(SINGLES);
     const dueDate = dayInMonth(month, random.between(1, daysInMonth(year, numberOfMonth(month))));
     const data = {
-      id: String(random.between(1, 2 ** 40)),
+      id: newId(),
       title,
       amount: random.between(low, high) / 100,
       dueDate,
@@ -163,6 +165,17 @@ function statusOn(dueDate: Day, today: Day, random: Random): Status {
   if (dueDate > today) return random.chance(0.1) ? "PAID" : "PENDING";
   if (monthOf(dueDate) < monthOf(today)) return random.chance(0.97) ? "PAID" : "UNPAID";
   return random.chance(0.8) ? "PAID" : random.chance(0.7) ? "PENDING" : "UNPAID";
+}
+
+/** Ids that are no two alike, and below those of any occurrence of a series that began since 1985. */
+function idMaker(random: Random): () => string {
+  const taken = new Set<number>();
+  return () => {
+    let id = random.between(1, 2 ** 50);
+    while (taken.has(id)) id = random.between(1, 2 ** 50);
+    taken.add(id);
+    return String(id);
+  };
 }
 
 type OperationMaker = (type: OperationType, day: Day, data: unknown) => OperationJson;

@@ -15,7 +15,12 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  /** One draw has 32 bits, so that larger ranges would have gaps, and meet a number again far too soon. */
+  const nextWide = () => (Math.floor(next() * 2 ** 32) * 2 ** 21 + Math.floor(next() * 2 ** 21)) / 2 ** 53;
+  const between = (min: number, max: number) => {
+    const span = max - min + 1;
+    return min + Math.floor((span > 2 ** 32 ? nextWide() : next()) * span);
+  };
   return {
     between,
     pick: (values) => values[between(0, values.length - 1)] ?? values[0],

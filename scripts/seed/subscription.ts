@@ -16,7 +16,7 @@ import { withStandIns } from "../lib/with-stand-ins.ts";
  */
 export async function seedSubscription(
   db: Database,
-  bindings: Bindings,
+  database: Bindings["DB"],
   vars: Vars,
   settings: Settings,
   user: { id: string; email: string },
@@ -25,7 +25,7 @@ export async function seedSubscription(
   if (new URL(local["STRIPE_API_URL"] || "https://api.stripe.com").origin !== settings.standInsUrl)
     throw new Failure("The seed needs the Stripe stand-in: set STRIPE_API_URL as in .dev.vars.example.");
   await withStandIns(settings, vars, async () => {
-    const { stripe: config } = readConfig({ ...local, DB: bindings.DB });
+    const { stripe: config } = readConfig({ ...local, DB: database });
     const parts = { db, stripe: createStripe(config), now: Date.now() };
     const { customerId, status } = await refreshCustomer(parts, user);
     if (opensProduct(status)) return;
