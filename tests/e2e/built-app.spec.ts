@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { pages } from "../../scripts/build/pages.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -66,6 +67,26 @@ test("hashed assets may be kept for ever, the service worker not", async ({ requ
 
   expect((await request.get(asset)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await request.get("/sw.js")).headers()["cache-control"]).toBe("no-cache");
+});
+
+test("a client that hangs up while it sends is no error in the log", async ({ baseURL }) => {
+  const logFile = join(process.env["E2E_STATE_DIR"] ?? "", "logs/app.log");
+  const { hostname, port, host } = new URL(baseURL ?? "");
+  const hungUp = () =>
+    readFileSync(logFile, "utf8")
+      .split("\n")
+      .filter((line) => line.includes('"status":499'));
+  const before = hungUp().length;
+  const heads = ["Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n5\r\n"];
+  for (const [index, head] of heads.entries()) {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {});
+    socket.end(
+      `POST /api/sign-in/link HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${head}{"ema`,
+    );
+    await expect.poll(() => hungUp().length).toBeGreaterThan(before + index);
+  }
+  expect(readFileSync(logFile, "utf8")).not.toContain("Network connection lost");
 });
 
 test("a signed-in person's app opens without a network", async ({

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { app } from "../../worker/app.ts";
 import { bindings, call, freshEmail, fromOwnPage, LOCAL, signIn } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 
@@ -89,7 +90,6 @@ describe("bodies", () => {
         headers: { "Content-Type": "application/json", ...headers },
         body,
       });
-      const { app } = await import("../../worker/app.ts");
       return app.fetch(request, bindings);
     };
     const large = bodyOf(LIMIT + 1);
@@ -112,6 +112,30 @@ describe("bodies", () => {
         fields: { email: expect.any(String) },
       });
     }
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["with a length", { "Content-Length": "1000" }],
+    ["in pieces", {}],
+  ])("that end too early, %s, are the client's doing and no error of ours", async (_, headers) => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"email":"a@')),
+      pull: (controller) => controller.error(new Error("Network connection lost.")),
+    });
+    const answer = await app.fetch(
+      new Request(`${LOCAL}${link}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body,
+      }),
+      bindings,
+    );
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+    expect([answer.status, errors.mock.calls]).toEqual([499, []]);
+    expect(lines).toEqual([expect.objectContaining({ level: "info", status: 499 })]);
+    vi.restoreAllMocks();
   });
 
   test.each(["{", "", "{'email':1}", "undefined", '{"email":"a@b.co",}', "\u0000"])(

@@ -22,7 +22,7 @@ export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
     if (promised > 0 && promised <= MAX_BODY_BYTES) {
       // The server reads no more than was promised, and Hono remembers it for the handlers: as text, which is what
       // they ask for, since it would turn bytes into a text once more each time.
-      if (isOver(await c.req.text(), MAX_BODY_BYTES)) throw tooLarge();
+      if (isOver(await c.req.text().catch(hungUp), MAX_BODY_BYTES)) throw tooLarge();
     } else {
       const bytes = await readAtMost(body, MAX_BODY_BYTES);
       c.req.raw = new Request(c.req.raw, { body: bytes.length > 0 ? bytes : null });
@@ -43,7 +43,8 @@ async function readAtMost(
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const next = () => reader.read().catch(hungUp);
+  for (let part = await next(); !part.done; part = await next()) {
     size += part.value.length;
     if (size <= limit) chunks.push(part.value);
     if (size > MAX_READ_BYTES) {
@@ -63,6 +64,11 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuff
     offset += chunk.length;
   }
   return bytes;
+}
+
+/** A body can't be read to its end only where the client stopped sending. Nobody hears the answer; the log does. */
+function hungUp(): never {
+  throw new HttpError(499, "client_gone", "The request ended before all of it was sent.");
 }
 
 function tooLarge(): HttpError {

@@ -4,7 +4,22 @@ import { ConfigurationError } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { logError } from "./error-log.ts";
 
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+export type ErrorStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 409
+  | 413
+  | 415
+  | 422
+  | 429
+  | 499
+  | 500
+  | 502
+  | 503;
 
 /** The body of every answer that isn't a success. */
 export interface ErrorBody {
@@ -54,7 +69,8 @@ export const answerError: ErrorHandler<AppEnv> = (thrown, c) => {
     ...(error.fields && { fields: error.fields }),
     requestId: c.get("requestId"),
   };
-  return c.json(body, error.status, error.headers);
+  // 499 is nginx's, for a client that is gone; types know only registered ones.
+  return c.json(body, error.status as Exclude<ErrorStatus, 499>, error.headers);
 };
 
 function asHttpError(thrown: Error): HttpError {
