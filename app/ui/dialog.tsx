@@ -8,6 +8,7 @@ import {
   useRef,
 } from "react";
 import { createPortal } from "react-dom";
+import { closeOnBack } from "./back-closes.ts";
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 
@@ -17,6 +18,8 @@ interface DialogProps {
   opener: HTMLElement | null;
   fallbackFocus?: () => HTMLElement | null;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** False for a dialog that nobody opened: Back leaves the screen that it stands over. */
+  backCloses?: boolean;
   /** After the closing movement: the moment to unmount. */
   onClosed: () => void;
   /** `isWhole` is false in the first frame: what takes focus has to be there, and the rest of a long form not yet. */
@@ -27,7 +30,7 @@ const TABBABLE =
   "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
 /**
- * A dialog that is open as long as it is mounted. Escape and Close close it; a press beside it doesn't, because
+ * A dialog that is open as long as it is mounted. Escape, Back and Close close it; a press beside it doesn't, because
  * that would throw away what was typed. Toasts stay in reach above it, which those of the browser's own modal
  * dialogs would not.
  */
@@ -39,7 +42,9 @@ export function Dialog(props: DialogProps) {
   // The veil is painted at once and what was pressed is answered; what takes long to make is shown when it is whole.
   const isWhole = useDeferredValue(true, false);
   const bringBack = useRef(() => {});
-  const { initialFocus } = props;
+  const released = useRef(() => {});
+  const latestClose = useRef(close);
+  const { initialFocus, backCloses = true } = props;
 
   useLayoutEffect(() => {
     const first = initialFocus?.current ?? popup.current?.querySelector<HTMLElement>(TABBABLE);
@@ -49,9 +54,20 @@ export function Dialog(props: DialogProps) {
     return () => bringBack.current();
   }, [initialFocus]);
 
+  useLayoutEffect(() => {
+    latestClose.current = close;
+  });
+
+  useLayoutEffect(() => {
+    if (!backCloses) return;
+    released.current = closeOnBack(() => void latestClose.current());
+    return () => released.current();
+  }, [backCloses]);
+
   async function close() {
     if (closing.current || layer.current === null) return;
     closing.current = true;
+    released.current();
     layer.current.dataset["closing"] = "";
     await Promise.allSettled(layer.current.getAnimations({ subtree: true }).map((each) => each.finished));
     const { opener, fallbackFocus, onClosed } = props;

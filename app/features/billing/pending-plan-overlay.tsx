@@ -7,7 +7,7 @@ import { useCheckout } from "./use-checkout.ts";
 export function PendingPlanOverlay(props: { person: Person; onCancel: () => void }) {
   const { go, busy, alert } = useCheckout();
   return (
-    <Dialog title="Complete your subscription" opener={null} onClosed={props.onCancel}>
+    <Dialog title="Complete your subscription" opener={null} backCloses={false} onClosed={props.onCancel}>
       {(close) => (
         <>
           <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>

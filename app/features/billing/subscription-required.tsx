@@ -10,7 +10,7 @@ export function SubscriptionRequired(props: { person: Person; onClosed: () => vo
   const navigate = useNavigate();
   const { go, busy, alert } = useCheckout();
   return (
-    <Dialog title="Subscription Required" opener={null} onClosed={props.onClosed}>
+    <Dialog title="Subscription Required" opener={null} backCloses={false} onClosed={props.onClosed}>
       {(close) => (
         <>
           <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>

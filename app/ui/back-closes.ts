@@ -1,0 +1,77 @@
+/**
+ * Lets Back close the topmost dialog, as it does in a phone's own apps. Each open dialog has an entry of its own in the
+ * tab's history, a copy of the screen's, so that the router sees nothing move.
+ */
+
+/** How to close the dialogs on the screen, the topmost last. */
+const open: (() => void)[] = [];
+
+/** Our own way back over the entries of closed dialogs, until the browser has gone it. */
+let leaving = false;
+
+interface EntryState {
+  readonly dialogs?: number;
+  /** The router's own count of its entries. */
+  readonly idx?: number;
+}
+
+function stateOf(): EntryState {
+  return (globalThis.history?.state ?? {}) as EntryState;
+}
+
+/** How many dialogs the present entry stands for. */
+function depth(): number {
+  return stateOf().dialogs ?? 0;
+}
+
+/** Where the person was before they went back or forward. */
+let last = position();
+
+function position(): { depth: number; idx: number | undefined } {
+  return { depth: depth(), idx: stateOf().idx };
+}
+
+/** Calls `close` when the person goes back. Returns how to say that the dialog has closed by itself. */
+export function closeOnBack(close: () => void): () => void {
+  open.push(close);
+  settle();
+  return () => {
+    const at = open.indexOf(close);
+    if (at === -1) return;
+    open.splice(at, 1);
+    // Together with a dialog under it that closes at the same moment, or before a step to another screen.
+    queueMicrotask(settle);
+  };
+}
+
+/** Gives every open dialog an entry, and leaves the entries of closed ones. */
+function settle(): void {
+  if (leaving) return;
+  while (depth() < open.length) history.pushState({ ...history.state, dialogs: depth() + 1 }, "");
+  const left = depth() - open.length;
+  last = position();
+  if (left === 0) return;
+  leaving = true;
+  history.go(-left);
+}
+
+function onPopState(): void {
+  const before = last;
+  last = position();
+  if (leaving) {
+    leaving = false;
+    // A dialog may have opened meanwhile.
+    settle();
+  } else if (depth() < open.length) {
+    for (const close of open.splice(depth()).reverse()) close();
+  } else if (depth() > open.length) {
+    // The entry of a dialog that a screen or a reload has closed.
+    settle();
+  } else if (before.depth > depth() && before.idx === last.idx) {
+    // Off such an entry, onto the same screen: one press of Back was meant to leave it.
+    history.back();
+  }
+}
+
+// Where pages are rendered at build is no history.
+if (globalThis.document !== undefined) addEventListener("popstate", onPopState);
