@@ -86,6 +86,12 @@ export function useExpense(id: string): Expense | undefined {
   });
 }
 
+/** Looks up a bill as it is at that moment, for what isn't rendered. */
+export function useReadExpense(): (id: string) => Expense | undefined {
+  const { replica } = useLocal();
+  return useCallback((id) => replica.ledger().get("expense", id), [replica]);
+}
+
 export function useSettings(): Settings {
   return useLedger((ledger) => ledger.settings());
 }

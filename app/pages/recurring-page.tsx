@@ -70,6 +70,7 @@ function Recurring() {
         <EditExpenseDialog
           expense={dialog.expense}
           initialScope="following"
+          shownMonth={null}
           opener={dialog.opener}
           onClosed={close}
         />

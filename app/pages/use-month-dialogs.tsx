@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
 import { lazyComponent } from "../ui/lazy.ts";
@@ -28,9 +28,10 @@ type OpenDialog =
   | {
       kind: "add";
       initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
+      shownMonth: Month;
       opener: HTMLElement | null;
     }
-  | { kind: "edit"; expense: Expense; opener: HTMLElement }
+  | { kind: "edit"; expense: Expense; shownMonth: Month; opener: HTMLElement }
   | { kind: "keys"; opener: HTMLElement | null };
 
 /** Where the shortcut of the installed app leads (public/manifest.webmanifest). */
@@ -38,25 +39,34 @@ const ADD_HASH = "#add-expense";
 
 type Show = (dialog: OpenDialog) => void;
 
-/** The dialogs of the month, one at a time; their code comes when the browser has time for it. */
+/**
+ * The dialogs of the month, one at a time; their code comes when the browser has time for it.
+ * @param dueDate what a new bill has at first, a day of the month on the screen
+ */
 export function useMonthDialogs(dueDate: Day) {
+  const shownMonth = monthOf(dueDate);
   const show = useRef<Show>(null);
   const dialog = useMemo(() => <MonthDialog ref={show} />, []);
 
   const add = useCallback(
     (opener: HTMLElement | null, fields: Partial<ExpenseFormValues> = {}) => {
       addDialog.preload();
-      show.current?.({ kind: "add", initial: { dueDate, ...fields }, opener });
+      show.current?.({ kind: "add", initial: { dueDate, ...fields }, shownMonth, opener });
     },
-    [dueDate],
+    [dueDate, shownMonth],
   );
+  // Rows are memoised, so what they call stays the same from month to month.
+  const latestMonth = useRef(shownMonth);
+  useEffect(() => {
+    latestMonth.current = shownMonth;
+  }, [shownMonth]);
   const edit = useCallback((expense: Expense, opener: HTMLElement) => {
     editDialog.preload();
-    show.current?.({ kind: "edit", expense, opener });
+    show.current?.({ kind: "edit", expense, shownMonth: latestMonth.current, opener });
   }, []);
   const duplicate = useCallback((expense: Expense, opener: HTMLElement) => {
     addDialog.preload();
-    show.current?.({ kind: "add", initial: expense, opener });
+    show.current?.({ kind: "add", initial: expense, shownMonth: latestMonth.current, opener });
   }, []);
   const showKeys = useCallback(() => {
     keysDialog.preload();

@@ -3,6 +3,14 @@ import type { ReactNode } from "react";
 /** SPEC.md section 8, "Toast types". */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
+/** A place that a toast leads to. */
+export interface ToastLink {
+  text: string;
+  href: string;
+  /** Goes there within the app. */
+  follow: () => void;
+}
+
 export interface ToastMessage {
   text: string;
   kind?: ToastKind;
@@ -12,23 +20,36 @@ export interface ToastMessage {
   icon?: ReactNode;
   /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
+  link?: ToastLink | undefined;
+  /** The changes it tells of, by which it is withdrawn. */
+  operationIds?: readonly string[];
 }
 
-type Show = (message: ToastMessage) => void;
+interface ConnectedToaster {
+  show: (message: ToastMessage) => void;
+  withdraw: (operationId: string) => void;
+}
 
-let toaster: Show | null = null;
+let toaster: ConnectedToaster | null = null;
 const waiting: ToastMessage[] = [];
 
 /** Shows a short message. What is said before the toaster's code has loaded is said when it has. */
 export function showToast(message: ToastMessage): void {
   if (toaster === null) waiting.push(message);
-  else toaster(message);
+  else toaster.show(message);
+}
+
+/** Takes back what was said of a change that turned out to be refused. */
+export function withdrawToast(operationId: string): void {
+  toaster?.withdraw(operationId);
+  const others = waiting.filter((message) => !message.operationIds?.includes(operationId));
+  waiting.splice(0, Infinity, ...others);
 }
 
 /** For the one toaster on the screen; returns how to disconnect it. */
-export function connectToaster(show: Show): () => void {
-  toaster = show;
-  for (const message of waiting.splice(0)) show(message);
+export function connectToaster(connected: ConnectedToaster): () => void {
+  toaster = connected;
+  for (const message of waiting.splice(0)) connected.show(message);
   return () => {
     toaster = null;
   };

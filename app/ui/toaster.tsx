@@ -1,36 +1,49 @@
 import { Toast } from "@base-ui/react/toast";
-import { type ReactNode, useEffect } from "react";
+import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
-import { connectToaster, type ToastKind } from "./toast.ts";
+import { connectToaster, type ToastKind, type ToastLink, type ToastMessage } from "./toast.ts";
 
 const DEFAULT_MS = 3500;
 const WITH_ACTION_MS = 8000;
 
+interface ToastData {
+  icon: ReactNode;
+  link: ToastLink | undefined;
+}
+
 const manager = Toast.createToastManager();
+
+/** What stands on the screen, by its id, with the changes it tells of. */
+const shown = new Map<string, readonly string[]>();
+
+function show({ text, kind = "success", icon, action, forMs, link, operationIds = [] }: ToastMessage): void {
+  const id: string = manager.add({
+    title: text,
+    description: link?.text,
+    type: kind,
+    data: { icon: icon ?? ICONS[kind], link } satisfies ToastData,
+    timeout: forMs ?? (action === undefined ? DEFAULT_MS : WITH_ACTION_MS),
+    onRemove: () => shown.delete(id),
+    ...(action !== undefined && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          manager.close(id);
+          action.run();
+        },
+      },
+    }),
+  });
+  shown.set(id, operationIds);
+}
+
+function withdraw(operationId: string): void {
+  for (const [id, operationIds] of shown) if (operationIds.includes(operationId)) manager.close(id);
+}
 
 /** Where toasts appear: stacked, announced politely, waiting while pointed at or focused (UI.md, "Forms"). */
 export function Toaster() {
-  useEffect(
-    () =>
-      connectToaster(({ text, kind = "success", icon, action, forMs }) => {
-        const id: string = manager.add({
-          title: text,
-          type: kind,
-          data: { icon: icon ?? ICONS[kind] },
-          timeout: forMs ?? (action === undefined ? DEFAULT_MS : WITH_ACTION_MS),
-          ...(action !== undefined && {
-            actionProps: {
-              children: action.label,
-              onClick: () => {
-                manager.close(id);
-                action.run();
-              },
-            },
-          }),
-        });
-      }),
-    [],
-  );
+  useEffect(() => connectToaster({ show, withdraw }), []);
   return (
     <Toast.Provider toastManager={manager} timeout={DEFAULT_MS}>
       <Toast.Portal>
@@ -57,8 +70,11 @@ function ToastStack() {
     >
       {/* Bills that are due tomorrow can be more than fit: then they scroll, by keys from the button that stays in sight. */}
       <Toast.Content className="flex max-h-[60dvh] min-h-13 items-center-safe overflow-y-auto gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
-        {(toast.data as { icon: ReactNode }).icon}
-        <Toast.Title className="min-w-0 flex-1 py-2 wrap-anywhere whitespace-pre-line" />
+        {(toast.data as ToastData).icon}
+        <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+          <Toast.Title className="whitespace-pre-line" />
+          <Where toastId={toast.id} link={(toast.data as ToastData).link} />
+        </div>
         <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11" />
         <Toast.Close
           aria-label="Dismiss"
@@ -71,6 +87,29 @@ function ToastStack() {
       </Toast.Content>
     </Toast.Root>
   ));
+}
+
+/** Where the bill went that the toast tells of. */
+function Where({ toastId, link }: { toastId: string; link: ToastLink | undefined }) {
+  if (link === undefined) return null;
+  const follow = (event: MouseEvent) => {
+    // A new tab is the browser's own matter.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    manager.close(toastId);
+    link.follow();
+  };
+  return (
+    <Toast.Description>
+      <a
+        href={link.href}
+        onClick={follow}
+        className="inline-flex items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+      >
+        {link.text}
+      </a>
+    </Toast.Description>
+  );
 }
 
 const ICONS: Readonly<Record<ToastKind, ReactNode>> = {

@@ -1,12 +1,17 @@
-import { showToast } from "./toast.ts";
+import { showToast, type ToastLink } from "./toast.ts";
 
 type Taken = { ok: true } | { ok: false; error: string };
 
 /** Says what was done, with a way back; why there was none, when it was tried (UI.md, "Forms, dialogs, toasts"). */
-export function showUndoToast(text: string, undo: () => Promise<Taken>, label = "Undo"): void {
+export function showUndoToast(
+  text: string,
+  operationIds: readonly string[],
+  undo: (operationIds: readonly string[]) => Promise<Taken>,
+  { label = "Undo", link }: { label?: string; link?: ToastLink | undefined } = {},
+): void {
   const run = async () => {
-    const taken = await undo();
+    const taken = await undo(operationIds);
     if (!taken.ok) showToast({ text: taken.error, kind: "error" });
   };
-  showToast({ text, action: { label, run: () => void run() } });
+  showToast({ text, operationIds, action: { label, run: () => void run() }, link });
 }

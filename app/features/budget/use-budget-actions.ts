@@ -1,11 +1,9 @@
 import { useMemo } from "react";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
 import { amountFromCents } from "#domain/money.ts";
+import { FAILED } from "../../local/failure-sentences.ts";
 import { useChanges } from "../../local/replica.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
-
-/** SPEC.md section 8. */
-const FAILED = "Failed to save budget. Please try again.";
 
 /** Sets or clears a month's budget; each answers the sentence to show where that failed. */
 export function useBudgetActions(month: Month) {
@@ -15,14 +13,14 @@ export function useBudgetActions(month: Month) {
     return {
       set: async (cents: number): Promise<string | null> => {
         const done = await perform({ type: "budget.set", data: { ...data, amount: amountFromCents(cents) } });
-        if (!done.ok) return FAILED;
-        showUndoToast("Budget saved", () => undo(done.operationIds));
+        if (!done.ok) return FAILED.budget;
+        showUndoToast("Budget saved", done.operationIds, undo);
         return null;
       },
       clear: async (): Promise<string | null> => {
         const done = await perform({ type: "budget.clear", data });
-        if (!done.ok) return FAILED;
-        showUndoToast("Budget cleared", () => undo(done.operationIds));
+        if (!done.ok) return FAILED.budget;
+        showUndoToast("Budget cleared", done.operationIds, undo);
         return null;
       },
     };

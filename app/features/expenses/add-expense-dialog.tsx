@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import type { Day } from "#domain/calendar.ts";
+import type { Day, Month } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
+import { FAILED } from "../../local/failure-sentences.ts";
 import { mintExpenseId } from "../../local/mint.ts";
 import { useChanges, useCurrency } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -9,25 +10,50 @@ import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
 import {
   copiedFormValues,
+  type ExpenseFormResult,
   type ExpenseFormValues,
   emptyFormValues,
   formErrorsFrom,
 } from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
 import { failureText } from "./use-expense-actions.ts";
+import { useWhereLink } from "./use-where-link.ts";
 
 interface AddExpenseDialogProps {
   /** What stands in the form at first: a bill to copy, or a day and what is known already. */
   initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
+  /** The month on the screen; null where none is. */
+  shownMonth: Month | null;
+  /** Under which the draft is kept, where it isn't that of a new bill. */
+  draftName?: string;
   opener: HTMLElement | null;
+  onSaved?: () => void;
   onClosed: () => void;
 }
 
 /** SPEC.md section 2, "Add Expense modal". */
-export function AddExpenseDialog(props: AddExpenseDialogProps) {
+export function AddExpenseDialog({ initial, onSaved, ...props }: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const currency = useCurrency();
+  const whereLink = useWhereLink(props.shownMonth);
   const titleRef = useRef<HTMLInputElement>(null);
+
+  async function add({ status, ...fields }: ExpenseFormResult) {
+    const id = mintExpenseId();
+    const data = { id, ...fields, ...(status !== "PENDING" && { status }) };
+    const done = await perform({ type: "expense.add", data });
+    if (done.ok) {
+      const link = whereLink("Added", { id, dueDate: fields.dueDate });
+      showUndoToast("Expense added successfully! 💰", done.operationIds, undo, { link });
+      onSaved?.();
+      return "saved";
+    }
+    const wrong = formErrorsFrom(done.fields);
+    if (Object.keys(wrong).length > 0) return wrong;
+    showToast({ text: failureText(done, FAILED.add), kind: "error" });
+    return null;
+  }
+
   return (
     <Dialog
       title="Add New Expense"
@@ -39,28 +65,15 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       {(close, isWhole) => (
         <ExpenseForm
           isWhole={isWhole}
-          initial={initialValues(props.initial)}
+          initial={initialValues(initial)}
+          draftName={props.draftName ?? draftNameOf(initial)}
           currency={currency}
           withStatus={false}
           submitText="Add Expense"
           busyText="Adding..."
           titleRef={titleRef}
-          onCancel={close}
-          onSubmit={async ({ status: _, ...fields }) => {
-            const done = await perform({
-              type: "expense.add",
-              data: { id: mintExpenseId(), ...fields },
-            });
-            if (done.ok) {
-              showUndoToast("Expense added successfully! 💰", () => undo(done.operationIds));
-              close();
-              return null;
-            }
-            const wrong = formErrorsFrom(done.fields);
-            if (Object.keys(wrong).length > 0) return wrong;
-            showToast({ text: failureText(done, "Failed to add expense. Please try again."), kind: "error" });
-            return null;
-          }}
+          onDone={close}
+          onSubmit={add}
         />
       )}
     </Dialog>
@@ -69,4 +82,10 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
 
 function initialValues(initial: AddExpenseDialogProps["initial"]): ExpenseFormValues {
   return "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial };
+}
+
+/** A copy, or a bill that was suggested, never takes the place of another that was begun. */
+function draftNameOf(initial: AddExpenseDialogProps["initial"]): string {
+  if ("id" in initial) return `copy-${initial.id}`;
+  return initial.title === undefined ? "add" : `add-${initial.title}`;
 }

@@ -1,22 +1,38 @@
 import { useRef } from "react";
+import { type Month, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import type { Scope } from "#domain/operation.ts";
-import { useChanges, useCurrency } from "../../local/replica.tsx";
+import { FAILED } from "../../local/failure-sentences.ts";
+import { useChanges, useCurrency, useReadExpense } from "../../local/replica.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ExpenseForm } from "./expense-form.tsx";
-import { changesTo, formErrorsFrom, formValuesOf } from "./expense-form-rules.ts";
+import {
+  changesTo,
+  type ExpenseFormResult,
+  type ExpenseFormValues,
+  formErrorsFrom,
+  formValuesOf,
+} from "./expense-form-rules.ts";
 import { billsHeading } from "./row-focus.ts";
 import { SeriesSection } from "./series-section.tsx";
 import { failureText } from "./use-expense-actions.ts";
+import { useWhereLink } from "./use-where-link.ts";
 
 interface EditExpenseDialogProps {
   /** As it was when the dialog opened: what changed is told against this, whatever arrives meanwhile. */
   expense: Expense;
+  /** What was typed into its form before. */
+  typed?: Partial<ExpenseFormValues>;
   /** What is chosen at first of its series. */
   initialScope?: Scope;
+  /** The month on the screen; null where none is. */
+  shownMonth: Month | null;
+  /** Under which the draft is kept, where it isn't the bill's own. */
+  draftName?: string;
   opener: HTMLElement | null;
+  onSaved?: () => void;
   onClosed: () => void;
 }
 
@@ -24,51 +40,62 @@ interface EditExpenseDialogProps {
 export function EditExpenseDialog({
   expense,
   initialScope = "this",
-  opener,
-  onClosed,
+  onSaved,
+  ...props
 }: EditExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const currency = useCurrency();
+  const readExpense = useReadExpense();
+  const whereLink = useWhereLink(props.shownMonth);
   const titleRef = useRef<HTMLInputElement>(null);
+
+  /** A wider scope sets the day of the month alone, so that the ledger knows where the bill went. */
+  function movedLink() {
+    const saved = readExpense(expense.id);
+    if (saved === undefined || monthOf(saved.dueDate) === monthOf(expense.dueDate)) return undefined;
+    return whereLink("Moved", saved);
+  }
+
+  async function save(result: ExpenseFormResult, scope: Scope) {
+    const changes = changesTo(expense, result);
+    if (Object.keys(changes).length > 0) {
+      const done = await perform({ type: "expense.edit", data: { id: expense.id, changes, scope } });
+      if (!done.ok) {
+        const wrong = formErrorsFrom(done.fields);
+        if (Object.keys(wrong).length > 0) return wrong;
+        showToast({ text: failureText(done, FAILED.edit), kind: "error" });
+        return null;
+      }
+      const link = movedLink();
+      showUndoToast("Expense updated successfully! ✏️", done.operationIds, undo, { link });
+    }
+    onSaved?.();
+    return "saved";
+  }
+
   return (
     <Dialog
       title="Edit Expense"
-      opener={opener}
+      opener={props.opener}
       fallbackFocus={billsHeading}
       initialFocus={titleRef}
-      onClosed={onClosed}
+      onClosed={props.onClosed}
     >
       {(close, isWhole) => (
         <ExpenseForm
           isWhole={isWhole}
           initial={formValuesOf(expense)}
+          typed={props.typed ?? {}}
+          draftName={props.draftName ?? `edit-${expense.id}`}
           currency={currency}
           withStatus
+          ofSeries={expense.recurringId !== null}
           submitText="Save Changes"
           busyText="Saving..."
           titleRef={titleRef}
-          onCancel={close}
+          onDone={close}
           initialScope={initialScope}
-          onSubmit={async (result, scope) => {
-            const changes = changesTo(expense, result);
-            if (Object.keys(changes).length === 0) {
-              close();
-              return null;
-            }
-            const done = await perform({ type: "expense.edit", data: { id: expense.id, changes, scope } });
-            if (done.ok) {
-              showUndoToast("Expense updated successfully! ✏️", () => undo(done.operationIds));
-              close();
-              return null;
-            }
-            const wrong = formErrorsFrom(done.fields);
-            if (Object.keys(wrong).length > 0) return wrong;
-            showToast({
-              text: failureText(done, "Failed to update expense. Please try again."),
-              kind: "error",
-            });
-            return null;
-          }}
+          onSubmit={save}
         >
           {expense.recurringId !== null && <SeriesSection expense={expense} onStopped={close} />}
         </ExpenseForm>

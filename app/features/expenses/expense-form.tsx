@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Currency } from "#domain/currency.ts";
 import { STATUSES, type Status } from "#domain/expense.ts";
 import type { Scope } from "#domain/operation.ts";
@@ -17,32 +17,59 @@ import {
 } from "./expense-form-rules.ts";
 import { RecurringFields } from "./recurring-fields.tsx";
 import { ScopeField } from "./scope-field.tsx";
+import { useExpenseDraft } from "./use-expense-draft.ts";
 
 interface ExpenseFormProps {
   initial: ExpenseFormValues;
+  /** What was typed on top of that before the form opened. */
+  typed?: Partial<ExpenseFormValues>;
+  /** Under which what is typed is kept until it is saved or given up. */
+  draftName: string;
   currency: Currency;
   /** A new expense starts as pending; only an existing one has its status here (SPEC.md section 2). */
   withStatus: boolean;
   submitText: string;
   busyText: string;
   titleRef: RefObject<HTMLInputElement | null>;
+  /** The bill belongs to a series already: saving asks which of its bills are meant. */
+  ofSeries?: boolean;
   /** Until then there is only the title, which takes focus. */
   isWhole: boolean;
   /** What is chosen at first of a bill's series; only a bill of one asks. */
   initialScope?: Scope;
   /** More about the expense, above the buttons. */
   children?: ReactNode;
-  onCancel: () => void;
-  /** Resolves to what was wrong with which fields, or to null when the form is done with. */
-  onSubmit: (result: ExpenseFormResult, scope: Scope) => Promise<ExpenseFormErrors | null>;
+  /** After it was saved or given up. */
+  onDone: () => void;
+  /** Resolves to what was wrong with which fields; to null where it failed otherwise, which was said. */
+  onSubmit: (result: ExpenseFormResult, scope: Scope) => Promise<"saved" | ExpenseFormErrors | null>;
 }
 
 export function ExpenseForm(props: ExpenseFormProps) {
-  const [values, setValues] = useState(props.initial);
+  const { initialScope = "this", ofSeries = false } = props;
+  const { initial, typed = {} } = props;
+  const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed });
+  const [values, setValues] = useState(draft.values);
+  const [restored, setRestored] = useState(draft.restored);
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
   const [busy, setBusy] = useState(false);
-  const [scope, setScope] = useState<Scope>(props.initialScope ?? "this");
+  const [scope, setScope] = useState<Scope>(draft.scope);
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => draft.keep(values, scope), [draft, values, scope]);
+
+  function discard() {
+    setValues(initial);
+    setScope(initialScope);
+    setErrors({});
+    setRestored("no");
+    props.titleRef.current?.focus();
+  }
+
+  function cancel() {
+    draft.forget();
+    props.onDone();
+  }
 
   /** SPEC.md section 5: an error on a field clears when that field is edited. */
   function edit(change: Partial<ExpenseFormValues>) {
@@ -69,11 +96,24 @@ export function ExpenseForm(props: ExpenseFormProps) {
     setBusy(true);
     const wrong = await props.onSubmit(read.result, scope);
     setBusy(false);
-    if (wrong !== null) refuse(wrong);
+    if (wrong === "saved") {
+      draft.forget();
+      props.onDone();
+    } else if (wrong !== null) refuse(wrong);
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {restored !== "no" && (
+        <RestoredNote
+          text={
+            restored === "yes"
+              ? "What you typed before is back."
+              : "What you typed before is back. The bill has changed since."
+          }
+          onDiscard={discard}
+        />
+      )}
       <TextField
         ref={props.titleRef}
         label="Expense Title"
@@ -142,15 +182,13 @@ export function ExpenseForm(props: ExpenseFormProps) {
           <RecurringFields
             isRecurring={values.isRecurring}
             dueDate={values.dueDate}
-            withNextDates={!props.initial.isRecurring}
+            withNextDates={!ofSeries}
             onChange={(isRecurring) => edit({ isRecurring })}
           />
-          {props.initial.isRecurring && (
-            <ScopeField legend="Save changes for" value={scope} onChange={setScope} />
-          )}
+          {ofSeries && <ScopeField legend="Save changes for" value={scope} onChange={setScope} />}
           {props.children}
           <div className="flex justify-end gap-2 pt-2 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
-            <Button onClick={props.onCancel}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
             <Button type="submit" look="primary" aria-disabled={busy}>
               {busy ? props.busyText : props.submitText}
             </Button>
@@ -158,6 +196,17 @@ export function ExpenseForm(props: ExpenseFormProps) {
         </>
       )}
     </form>
+  );
+}
+
+function RestoredNote(props: { text: string; onDiscard: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control bg-accent-soft py-1 pr-1 pl-3 text-small">
+      <p role="status">{props.text}</p>
+      <Button look="link" className="px-3" onClick={props.onDiscard}>
+        Discard
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Expense } from "#domain/expense.ts";
+import { FAILED } from "../../local/failure-sentences.ts";
 import { useChanges } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -34,13 +35,13 @@ export function StopSeriesDialog({
     );
     close();
     if (!done.ok) {
-      const text = failureText(done, "Failed to stop recurring series. Please try again.");
+      const text = failureText(done, FAILED.stop);
       showToast({ text, kind: "error" });
       return;
     }
     const count = keepsNone ? 0 : done.result?.["count"];
     const text = `Recurring series stopped! ${count} expenses are now individual (non-recurring).`;
-    showUndoToast(text, () => undo(done.operationIds));
+    showUndoToast(text, done.operationIds, undo);
     onStopped?.();
   }
 

@@ -1,6 +1,7 @@
 import { addMonths, type Month } from "#domain/calendar.ts";
 import { copyInto, oneOffBills } from "#domain/copy-bills.ts";
 import { amountFromCents } from "#domain/money.ts";
+import { FAILED } from "../../local/failure-sentences.ts";
 import { mintExpenseId } from "../../local/mint.ts";
 import { useChanges, useMonthExpenses } from "../../local/replica.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -25,11 +26,11 @@ export function useCopyLastMonth(month: Month): { count: number; copy: () => voi
       }),
     );
     if (!done.ok) {
-      showToast({ text: failureText(done, "Failed to add expense. Please try again."), kind: "error" });
+      showToast({ text: failureText(done, FAILED.add), kind: "error" });
       return;
     }
     const count = done.operationIds.length;
-    showUndoToast(count === 1 ? "1 bill copied" : `${count} bills copied`, () => undo(done.operationIds));
+    showUndoToast(count === 1 ? "1 bill copied" : `${count} bills copied`, done.operationIds, undo);
   }
   return { count: bills.length, copy: () => void copy() };
 }

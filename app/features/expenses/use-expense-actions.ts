@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expense.ts";
 import type { Scope } from "#domain/operation.ts";
+import { FAILED } from "../../local/failure-sentences.ts";
 import { type Performed, STORAGE_FAILED } from "../../local/performed.ts";
 import { useChanges } from "../../local/replica.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
@@ -28,13 +29,13 @@ export function useExpenseActions(): ExpenseActions {
         status === "PAID"
           ? `${expense.title} marked as paid! ✅`
           : `${expense.title} marked as ${STATUS_NAMES[status].toLowerCase()}`;
-      report(done, text, "Failed to update expense status. Please try again.");
+      report(done, text, FAILED.status);
       return done.ok;
     }
 
     async function remove(expense: Expense, scope: Scope) {
       const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
-      report(done, "Expense deleted successfully! 🗑️", "Failed to delete expense. Please try again.");
+      report(done, "Expense deleted successfully! 🗑️", FAILED.delete);
     }
 
     function report(done: Performed, success: string, failure: string) {
@@ -42,7 +43,7 @@ export function useExpenseActions(): ExpenseActions {
         showToast({ text: failureText(done, failure), kind: "error" });
         return;
       }
-      showUndoToast(success, () => undo(done.operationIds));
+      showUndoToast(success, done.operationIds, undo);
     }
 
     return {

@@ -1,4 +1,5 @@
 import { CURRENCY_SYMBOLS, currencyOfLanguage } from "#domain/currency.ts";
+import { FAILED } from "../../local/failure-sentences.ts";
 import { useChanges, useCurrency } from "../../local/replica.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -56,8 +57,8 @@ function CurrencyOffer() {
   if (guess === currency) return null;
   async function take() {
     const done = await perform({ type: "settings.update", data: { currency: guess } });
-    if (done.ok) showUndoToast("Currency preference updated successfully!", () => undo(done.operationIds));
-    else showToast({ text: "Failed to update currency preference. Please try again.", kind: "error" });
+    if (done.ok) showUndoToast("Currency preference updated successfully!", done.operationIds, undo);
+    else showToast({ text: FAILED.currency, kind: "error" });
   }
   return (
     <Offer

@@ -29,7 +29,7 @@ export function HistoryList() {
     setRefusals(({ [operationId]: _, ...others }) =>
       done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, { ledger, currency }) },
     );
-    if (done.ok) showUndoToast("Change undone", () => undo(done.operationIds), "Redo");
+    if (done.ok) showUndoToast("Change undone", done.operationIds, undo, { label: "Redo" });
   }
 
   return (

@@ -12,7 +12,7 @@ export function useUndoKey(): void {
       const taken = await undoLast();
       if (taken === null) showToast({ text: "Nothing to undo", kind: "info" });
       else if (!taken.ok) showToast({ text: taken.error, kind: "error" });
-      else showUndoToast("Change undone", () => undo(taken.operationIds), "Redo");
+      else showUndoToast("Change undone", taken.operationIds, undo, { label: "Redo" });
     }
     function onKeyDown(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

@@ -1,4 +1,5 @@
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/currency.ts";
+import { FAILED } from "../../local/failure-sentences.ts";
 import { useChanges, useCurrency } from "../../local/replica.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -14,10 +15,10 @@ export function CurrencySetting() {
   async function choose(chosen: Currency) {
     const done = await perform({ type: "settings.update", data: { currency: chosen } });
     if (done.ok) {
-      showUndoToast("Currency preference updated successfully!", () => undo(done.operationIds));
+      showUndoToast("Currency preference updated successfully!", done.operationIds, undo);
       return;
     }
-    showToast({ text: "Failed to update currency preference. Please try again.", kind: "error" });
+    showToast({ text: FAILED.currency, kind: "error" });
   }
 
   return (

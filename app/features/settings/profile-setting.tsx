@@ -27,7 +27,7 @@ function NameForm({ name }: { name: string }) {
     event.preventDefault();
     if (typed === name) return;
     const done = await perform({ type: "settings.update", data: { name: typed } });
-    if (done.ok) showUndoToast("Name saved", () => undo(done.operationIds));
+    if (done.ok) showUndoToast("Name saved", done.operationIds, undo);
     else setError(done.error);
   }
 

@@ -9,7 +9,7 @@ export function useSaveSetting({ perform, undo }: Changes) {
   return useCallback(
     async (settings: Partial<Settings>, saved: string) => {
       const done = await perform({ type: "settings.update", data: settings });
-      if (done.ok) showUndoToast(saved, () => undo(done.operationIds));
+      if (done.ok) showUndoToast(saved, done.operationIds, undo);
       else showToast({ text: done.error, kind: "error" });
     },
     [perform, undo],

@@ -1,0 +1,48 @@
+import { STATUSES } from "#domain/expense.ts";
+import type { Scope } from "#domain/operation.ts";
+import type { ExpenseFormValues } from "./expense-form-rules.ts";
+
+/** What stands in the form, and what stood there when typing began. */
+export interface ExpenseDraft {
+  readonly base: ExpenseFormValues;
+  readonly values: ExpenseFormValues;
+  readonly scope: Scope;
+}
+
+const SCOPES: readonly Scope[] = ["this", "following", "all"];
+
+/** Reads what was stored; null where it is damaged or of another version of the form. */
+export function draftFrom(stored: unknown): ExpenseDraft | null {
+  const { base, values, scope } = (stored ?? {}) as Partial<ExpenseDraft>;
+  return isFormValues(base) && isFormValues(values) && SCOPES.includes(scope as Scope)
+    ? { base, values, scope: scope as Scope }
+    : null;
+}
+
+function isFormValues(value: unknown): value is ExpenseFormValues {
+  const values = value as Partial<ExpenseFormValues> | null | undefined;
+  const texts = [values?.title, values?.amountText, values?.dueDate, values?.category, values?.note];
+  return (
+    texts.every((text) => typeof text === "string") &&
+    STATUSES.some((status) => status === values?.status) &&
+    typeof values?.isRecurring === "boolean"
+  );
+}
+
+/**
+ * The draft in a form that would begin with other values by now: what was typed stays as it was typed, and what
+ * wasn't follows, so that saving overwrites nobody's change of another field.
+ */
+export function resumed({ base, values }: ExpenseDraft, initial: ExpenseFormValues): ExpenseFormValues {
+  return { ...initial, ...differences(values, base) };
+}
+
+export function isSame(a: ExpenseFormValues, b: ExpenseFormValues): boolean {
+  return Object.keys(differences(a, b)).length === 0;
+}
+
+function differences(values: ExpenseFormValues, base: ExpenseFormValues): Partial<ExpenseFormValues> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== base[name as keyof ExpenseFormValues]),
+  );
+}

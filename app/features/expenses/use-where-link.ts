@@ -1,0 +1,20 @@
+import { useNavigate } from "react-router";
+import { type Month, monthOf } from "#domain/calendar.ts";
+import { monthText } from "#domain/day-text.ts";
+import type { Expense } from "#domain/expense.ts";
+import { monthPath } from "../../paths.ts";
+import type { ToastLink } from "../../ui/toast.ts";
+
+/**
+ * Where a bill went that isn't in the month on the screen, as a link that leads to its row.
+ * @param shownMonth null on a screen that shows no month
+ */
+export function useWhereLink(shownMonth: Month | null) {
+  const navigate = useNavigate();
+  return (verb: "Added" | "Moved", expense: Pick<Expense, "id" | "dueDate">): ToastLink | undefined => {
+    const month = monthOf(expense.dueDate);
+    if (month === shownMonth) return undefined;
+    const href = `${monthPath(month)}#expense-${expense.id}`;
+    return { text: `${verb} to ${monthText(month)}`, href, follow: () => void navigate(href) };
+  };
+}

@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, editExpense, everythingSaved, focusWindow, shownBills } from "../support/month-page.ts";
+
+const NOTE = "What you typed before is back.";
+
+const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add New Expense" });
+const editDialog = (page: Page) => page.getByRole("dialog", { name: "Edit Expense" });
+const month = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function openAdd(page: Page) {
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  await expect(addDialog(page).getByLabel("Amount")).toBeVisible();
+  return addDialog(page);
+}
+
+async function openEdit(page: Page, title: string) {
+  await page.getByRole("button", { name: title, exact: true }).click();
+  await expect(editDialog(page).getByLabel("Amount")).toBeVisible();
+  return editDialog(page);
+}
+
+/** Keys under which this browser keeps drafts. */
+async function drafts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("_draft_")));
+}
+
+test("a half-typed bill survives Escape, Close and a reload, until it is discarded, cancelled or saved", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-02");
+  let dialog = await openAdd(page);
+  await dialog.getByLabel("Expense Title").fill("Würth & Söhne 家賃");
+  await dialog.getByLabel("Amount").fill("12+3");
+  await dialog.getByLabel("Note").fill("Two\nlines");
+  await page.mouse.click(5, 300);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  dialog = await openAdd(page);
+  await expect(dialog.getByText(NOTE)).toBeVisible();
+  await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Würth & Söhne 家賃");
+  await axe(page);
+  await dialog.getByLabel("Make this expense recurring").check();
+  await page.reload();
+
+  // The day nobody chose is the shown month's.
+  await page.goto("/app?month=2027-04");
+  dialog = await openAdd(page);
+  await expect(dialog.getByLabel("Amount")).toHaveValue("12+3");
+  await expect(dialog.getByLabel("Note")).toHaveValue("Two\nlines");
+  await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+  await expect(dialog.getByLabel("Due Date")).toHaveValue("2027-04-01");
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog.getByText(NOTE)).toBeHidden();
+  await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("");
+  await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
+  expect(await drafts(page)).toEqual([]);
+
+  await dialog.getByLabel("Expense Title").fill("Given up");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  dialog = await openAdd(page);
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("");
+  await dialog.getByLabel("Expense Title").fill("Saved");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  dialog = await openAdd(page);
+  await dialog.getByLabel("Amount").fill("5.");
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect.poll(() => shownBills(page)).toEqual(["Saved $5.00 Pending"]);
+  expect(await drafts(page)).toEqual([]);
+});
+
+test("Back closes the sheet, not the screen, and takes one press before and after", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, email);
+  await page.goto("/app?month=2027-02");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-02-03" });
+  await page.goto("/app?month=2027-01");
+  await page.getByRole("button", { name: "Next month" }).first().click();
+  await expect(month(page, "February 2027")).toBeVisible();
+  const dialog = await openAdd(page);
+  await dialog.getByLabel("Expense Title").fill("Half");
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(month(page, "February 2027")).toBeVisible();
+  await openAdd(page);
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Half");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  // A dialog over a dialog: one each.
+  const edit = await openEdit(page, "Rent");
+  await edit.getByLabel("Make this expense recurring").check();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edit).toBeHidden();
+  await openEdit(page, "Rent");
+  await edit.getByRole("button", { name: "Show recurring management options" }).click();
+  await edit.getByRole("button", { name: "Stop recurring series" }).click();
+  const question = page.getByRole("dialog", { name: "Stop recurring series" });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(edit).toBeVisible();
+  await edit.getByRole("button", { name: "Stop recurring series" }).click();
+  await question.getByRole("button", { name: "Stop series" }).click();
+  await expect(edit).toBeHidden();
+
+  await page.goBack();
+  await expect(month(page, "January 2027")).toBeVisible();
+  await page.goForward();
+  await expect(month(page, "February 2027")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // A reload closes the dialog; what is left of it in the history is not to be noticed.
+  await openAdd(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Rent", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(month(page, "January 2027")).toBeVisible();
+});
+
+test("an edit that was begun keeps what was typed, and takes over what another device changed", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-02");
+  await addExpense(page, { title: "Power", amount: "80", dueDate: "2027-02-03" });
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-02-04" });
+  await everythingSaved(page);
+  const dialog = await openEdit(page, "Power");
+  await dialog.getByLabel("Expense Title").fill("Power and gas");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await openEdit(page, "Water");
+  await expect(dialog.getByText(NOTE)).toBeHidden();
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Water");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  const second = await (await newDevice()).newPage();
+  await signIn(second, email);
+  await second.goto("/app?month=2027-02");
+  await editExpense(second, "Power", { amount: "95" });
+  await everythingSaved(second);
+  await focusWindow(page);
+  await expect.poll(() => shownBills(page)).toContain("Power $95.00 Pending");
+
+  await openEdit(page, "Power");
+  await expect(dialog.getByText(`${NOTE} The bill has changed since.`)).toBeVisible();
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Power and gas");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("95.00");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect.poll(() => shownBills(page)).toContain("Power and gas $95.00 Pending");
+  expect(await drafts(page)).toEqual([]);
+});
+
+test("signing out removes drafts, and a browser that stores nothing keeps them for the page", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  const dialog = await openAdd(page);
+  await dialog.getByLabel("Expense Title").fill("Secret");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await drafts(page)).toHaveLength(1);
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await drafts(page)).toEqual([]);
+
+  const full = await (await newDevice()).newPage();
+  await full.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.includes("_draft_")) throw new DOMException("It is full.", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await signIn(full, email);
+  await openAdd(full);
+  await addDialog(full).getByLabel("Expense Title").fill("Kept");
+  await full.keyboard.press("Escape");
+  await expect(addDialog(full)).toBeHidden();
+  await openAdd(full);
+  await expect(addDialog(full).getByLabel("Expense Title")).toHaveValue("Kept");
+});
