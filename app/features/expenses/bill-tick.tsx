@@ -18,7 +18,9 @@ interface BillTickProps {
  */
 export function BillTick({ expense, today, onTick }: BillTickProps) {
   const [pressed, setPressed] = useState<{ expense: Expense; paid: boolean } | null>(null);
-  // Another expense under the same id is the month having followed, or somebody else's change.
+  // Another expense under the same id is the month having followed, or somebody else's change. The press is forgotten
+  // then: where it is refused later, the month goes back to the very bill that was pressed.
+  if (pressed !== null && pressed.expense !== expense) setPressed(null);
   const isAhead = pressed !== null && pressed.expense === expense;
   const paid = isAhead ? pressed.paid : expense.status === "PAID";
   const status = isAhead ? (paid ? "PAID" : "PENDING") : expense.status;

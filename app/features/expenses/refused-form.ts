@@ -1,0 +1,43 @@
+import { decimalText } from "#domain/currency.ts";
+import type { Expense } from "#domain/expense.ts";
+import { centsFromAmount } from "#domain/money.ts";
+import type { OperationJson, Scope } from "#domain/operation.ts";
+import type { NewExpenseJson } from "../../local/performed.ts";
+import { type ExpenseFormValues, formValuesOf } from "./expense-form-rules.ts";
+
+/** The form that brings back what was typed into a change that was refused. */
+export type RefusedForm =
+  | { readonly kind: "add"; readonly values: Partial<ExpenseFormValues> }
+  | {
+      readonly kind: "edit";
+      readonly expense: Expense;
+      readonly typed: Partial<ExpenseFormValues>;
+      readonly scope: Scope;
+    };
+
+/**
+ * Null of a change that nothing was typed for. An edit of a bill that is gone becomes a new bill with all that was known
+ * of it, but of no series: that goes on without it.
+ * @param expense the bill it was about, deleted or not
+ */
+export function refusedForm({ type, data }: OperationJson, expense: Expense | undefined): RefusedForm | null {
+  if (type === "expense.add") return { kind: "add", values: valuesOf(data as NewExpenseJson) };
+  if (type !== "expense.edit") return null;
+  const { changes, scope = "this" } = data as { changes: Partial<NewExpenseJson>; scope?: Scope };
+  const typed = valuesOf(changes);
+  if (expense !== undefined && !expense.deleted) return { kind: "edit", expense, typed, scope };
+  const known = expense === undefined ? {} : { ...formValuesOf(expense), isRecurring: false };
+  return { kind: "add", values: { ...known, ...typed } };
+}
+
+function valuesOf(json: Partial<NewExpenseJson>): Partial<ExpenseFormValues> {
+  const values: Partial<ExpenseFormValues> = {};
+  if (json.title !== undefined) values.title = json.title;
+  if (json.amount !== undefined) values.amountText = decimalText(centsFromAmount(json.amount) ?? 0);
+  if (json.dueDate !== undefined) values.dueDate = json.dueDate;
+  if (json.status !== undefined) values.status = json.status;
+  if (json.category !== undefined) values.category = json.category ?? "";
+  if (json.note !== undefined) values.note = json.note ?? "";
+  if (json.isRecurring !== undefined) values.isRecurring = json.isRecurring;
+  return values;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { AddExpenseDialog } from "../features/expenses/add-expense-dialog.tsx";
+import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx";
+import type { RefusedForm } from "../features/expenses/refused-form.ts";
+import { useToday } from "../local/replica.tsx";
+
+interface ReopenedFormProps {
+  form: RefusedForm;
+  /** Of the change that was refused. */
+  operationId: string;
+  opener: HTMLElement;
+  onSaved: () => void;
+  onClosed: () => void;
+}
+
+/** The form of a change that was refused, with what was typed: saving it makes a change of its own. */
+export function ReopenedForm({ form, operationId, ...dialog }: ReopenedFormProps): ReactNode {
+  const today = useToday();
+  const shared = { ...dialog, shownMonth: null, draftName: `refused-${operationId}` };
+  if (form.kind === "add") {
+    return <AddExpenseDialog {...shared} initial={{ dueDate: today, ...form.values }} />;
+  }
+  return (
+    <EditExpenseDialog {...shared} expense={form.expense} typed={form.typed} initialScope={form.scope} />
+  );
+}

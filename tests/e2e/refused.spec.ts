@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import {
+  addExpense,
+  deleteExpense,
+  everythingSaved,
+  readyForOffline,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+
+const banner = (page: Page) => page.getByRole("region", { name: "Changes that could not be saved" });
+
+/** Answers operations of one type as the worker would that refuses them; the others reach it. */
+async function refuse(page: Page, type: string, code: string): Promise<void> {
+  await page.route("**/api/sync", async (route) => {
+    const body = route.request().postDataJSON() as { operations: { id: string; type: string }[] };
+    const refused = body.operations.filter((each) => each.type === type);
+    const operations = body.operations.filter((each) => each.type !== type);
+    const response = await route.fetch({ postData: { ...body, operations } });
+    const answer = await response.json();
+    const results = refused.map(({ id }) => ({ id, status: "rejected", code, error: "It was not to be" }));
+    await route.fulfill({ response, json: { ...answer, results: [...answer.results, ...results] } });
+  });
+}
+
+test("an edit of a bill that another device deleted is taken back, said, and opened again as a new bill", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+  newDevice,
+  axe,
+}) => {
+  test.slow();
+  problems.allow(OFFLINE);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-06");
+  await addExpense(page, { title: "Gym", amount: "39", dueDate: "2027-06-03" });
+  await everythingSaved(page);
+  const other = await (await newDevice()).newPage();
+  await signIn(other, email);
+  await other.goto("/app?month=2027-06");
+  await expect(tick(other, "Gym")).toBeVisible();
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Gym", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Expense" });
+  await edit.getByLabel("Expense Title").fill("Gym with sauna");
+  await edit.getByLabel("Amount").fill("45.5");
+  await edit.getByLabel("Note").fill("Members only");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  const success = page.getByText("Expense updated successfully! ✏️");
+  // It stays while it is pointed at, however long the other device takes.
+  await success.hover();
+  await deleteExpense(other, "Gym");
+  await everythingSaved(other);
+  await expect(success).toBeVisible();
+  await context.setOffline(false);
+
+  await expect(page.getByText("Failed to update expense. Please try again.", { exact: true })).toBeVisible();
+  await expect(success).toBeHidden();
+  await expect(banner(page).getByText("This expense was deleted")).toBeVisible();
+  await expect(tick(page, "Gym with sauna")).toBeHidden();
+  await axe(page);
+
+  await page.reload();
+  await banner(page)
+    .getByRole("button", { name: /^Open again: Edit/ })
+    .click();
+  const again = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(again.getByLabel("Expense Title")).toHaveValue("Gym with sauna");
+  await expect(again.getByLabel("Amount")).toHaveValue("45.50");
+  await expect(again.getByLabel("Due Date")).toHaveValue("2027-06-03");
+  await expect(again.getByLabel("Note")).toHaveValue("Members only");
+  await again.getByRole("button", { name: "Cancel" }).click();
+  await expect(again).toBeHidden();
+  await banner(page)
+    .getByRole("button", { name: /^Open again/ })
+    .click();
+  await again.getByRole("button", { name: "Add Expense" }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => shownBills(page)).toEqual(["Gym with sauna $45.50 Pending"]);
+  // What was told once isn't told again.
+  await expect(page.getByText("Failed to update expense. Please try again.")).toBeHidden();
+  await everythingSaved(page);
+});
+
+test("a new bill that is refused comes back into its form; one that waits for a quota is no failure", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-06");
+  await everythingSaved(page);
+  await refuse(page, "expense.add", "invalid_operation");
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await dialog.getByLabel("Expense Title").fill("家賃");
+  await dialog.getByLabel("Amount").fill("12+30");
+  await dialog.getByLabel("Make this expense recurring").check();
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(page.getByText("Failed to add expense. Please try again.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Expense added successfully! 💰")).toBeHidden();
+  await expect(tick(page, "家賃")).toBeHidden();
+  await page.unroute("**/api/sync");
+  await refuse(page, "expense.add", "quota_exceeded");
+  await banner(page)
+    .getByRole("button", { name: /^Open again: New expense: 家賃/ })
+    .click();
+  await expect(dialog.getByLabel("Amount")).toHaveValue("42.00");
+  await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(tick(page, "家賃")).toBeVisible();
+  await expect(page.getByText("Expense added successfully! 💰")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("Saving…")).toBeVisible();
+  await page.unroute("**/api/sync");
+  await page.reload();
+  await everythingSaved(page);
+  await expect(tick(page, "家賃")).toBeVisible();
+});
+
+test("a status, a deletion and a budget that are refused say so in their own words", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-06");
+  await addExpense(page, { title: "Gym", amount: "39", dueDate: "2027-06-03" });
+  await everythingSaved(page);
+  const failed = (text: string) => page.getByText(text, { exact: true });
+  await refuse(page, "expense.setStatus", "invalid_operation");
+  await tick(page, "Gym").check();
+  await expect(failed("Failed to update expense status. Please try again.")).toBeVisible();
+  await expect(tick(page, "Gym")).not.toBeChecked();
+  await page.unroute("**/api/sync");
+  await refuse(page, "expense.delete", "invalid_operation");
+  await deleteExpense(page, "Gym");
+  await expect(failed("Failed to delete expense. Please try again.")).toBeVisible();
+  await expect(tick(page, "Gym")).toBeVisible();
+  await page.unroute("**/api/sync");
+  await refuse(page, "budget.set", "invalid_operation");
+  await page.getByRole("button", { name: "Set budget" }).click();
+  await page.getByLabel("Budget amount").fill("100");
+  await page.getByLabel("Budget amount").press("Enter");
+  await expect(failed("Failed to save budget. Please try again.")).toBeVisible();
+  await expect(page.getByText("Budget saved")).toBeHidden();
+  await expect(banner(page).getByRole("button", { name: /^Open again/ })).toHaveCount(0);
+});
