@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -16,6 +17,7 @@ import { FilterBar } from "../features/expenses/filter-bar.tsx";
 import { SearchField } from "../features/expenses/search-field.tsx";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
+import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
 import { MonthVeil } from "../features/months/month-veil.tsx";
 import type { ChosenView } from "../features/months/use-view-mode.ts";
 import { ViewToggle } from "../features/months/view-toggle.tsx";
@@ -31,6 +33,8 @@ const horizontal = lazyComponent(
 const results = lazyComponent(
   async () => (await import("../features/expenses/search-results.tsx")).SearchResults,
 );
+
+const NONE: readonly Expense[] = [];
 
 interface MonthListProps {
   month: Month;
@@ -79,6 +83,11 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
     [],
   );
   const searching = searched.trim() !== "";
+  const showAll = useCallback(() => {
+    setQuery("");
+    setFilter("all");
+  }, []);
+  useScrollToRow(searching ? NONE : bills, showAll);
   const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
   const filters = !searching && expenses.length > 0 && (
     <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />

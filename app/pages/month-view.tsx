@@ -5,7 +5,6 @@ import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
 import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
-import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
 import { SampleBanner } from "../features/guide/sample-banner.tsx";
 import { useDismissed } from "../features/guide/use-dismissed.ts";
 import { useSample } from "../features/guide/use-sample.ts";
@@ -52,7 +51,6 @@ export function MonthView() {
   const currency = useCurrency();
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
-  useScrollToRow(stored.length > 0);
   const everSynced = useDeferredValue(useEverSynced());
   const failed = useLoadFailure() !== null;
   // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.

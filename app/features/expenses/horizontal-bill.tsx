@@ -23,7 +23,11 @@ export const HorizontalBill = memo(function HorizontalBill({
   return (
     <>
       <BillTick expense={expense} today={today} onTick={on.onTick} />
-      <div className="hbill-body rounded-card border border-line bg-surface" data-expense={expense.id}>
+      <div
+        id={`expense-${expense.id}`}
+        className="hbill-body rounded-card border border-line bg-surface"
+        data-expense={expense.id}
+      >
         <p className={`text-small ${isToday ? "text-accent" : "text-ink-soft"}`}>
           <span className="sr-only">{longDayText(expense.dueDate)}</span>
           <span aria-hidden="true">

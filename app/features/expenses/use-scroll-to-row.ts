@@ -1,14 +1,30 @@
-import { useDeferredValue, useEffect } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { Expense } from "#domain/expense.ts";
 
-/** Brings the row that a mail's link names (`#expense-17`) onto the screen, once the rows are there as a whole. */
-export function useScrollToRow(hasRows: boolean): void {
-  const { hash } = useLocation();
-  const areWhole = useDeferredValue(hasRows, false);
+const NONE: readonly Expense[] = [];
+
+/**
+ * Brings the row that a link names (`#expense-17`) onto the screen, once for each time that it is followed.
+ * @param onFollow shows all rows, where a search or a filter leaves some out
+ */
+export function useScrollToRow(expenses: readonly Expense[], onFollow: () => void): void {
+  const { hash, key } = useLocation();
+  const reached = useRef<string | null>(null);
+  const namesRow = /^#expense-\d+$/.test(hash);
+  // A frame after the rows themselves, when they are there as a whole.
+  const shown = useDeferredValue(expenses, NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
-    if (!areWhole || !/^#expense-\d+$/.test(hash)) return;
+    if (namesRow) onFollow();
+  }, [namesRow, key, onFollow]);
+  useEffect(() => {
+    if (!namesRow || shown.length === 0 || reached.current === key) return;
     const row = document.getElementById(hash.slice(1));
-    row?.scrollIntoView({ block: "center" });
-    row?.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
-  }, [hash, areWhole]);
+    // Its month may be yet to come.
+    if (row === null) return;
+    reached.current = key;
+    row.scrollIntoView({ block: "center" });
+    row.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
+  }, [namesRow, hash, key, shown]);
 }
