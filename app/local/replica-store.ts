@@ -54,6 +54,8 @@ export class Replica {
   private pending: readonly Pending[] = [];
   private point: SyncPoint = FIRST_SYNC_POINT;
   private refusedOperations: readonly RefusedOperation[] = [];
+  /** Ids of those that were there when the page opened, or were told of since. */
+  private readonly toldRefusals = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly stopListening: () => void;
   private reading: Promise<void> = Promise.resolve();
@@ -86,6 +88,7 @@ export class Replica {
     // What is heard of meanwhile is read after it, so that nothing older comes on top.
     replica.reading = first.catch(() => undefined);
     await first;
+    replica.takeNewRefusals();
     return replica;
   }
 
@@ -114,6 +117,13 @@ export class Replica {
 
   refused(): readonly RefusedOperation[] {
     return this.refusedOperations;
+  }
+
+  /** What was refused since the page opened and not taken yet. */
+  takeNewRefusals(): readonly RefusedOperation[] {
+    const news = this.refusedOperations.filter(({ id }) => !this.toldRefusals.has(id));
+    for (const { id } of news) this.toldRefusals.add(id);
+    return news;
   }
 
   /** Whether this browser holds all the account's rows, rather than having just met the person. */

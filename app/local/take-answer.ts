@@ -5,8 +5,8 @@ import { type LocalDatabase, syncPointIn } from "./database.ts";
 import type { QueuedOperation, StoredEntry, Stores, SyncPoint } from "./database-shape.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";
 
-/** Waits in the outbox until the person has paid (DESIGN.md section 6). */
-const SUBSCRIPTION_REQUIRED = "subscription_required";
+/** Waits in the outbox until the person has paid, or has room again (DESIGN.md section 6). */
+const WAITING_CODES: ReadonlySet<string> = new Set(["subscription_required", "quota_exceeded"]);
 
 /** Why a bill is kept aside whose id is taken, perhaps by itself. */
 const MAYBE_SAVED =
@@ -105,7 +105,7 @@ async function takeRejection(
   queued: QueuedOperation,
   { code, error, fields }: RejectedAnswer,
 ): Promise<void> {
-  if (code === SUBSCRIPTION_REQUIRED) return;
+  if (WAITING_CODES.has(code)) return;
   const isBillTaken =
     code === "id_taken" && queued.operation.type === "expense.add" && fields?.["recurringId"] === undefined;
   if (isBillTaken && queued.sent === 0) return await mintAgain(stores, queued);

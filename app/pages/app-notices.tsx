@@ -1,8 +1,8 @@
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
-import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import type { Person } from "../local/account.tsx";
+import { RefusedChanges } from "./refused-changes.tsx";
 
 /** What is rarely there at the head of a signed-in screen, and what listens for what comes later. */
 export function AppNotices({ person }: { person: Person }) {
@@ -11,7 +11,7 @@ export function AppNotices({ person }: { person: Person }) {
     <>
       <ClosingBanner person={person} />
       <OldDataBanner personId={person.id} />
-      <RejectionsBanner />
+      <RefusedChanges />
     </>
   );
 }

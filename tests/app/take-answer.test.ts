@@ -79,16 +79,19 @@ test("a refused operation leaves the outbox and is kept with its reason", async 
   ]);
 });
 
-test("what needs a subscription waits in the outbox", async () => {
-  const database = await freshDatabase();
-  const sent = await queue(database, operationJson("expense.delete", { id: "7" }));
-  const rejected = { status: "rejected", code: "subscription_required", error: "Please subscribe" } as const;
+test.each(["subscription_required", "quota_exceeded"])(
+  "what is refused by %s waits in the outbox",
+  async (code) => {
+    const database = await freshDatabase();
+    const sent = await queue(database, operationJson("expense.delete", { id: "7" }));
+    const rejected = { status: "rejected", code, error: "Please wait" } as const;
 
-  await takeAnswer(database, sent, 1, answer(1, { results: [{ id: sent[0]?.id ?? "", ...rejected }] }));
+    await takeAnswer(database, sent, 1, answer(1, { results: [{ id: sent[0]?.id ?? "", ...rejected }] }));
 
-  expect(await database.outbox.toArray()).toEqual(sent);
-  expect(await database.refused.count()).toBe(0);
-});
+    expect(await database.outbox.toArray()).toEqual(sent);
+    expect(await database.refused.count()).toBe(0);
+  },
+);
 
 test("a taken id is minted again, for the bill and for every queued change of it", async () => {
   const database = await freshDatabase();

@@ -1,12 +1,18 @@
-import { useRejections } from "../../local/rejections.ts";
+import type { Rejection } from "../../local/rejections.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 
-/** What the worker refused, why, and its content to copy, so that nothing typed is ever lost (DESIGN.md section 6). */
-export function RejectionsBanner() {
-  const { rejections, dismiss } = useRejections();
+interface RejectionsBannerProps {
+  rejections: readonly Rejection[];
+  onDismiss: (id: string) => void;
+  /** How to open the form again with what was typed; null where nothing was. */
+  reopen: (rejection: Rejection) => ((opener: HTMLElement) => void) | null;
+}
+
+/** What the worker refused and why, with what was typed, so that it is never lost (DESIGN.md section 6). */
+export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBannerProps) {
   if (rejections.length === 0) return null;
   return (
     <Banner label="Changes that could not be saved">
@@ -23,10 +29,11 @@ export function RejectionsBanner() {
               <p className="text-small text-ink-soft">{rejection.error}</p>
             </div>
             <div className="flex gap-1">
+              <OpenAgain what={rejection.what} open={reopen(rejection)} />
               <Button aria-label={`Copy: ${rejection.what}`} onClick={() => void copy(rejection.copyText)}>
                 Copy
               </Button>
-              <IconButton label={`Dismiss: ${rejection.what}`} onClick={() => dismiss(rejection.id)}>
+              <IconButton label={`Dismiss: ${rejection.what}`} onClick={() => onDismiss(rejection.id)}>
                 <CloseIcon />
               </IconButton>
             </div>
@@ -34,6 +41,15 @@ export function RejectionsBanner() {
         ))}
       </ul>
     </Banner>
+  );
+}
+
+function OpenAgain({ what, open }: { what: string; open: ((opener: HTMLElement) => void) | null }) {
+  if (open === null) return null;
+  return (
+    <Button aria-label={`Open again: ${what}`} onClick={(event) => open(event.currentTarget)}>
+      Open again
+    </Button>
   );
 }
 
