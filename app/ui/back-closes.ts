@@ -7,7 +7,10 @@
 const open: (() => void)[] = [];
 
 /** Our own way back over the entries of closed dialogs, until the browser has gone it. */
-let leaving = false;
+let leaving: { readonly done: Promise<void>; readonly end: () => void } | null = null;
+
+/** A browser that doesn't go back, perhaps because there is nothing to go back to, is not waited for. */
+const DEADLINE_MS = 1000;
 
 interface EntryState {
   readonly dialogs?: number;
@@ -31,35 +34,47 @@ function position(): { depth: number; idx: number | undefined } {
   return { depth: depth(), idx: stateOf().idx };
 }
 
-/** Calls `close` when the person goes back. Returns how to say that the dialog has closed by itself. */
-export function closeOnBack(close: () => void): () => void {
+/**
+ * Calls `close` when the person goes back. Returns how to say that the dialog closes by itself, which resolves when Back
+ * is the screen's again.
+ */
+export function closeOnBack(close: () => void): () => Promise<void> {
   open.push(close);
   settle();
-  return () => {
+  return async () => {
     const at = open.indexOf(close);
     if (at === -1) return;
     open.splice(at, 1);
-    // Together with a dialog under it that closes at the same moment, or before a step to another screen.
-    queueMicrotask(settle);
+    // Together with a dialog under it that closes at the same moment, and not after a step to another screen.
+    await Promise.resolve();
+    settle();
+    await leaving?.done;
   };
 }
 
 /** Gives every open dialog an entry, and leaves the entries of closed ones. */
 function settle(): void {
-  if (leaving) return;
+  if (leaving !== null) return;
   while (depth() < open.length) history.pushState({ ...history.state, dialogs: depth() + 1 }, "");
   const left = depth() - open.length;
   last = position();
   if (left === 0) return;
-  leaving = true;
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const deadline = setTimeout(end, DEADLINE_MS);
+  function end() {
+    clearTimeout(deadline);
+    leaving = null;
+    resolve();
+  }
+  leaving = { done, end };
   history.go(-left);
 }
 
 function onPopState(): void {
   const before = last;
   last = position();
-  if (leaving) {
-    leaving = false;
+  if (leaving !== null) {
+    leaving.end();
     // A dialog may have opened meanwhile.
     settle();
   } else if (depth() < open.length) {

@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   // The veil is painted at once and what was pressed is answered; what takes long to make is shown when it is whole.
   const isWhole = useDeferredValue(true, false);
   const bringBack = useRef(() => {});
-  const released = useRef(() => {});
+  const release = useRef(async () => {});
   const latestClose = useRef(close);
   const { initialFocus, backCloses = true } = props;
 
@@ -60,16 +60,17 @@ export function Dialog(props: DialogProps) {
 
   useLayoutEffect(() => {
     if (!backCloses) return;
-    released.current = closeOnBack(() => void latestClose.current());
-    return () => released.current();
+    release.current = closeOnBack(() => void latestClose.current());
+    return () => void release.current();
   }, [backCloses]);
 
   async function close() {
     if (closing.current || layer.current === null) return;
     closing.current = true;
-    released.current();
+    const released = release.current();
     layer.current.dataset["closing"] = "";
-    await Promise.allSettled(layer.current.getAnimations({ subtree: true }).map((each) => each.finished));
+    const moving = layer.current.getAnimations({ subtree: true }).map((each) => each.finished);
+    await Promise.allSettled([...moving, released]);
     const { opener, fallbackFocus, onClosed } = props;
     onClosed();
     // Before focus goes there.
