@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#domain/calendar.ts";
-import { compareExpenses } from "#domain/expense.ts";
+import { addDays, lastDayOf, monthOf } from "#domain/calendar.ts";
+import { compareExpenses, displayStatus } from "#domain/expense.ts";
 import {
   cutoffForMonth,
   furthestCutoff,
   nextBillOf,
+  pastDates,
   projectedExpenses,
   yearlyCents,
 } from "#domain/projection.ts";
 import { occurrenceId } from "#domain/series.ts";
-import { Person } from "./support/ledgers.ts";
+import { newExpense, Person } from "./support/ledgers.ts";
 
 /** Around the bills that {@link withSeries} makes. */
 const anyDueDate = fc.nat(400).map((days) => addDays("2025-12-01", days));
@@ -154,6 +155,24 @@ describe("the next bill of a series", () => {
       }),
     );
   });
+});
+
+test("the past dates of a series are those of the overdue bills that it would bring", () => {
+  const anyToday = fc.nat(2000).map((days) => addDays("2026-01-01", days));
+  const anyStart = fc.nat(4000).map((days) => addDays("2020-01-29", days));
+  fc.assert(
+    fc.property(anyStart, anyToday, (dueDate, today) => {
+      const ana = new Person();
+      ana.must("expense.add", newExpense("1", { dueDate, isRecurring: true, recurringId: "rec_5" }), {
+        day: today,
+      });
+      ana.must("series.generate", { cutoffDate: lastDayOf(monthOf(today)) }, { day: today });
+      const overdue = ana.living().filter((each) => displayStatus(each, today) === "OVERDUE");
+      expect(pastDates(dueDate, today)).toEqual(overdue.map((each) => each.dueDate));
+    }),
+  );
+  expect(pastDates("2025-12-31", "2026-03-31")).toEqual(["2025-12-31", "2026-01-31", "2026-02-28"]);
+  expect(pastDates("2026-03-31", "2026-03-31")).toEqual([]);
 });
 
 test("a year costs twelve bills", () => {

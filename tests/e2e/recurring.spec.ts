@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, addMonths, lastDayOf, monthOf } from "#domain/calendar.ts";
-import { shortDayText } from "#domain/day-text.ts";
+import { dayText, shortDayText } from "#domain/day-text.ts";
 import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
@@ -372,4 +372,76 @@ test("what is due tomorrow is said once a day, after one second, for eight", asy
   }).toPass();
   await page.clock.runFor(3000);
   await expect(toast).toBeHidden();
+});
+
+test("a recurring bill of long ago asks before it adds more than three overdue bills, and says how many", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${thisMonth}`);
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = dialogOf(page, "Add New Expense");
+  const start = `${ahead(-14)}-01`;
+  await dialog.getByLabel("Expense Title").fill("Rent");
+  await dialog.getByLabel("Amount").fill("950");
+  await dialog.getByLabel("Due Date").fill(start);
+  await dialog.getByLabel("Make this expense recurring").check();
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  // On the first of a month this month's bill is due today.
+  const count = today.endsWith("-01") ? 14 : 15;
+  const last = today.endsWith("-01") ? `${ahead(-1)}-01` : `${thisMonth}-01`;
+  const question = dialogOf(page, "Add overdue bills?");
+  await expect(question).toContainText(
+    `This adds ${count} bills that are overdue already, one for each month from ${dayText(start)} to ${dayText(last)}.`,
+  );
+  await axe(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Rent");
+  await expect(dialog.getByLabel("Due Date")).toHaveValue(start);
+  await dialog.getByLabel("Amount").press("Enter");
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel("Amount")).toHaveValue("950");
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
+
+  await dialog.getByLabel("Amount").press("Enter");
+  await question.getByRole("button", { name: `Add ${count} overdue bills` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Expense added successfully! 💰", { exact: true })).toBeVisible();
+  await everythingSaved(page);
+  await page.goto(`/app?month=${ahead(-14)}`);
+  await expect.poll(() => shownBills(page)).toEqual(["Rent $950.00 Overdue"]);
+  await page.goto(`/app?month=${ahead(-2)}`);
+  await expect.poll(() => shownBills(page)).toEqual(["Rent $950.00 Overdue"]);
+});
+
+test("a recurring bill of three months ago is added without a question, and a bill made recurring is asked about", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${ahead(-3)}`);
+  await addRecurring(page, { title: "Phone", amount: "20", dueDate: lastDay(-3) });
+  await page.goto(`/app?month=${ahead(-5)}`);
+  await addExpense(page, { title: "Gym", amount: "30", dueDate: `${ahead(-5)}-28` });
+  const dialog = await edit(page, "Gym");
+  await dialog.getByLabel("Status").selectOption("Paid");
+  await dialog.getByLabel("Make this expense recurring").check();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  // The bill itself is there already.
+  const count = today > `${thisMonth}-28` ? 5 : 4;
+  await dialogOf(page, "Add overdue bills?")
+    .getByRole("button", { name: `Add ${count} overdue bills` })
+    .click();
+  await expect(page.getByText("Expense updated successfully! ✏️", { exact: true })).toBeVisible();
+  await page.goto(`/app?month=${ahead(-1)}`);
+  await expect.poll(() => shownBills(page)).toContain("Gym $30.00 Overdue");
+  await everythingSaved(page);
 });

@@ -2,6 +2,7 @@ import {
   type Day,
   daysBetween,
   type Month,
+  monthOf,
   numberOfMonth,
   partsOfDay,
   weekdayOf,
@@ -35,6 +36,11 @@ export function monthText(month: Month): string {
 export function shortDayText(day: Day): string {
   const parts = partsOfDay(day);
   return `${parts.day} ${MONTH_NAMES[parts.month - 1]?.slice(0, 3)}`;
+}
+
+/** "4 November 2026" */
+export function dayText(day: Day): string {
+  return `${partsOfDay(day).day} ${monthText(monthOf(day))}`;
 }
 
 /** "Wednesday, 4 November 2026" */

@@ -28,6 +28,16 @@ export function nextDates(anchorDate: Day, count: number): Day[] {
   return dates;
 }
 
+/** On which days before today a series would have had bills by now, had it begun on this day; that one included. */
+export function pastDates(anchorDate: Day, today: Day): Day[] {
+  const dates: Day[] = [];
+  for (let month = monthOf(anchorDate); month <= monthOf(today); month = addMonths(month, 1)) {
+    const date = occurrenceDate({ anchorDate }, month);
+    if (date < today) dates.push(date);
+  }
+  return dates;
+}
+
 /**
  * The bill of a series that falls due next, from today on: of those that are there the first unpaid one, unless one
  * that is yet to be generated comes before it. Null when none will come.

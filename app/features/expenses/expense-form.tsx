@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { Day } from "#domain/calendar.ts";
 import type { Currency } from "#domain/currency.ts";
 import { STATUSES, type Status } from "#domain/expense.ts";
 import type { Scope } from "#domain/operation.ts";
+import { useToday } from "../../local/replica.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -15,6 +17,7 @@ import {
   type ExpenseFormValues,
   readExpenseForm,
 } from "./expense-form-rules.ts";
+import { newOverdueDates, OVERDUE_UNASKED, OverdueQuestion } from "./overdue-question.tsx";
 import { RecurringFields } from "./recurring-fields.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import { useExpenseDraft } from "./use-expense-draft.ts";
@@ -55,6 +58,8 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const [busy, setBusy] = useState(false);
   const [scope, setScope] = useState<Scope>(draft.scope);
   const form = useRef<HTMLFormElement>(null);
+  const today = useToday();
+  const [question, setQuestion] = useState<Question | null>(null);
 
   useEffect(() => draft.keep(values, scope), [draft, values, scope]);
 
@@ -93,8 +98,17 @@ export function ExpenseForm(props: ExpenseFormProps) {
       refuse(read.errors);
       return;
     }
+    const overdue = ofSeries ? [] : newOverdueDates(read.result, { isNew: !props.withStatus, today });
+    if (overdue.length > OVERDUE_UNASKED) {
+      const { activeElement } = document;
+      setQuestion({ result: read.result, overdue, opener: activeElement as HTMLElement | null });
+    } else await save(read.result);
+  }
+
+  async function save(result: ExpenseFormResult) {
+    if (busy) return;
     setBusy(true);
-    const wrong = await props.onSubmit(read.result, scope);
+    const wrong = await props.onSubmit(result, scope);
     setBusy(false);
     if (wrong === "saved") {
       draft.forget();
@@ -195,8 +209,23 @@ export function ExpenseForm(props: ExpenseFormProps) {
           </div>
         </>
       )}
+      {question !== null && (
+        <OverdueQuestion
+          dates={question.overdue}
+          opener={question.opener}
+          onConfirm={() => void save(question.result)}
+          onClosed={() => setQuestion(null)}
+        />
+      )}
     </form>
   );
+}
+
+/** What is asked before it is saved. */
+interface Question {
+  result: ExpenseFormResult;
+  overdue: readonly Day[];
+  opener: HTMLElement | null;
 }
 
 function RestoredNote(props: { text: string; onDiscard: () => void }) {

@@ -1,6 +1,6 @@
 import { addMonths, type Day, monthOf, partsOfDay } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import { longDayText, monthText, shortDayText } from "#domain/day-text.ts";
+import { dayText, longDayText, shortDayText } from "#domain/day-text.ts";
 import { yearlyCents } from "#domain/projection.ts";
 import type { RunningSeries } from "../../local/running-series.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,9 +21,7 @@ function dayOfMonthText({ anchorDate }: RunningSeries["series"]): string {
 
 /** With its year where nobody would guess it: a bill may be moved far ahead. */
 function nextDayText(day: Day, today: Day): string {
-  return monthOf(day) < addMonths(monthOf(today), 12)
-    ? shortDayText(day)
-    : `${partsOfDay(day).day} ${monthText(monthOf(day))}`;
+  return monthOf(day) < addMonths(monthOf(today), 12) ? shortDayText(day) : dayText(day);
 }
 
 /** Every series that goes on: amount, day, next date and what it costs a year. */

@@ -1,0 +1,55 @@
+import type { Day } from "#domain/calendar.ts";
+import { dayText } from "#domain/day-text.ts";
+import { pastDates } from "#domain/projection.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { ExpenseFormResult } from "./expense-form-rules.ts";
+
+/** As many overdue bills as somebody may mean who adds a recurring one late. */
+export const OVERDUE_UNASKED = 3;
+
+/** The days of the overdue bills that saving makes; the first bill is one only where it isn't there yet. */
+export function newOverdueDates(
+  { isRecurring, dueDate, status }: ExpenseFormResult,
+  { isNew, today }: { isNew: boolean; today: Day },
+): readonly Day[] {
+  if (!isRecurring) return [];
+  const dates = pastDates(dueDate, today);
+  return isNew && status !== "PAID" ? dates : dates.slice(1);
+}
+
+interface OverdueQuestionProps {
+  dates: readonly Day[];
+  opener: HTMLElement | null;
+  onConfirm: () => void;
+  onClosed: () => void;
+}
+
+/** Asked before a recurring bill of long ago fills the months since with bills; the form stays as it is under it. */
+export function OverdueQuestion({ dates, ...props }: OverdueQuestionProps) {
+  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  return (
+    <Dialog title="Add overdue bills?" opener={props.opener} onClosed={props.onClosed}>
+      {(close) => (
+        <>
+          <p>
+            This adds {dates.length} bills that are overdue already, one for each month from {dayText(first)}{" "}
+            to {dayText(last)}.
+          </p>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              look="primary"
+              onClick={() => {
+                close();
+                props.onConfirm();
+              }}
+            >
+              Add {dates.length} overdue bills
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
