@@ -2,7 +2,7 @@ import { kept } from "../kept.ts";
 
 /**
  * What was typed into a form and not yet saved, one draft a form and person. The browser has it before the next key is
- * pressed, so a reload, a crash and a phone that runs out of memory leave it.
+ * pressed, so a reload, a crash and a phone that runs out of memory leave it. Signing out removes it with all that is kept.
  */
 
 /** What was kept last, or undefined. It may be damaged: the form checks it. */
@@ -20,12 +20,6 @@ export function keepDraft(personId: string, form: string, draft: object): void {
 
 export function forgetDraft(personId: string, form: string): void {
   kept.remove(keyOf(personId, form));
-}
-
-/** Removes all drafts of one person. */
-export function forgetDrafts(personId: string): void {
-  const prefix = keyOf(personId, "");
-  for (const key of kept.keys()) if (key.startsWith(prefix)) kept.remove(key);
 }
 
 function keyOf(personId: string, form: string): string {
