@@ -10,6 +10,7 @@ import {
   type KnownSubscription,
   rememberedText,
   rememberInfo,
+  rememberSubscription,
   subscriptionFrom,
   watchSubscription,
 } from "./remembered-subscription.ts";
@@ -127,7 +128,7 @@ async function askWorker(person: Person): Promise<Checked> {
 /** Lets the worker ask Stripe, once, so that a late webhook doesn't keep a payer waiting. */
 export async function refreshSubscription(person: Person): Promise<void> {
   const refreshed = await api.billing.refresh.$post({}, asPerson(person.id));
-  rememberInfo(person.id, await refreshed.json());
+  rememberSubscription(person.id, await refreshed.json());
   forgetVisit();
 }
 

@@ -34,12 +34,11 @@ export function rememberSubscription(personId: string, subscription: KnownSubscr
   changes.dispatchEvent(new Event("change"));
 }
 
-/** What was asked for in between: the period's end stays as sync said it. */
+/** What was asked for in between: the period's end, and what else only sync says, stays as sync said it. */
 export function rememberInfo(personId: string, info: SubscriptionInfo): void {
   const known = subscriptionFrom(rememberedText(), personId);
   const isSame = known?.subscription?.status === info.subscription?.status;
-  const { period_end = null, cancel_at = null } = (isSame && known) || {};
-  rememberSubscription(personId, { ...info, period_end, cancel_at });
+  rememberSubscription(personId, { period_end: null, cancel_at: null, ...(isSame && known), ...info });
 }
 
 /** Whose subscription the worker has told since this page was opened. */

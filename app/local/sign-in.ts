@@ -1,5 +1,6 @@
-import { api, RequestError } from "./api.ts";
+import { api, RequestError, unreachable } from "./api.ts";
 import { askedSignIn, forgetAskedSignIn, rememberAskedSignIn, signInNonce } from "./asked-sign-in.ts";
+import { pageOf } from "./page-address.ts";
 import { announceAccountChange, askWhoIsHere } from "./who-is-here.ts";
 
 /** Asks for a sign-in mail. @throws RequestError */
@@ -15,8 +16,10 @@ export async function requestSignInLink(email: string, returnTo: string | null):
  */
 export async function startGoogleSignIn(returnTo: string | null): Promise<void> {
   const json = { provider: "google" as const, ...(returnTo === null ? {} : { returnTo }) };
-  const { url } = await (await api.auth["sign-in"].social.$post({ json })).json();
-  location.assign(url);
+  const answer = await (await api.auth["sign-in"].social.$post({ json })).json();
+  const page = pageOf(answer?.url);
+  if (page === null) throw unreachable(new TypeError("The answer has no address to go to."));
+  location.assign(page);
 }
 
 /** Spends a mailed link's token, at the person's press. @throws RequestError, `invalid_token` for a spent link */

@@ -62,7 +62,11 @@ function Settings({ person, isSignedIn }: { person: Person; isSignedIn: boolean 
         <CancelAccount person={person} />
       </div>
       {subscription.access === "denied" && !dismissed && (asked === "pending" || asked === "none") && (
-        <SubscriptionRequired person={person} onClosed={() => setDismissed(true)} />
+        <SubscriptionRequired
+          person={person}
+          known={subscription.known}
+          onClosed={() => setDismissed(true)}
+        />
       )}
     </>
   );

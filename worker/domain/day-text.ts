@@ -1,6 +1,7 @@
 import {
   type Day,
   daysBetween,
+  localTime,
   type Month,
   monthOf,
   numberOfMonth,
@@ -45,8 +46,12 @@ export function dayText(day: Day): string {
 
 /** "Wednesday, 4 November 2026" */
 export function longDayText(day: Day): string {
-  const parts = partsOfDay(day);
-  return `${weekdayText(day)}, ${parts.day} ${MONTH_NAMES[parts.month - 1]} ${parts.year}`;
+  return `${weekdayText(day)}, ${dayText(day)}`;
+}
+
+/** "4 November 2026", where the instant falls in a time zone. */
+export function dayTextAt(instantMs: number, timeZone: string): string {
+  return dayText(localTime(instantMs, timeZone).day);
 }
 
 /** "Wednesday" */

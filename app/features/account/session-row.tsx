@@ -1,3 +1,5 @@
+import { dayTextAt } from "#domain/day-text.ts";
+import { useTimeZone } from "../../local/replica.tsx";
 import type { DeviceSession } from "../../local/sessions.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -7,17 +9,17 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-const dayText = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric" });
-
 /** One signed-in device. The one at hand is signed out from the account menu, which also clears its data. */
 export function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
-  const used = session.current ? "This device" : `Last used ${dayText.format(new Date(session.lastUsedAt))}`;
+  const timeZone = useTimeZone();
+  const dayOf = (at: string | number) => dayTextAt(new Date(at).getTime(), timeZone);
+  const used = session.current ? "This device" : `Last used ${dayOf(session.lastUsedAt)}`;
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{session.device}</p>
         <p className="text-small text-ink-soft">
-          {used}, signed in {dayText.format(new Date(session.signedInAt))}
+          {used}, signed in {dayOf(session.signedInAt)}
         </p>
       </div>
       {!session.current && (

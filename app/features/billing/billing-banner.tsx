@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { Person } from "../../local/account.tsx";
 import { useKnownSubscription } from "../../local/billing.ts";
-import { useSettings } from "../../local/replica.tsx";
+import { useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { paymentDueText, trialEndingText } from "./payment-notices.ts";
@@ -9,9 +9,9 @@ import { paymentDueText, trialEndingText } from "./payment-notices.ts";
 /** A payment that is missing, or a trial in its last three days; the settings say the rest, the trial's end anyway. */
 export function BillingBanner(props: { person: Person }) {
   const known = useKnownSubscription(props.person);
-  const { timezone } = useSettings();
+  const timeZone = useTimeZone();
   const { pathname } = useLocation();
-  const trialText = pathname === paths.settings ? null : trialEndingText(known, timezone, Date.now());
+  const trialText = pathname === paths.settings ? null : trialEndingText(known, timeZone, Date.now());
   const text = paymentDueText(known) ?? trialText;
   if (text === null) return null;
   return (

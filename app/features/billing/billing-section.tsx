@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Person, RequestError } from "../../local/account.tsx";
+import type { Person } from "../../local/account.tsx";
 import type { Subscription } from "../../local/billing.ts";
-import { useSettings } from "../../local/replica.tsx";
-import { goToPortal } from "../../local/stripe-pages.ts";
+import { useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { failedPaymentText, paymentLines, subscriptionBadge } from "./subscription-texts.ts";
+import { PortalButton, ResumeButton } from "./stripe-button.tsx";
+import { paymentLines, resumeText, subscriptionBadge, troubleText } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 const HEADING = "billing-heading";
@@ -22,9 +22,10 @@ const LOOKS = {
 /** Subscription and billing in /settings (SPEC.md sections 2 and 4). */
 export function BillingSection(props: { person: Person; subscription: Subscription }) {
   const { known, access, error } = props.subscription;
-  const { timezone } = useSettings();
+  const timeZone = useTimeZone();
   const badge = subscriptionBadge(known);
-  const failed = failedPaymentText(known);
+  const trouble = troubleText(known);
+  const resume = resumeText(known);
   return (
     <section aria-labelledby={HEADING} className="rounded-card border border-line bg-surface px-5 py-4">
       <h2
@@ -41,15 +42,22 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
         </p>
       )}
       <p className={classes("mt-2 font-medium", LOOKS[badge.look])}>{badge.text}</p>
-      {paymentLines(known, timezone).map((line) => (
+      {paymentLines(known, timeZone).map((line) => (
         <p key={line} className="mt-1 text-ink-soft">
           {line}
         </p>
       ))}
-      {failed !== null && <p className="mt-2">{failed}</p>}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {access === "denied" && failed === null && <CheckoutButton person={props.person} />}
-        {known?.subscription && <PortalButton />}
+      {trouble !== null && <p className="mt-2">{trouble}</p>}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {access === "denied" && trouble === null && <CheckoutButton person={props.person} />}
+        {resume !== null && (
+          <ResumeButton person={props.person} look="primary">
+            {resume}
+          </ResumeButton>
+        )}
+        {known?.subscription && !known.customer_unknown && (
+          <PortalButton person={props.person}>Manage card and invoices</PortalButton>
+        )}
       </div>
     </section>
   );
@@ -77,34 +85,11 @@ function CheckoutButton(props: { person: Person }) {
       >
         Subscribe for $9 a month
       </Button>
-      <Alert text={alert} />
+      {alert !== null && (
+        <p role="alert" className="w-full text-unpaid">
+          {alert}
+        </p>
+      )}
     </>
-  );
-}
-
-function PortalButton() {
-  const [alert, setAlert] = useState<string | null>(null);
-  async function open() {
-    setAlert(null);
-    try {
-      await goToPortal();
-    } catch (failure) {
-      setAlert(failure instanceof RequestError ? failure.message : String(failure));
-    }
-  }
-  return (
-    <>
-      <Button onClick={() => void open()}>Manage card and invoices</Button>
-      <Alert text={alert} />
-    </>
-  );
-}
-
-function Alert(props: { text: string | null }) {
-  if (props.text === null) return null;
-  return (
-    <p role="alert" className="w-full text-unpaid">
-      {props.text}
-    </p>
   );
 }

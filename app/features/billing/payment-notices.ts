@@ -1,26 +1,30 @@
+import { dayTextAt } from "#domain/day-text.ts";
 import type { KnownSubscription } from "../../local/billing.ts";
 
-/** What becomes of a payment that failed; null where none did. */
-export function failedPayment(known: KnownSubscription | null): "tried again" | "on hold" | null {
+/** What keeps a subscription from opening the product, though it isn't over; null where nothing does. */
+export function paymentTrouble(known: KnownSubscription | null): "tried again" | "on hold" | "paused" | null {
   switch (known?.subscription?.status) {
     case "past_due":
       return "tried again";
     case "unpaid":
-    case "paused":
       return "on hold";
+    case "paused":
+      return "paused";
     default:
       return null;
   }
 }
 
-/** That one failed, in a few words for a banner. */
+/** The same in a few words for a banner. */
 export function paymentDueText(known: KnownSubscription | null): string | null {
-  return failedPayment(known) === null ? null : "A payment is past due.";
+  const trouble = paymentTrouble(known);
+  if (trouble === null) return null;
+  return trouble === "paused" ? "Your subscription is paused." : "A payment is past due.";
 }
 
-/** A day in the person's own form and time zone. @param seconds epoch seconds */
-export function longDayText(seconds: number, timeZone: string): string {
-  return new Date(seconds * 1000).toLocaleDateString(undefined, { dateStyle: "long", timeZone });
+/** "22 November 2026", in the person's own time zone. @param seconds epoch seconds */
+export function dayText(seconds: number, timeZone: string): string {
+  return dayTextAt(seconds * 1000, timeZone);
 }
 
 const NOTICE_SECONDS = 3 * 86_400;
@@ -34,6 +38,6 @@ export function trialEndingText(
   const end = known?.subscription?.trial_end;
   if (known?.subscription?.status !== "trialing" || typeof end !== "number") return null;
   const isSoon = end - nowMs / 1000 <= NOTICE_SECONDS;
-  if (!isSoon || known.cancel_at !== null) return null;
-  return `Your trial ends on ${longDayText(end, timeZone)}. From then on it is $9 a month, charged to your card.`;
+  if (!isSoon || known.cancel_at !== null || known.payments_paused) return null;
+  return `Your trial ends on ${dayText(end, timeZone)}. From then on it is $9 a month, charged to your card.`;
 }

@@ -1,13 +1,26 @@
 import { useNavigate } from "react-router";
 import type { Person } from "../../local/account.tsx";
+import type { KnownSubscription } from "../../local/billing.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { paymentTrouble } from "./payment-notices.ts";
+import { PortalButton } from "./stripe-button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** SPEC.md section 2, Settings. Where checkout fails, /pricing takes over (section 8), unless nothing can be reached. */
-export function SubscriptionRequired(props: { person: Person; onClosed: () => void }) {
+interface SubscriptionRequiredProps {
+  person: Person;
+  known: KnownSubscription | null;
+  onClosed: () => void;
+}
+
+/**
+ * SPEC.md section 2, Settings. Where checkout fails, /pricing takes over (section 8), unless nothing can be reached. A
+ * payment that is missing is made in Stripe's portal.
+ */
+export function SubscriptionRequired(props: SubscriptionRequiredProps) {
   const navigate = useNavigate();
+  const isToBeFixed = paymentTrouble(props.known) !== null;
   const { go, busy, alert } = useCheckout();
   return (
     <Dialog title="Subscription Required" opener={null} backCloses={false} onClosed={props.onClosed}>
@@ -22,12 +35,17 @@ export function SubscriptionRequired(props: { person: Person; onClosed: () => vo
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Not now</Button>
             <Button
-              look="primary"
+              look={isToBeFixed ? "secondary" : "primary"}
               disabled={busy}
               onClick={() => void go(props.person, () => navigate(paths.pricing))}
             >
               Subscribe Now
             </Button>
+            {isToBeFixed && (
+              <PortalButton person={props.person} look="primary">
+                Fix payment
+              </PortalButton>
+            )}
           </div>
         </>
       )}

@@ -1,43 +1,74 @@
 import type { KnownSubscription } from "../../local/billing.ts";
-import { failedPayment, longDayText } from "./payment-notices.ts";
+import { dayText, paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeLook = "paid" | "accent" | "overdue" | "pending";
 
 /** SPEC.md section 4, Subscription badge. */
 export function subscriptionBadge(known: KnownSubscription | null): { text: string; look: BadgeLook } {
   const status = known?.subscription?.status;
-  if (known?.payment_status === "active" || status === "active")
+  const said = known?.payment_status;
+  if (said === "active" || said === "paid" || status === "active")
     return { text: "Active subscription", look: "paid" };
-  if (status === "trialing") return { text: "Trial period", look: "accent" };
-  if (known?.payment_status === "pending") return { text: "Subscription required", look: "overdue" };
+  if (said === "trialing" || status === "trialing") return { text: "Trial period", look: "accent" };
+  if (said === "pending") return { text: "Subscription required", look: "overdue" };
   if (!status) return { text: "No subscription", look: "overdue" };
   const words = status.replaceAll("_", " ");
   return { text: words.charAt(0).toUpperCase() + words.slice(1), look: "pending" };
 }
 
-/** What is paid when, line by line. */
+/** What is paid when, or when it ended, line by line. */
 export function paymentLines(known: KnownSubscription | null, timeZone: string): string[] {
-  if (!known?.subscription) return [];
-  const { status, trial_end, latest_payment } = known.subscription;
+  if (known === null) return [];
+  const day = (seconds: number) => dayText(seconds, timeZone);
+  const { subscription } = known;
   const lines: string[] = [];
-  if (status === "trialing" && trial_end !== null)
-    lines.push(`Your trial ends on ${longDayText(trial_end, timeZone)}.`);
-  if (known.cancel_at !== null)
-    lines.push(`Your access ends on ${longDayText(known.cancel_at, timeZone)}. Nothing more is charged.`);
-  else if ((status === "active" || status === "trialing") && known.period_end !== null)
-    lines.push(`Next payment: $9 on ${longDayText(known.period_end, timeZone)}.`);
-  if (latest_payment !== null) lines.push(`Last payment: ${longDayText(latest_payment, timeZone)}.`);
+  if (subscription?.status === "trialing" && subscription.trial_end !== null)
+    lines.push(`Your trial ends on ${day(subscription.trial_end)}.`);
+  const next = nextLine(known, day);
+  if (next !== null) lines.push(next);
+  if (known.customer_unknown)
+    lines.push(
+      "Stripe, which takes our payments, no longer knows you as a customer, so nothing is charged. To come back, start a new subscription.",
+    );
+  if (subscription && subscription.latest_payment !== null)
+    lines.push(`Last payment: ${day(subscription.latest_payment)}.`);
   return lines;
 }
 
-/** What a payment that failed means, and how to put it right; null where none did. */
-export function failedPaymentText(known: KnownSubscription | null): string | null {
-  switch (failedPayment(known)) {
+function nextLine(known: KnownSubscription, day: (seconds: number) => string): string | null {
+  const { cancel_at, ended_at, payments_paused, period_end } = known;
+  switch (known.subscription?.status) {
+    case "canceled":
+      return ended_at === undefined ? "Your access has ended." : `Your access ended on ${day(ended_at)}.`;
+    case "active":
+    case "trialing":
+      if (cancel_at !== null) return `Your access ends on ${day(cancel_at)}. Nothing more is charged.`;
+      if (payments_paused)
+        return typeof payments_paused.resumes_at === "number"
+          ? `Payments are paused until ${day(payments_paused.resumes_at)}. Nothing is charged before.`
+          : "Payments are paused. Nothing is charged until you resume them.";
+      return period_end === null ? null : `Next payment: $9 on ${day(period_end)}.`;
+    default:
+      return null;
+  }
+}
+
+/** What keeps the product closed, and how to put it right; null where nothing does. */
+export function troubleText(known: KnownSubscription | null): string | null {
+  switch (paymentTrouble(known)) {
     case "tried again":
       return "Your last payment failed. We will try the card again over the next days. To get back in at once, change your card and pay the open invoice under Manage card and invoices.";
     case "on hold":
       return "Your subscription is on hold because a payment is missing. To get back in, change your card and pay the open invoice under Manage card and invoices.";
+    case "paused":
+      return "Your subscription is paused, and nothing is charged. To get back in, resume it: $9 is charged then, and every month after.";
     default:
       return null;
   }
+}
+
+/** What the button says that lets a paused subscription, or its payments, go on; null where nothing is paused. */
+export function resumeText(known: KnownSubscription | null): string | null {
+  if (known?.subscription?.status === "paused") return "Resume subscription";
+  return known?.payments_paused && known.cancel_at === null ? "Resume payments" : null;
 }

@@ -14,11 +14,11 @@ export interface SubscriptionState extends SubscriptionInfo {
   /** When it ends without being renewed; null while it goes on. */
   cancel_at: number | null;
   /** When it ended; absent where it hasn't. */
-  ended_at?: number;
+  ended_at?: number | undefined;
   /** While nothing is collected: until when, if that was said. */
-  payments_paused?: { resumes_at: number | null };
+  payments_paused?: { resumes_at: number | null } | undefined;
   /** Stripe no longer knows the customer: to go on means to start anew. */
-  customer_unknown?: true;
+  customer_unknown?: true | undefined;
 }
 
 /** Somebody is about to pay, or has to put a payment right. */

@@ -1,3 +1,4 @@
+import { dayTextAt } from "#domain/day-text.ts";
 import type { Mail } from "../../services/mail.ts";
 import { plainMail } from "./plain-mail.ts";
 
@@ -20,7 +21,7 @@ export function trialNoticeMail({
   idempotencyKey,
   ...mail
 }: TrialNotice): Mail {
-  const day = new Date(endSeconds * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
+  const day = dayTextAt(endSeconds * 1000, timeZone);
   const notice = plainMail({
     ...mail,
     subject: `Your Expense Timeline trial ends on ${day}`,
