@@ -14,3 +14,18 @@ export async function happen(standInsUrl: string, path: string, body: unknown = 
   const answer = await fetch(`${standInsUrl}/stripe/${path}`, { method: "POST", body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(await answer.text());
 }
+
+/** Does something with the account's own key, as its owner does in the dashboard. */
+export async function atStripe(
+  standInsUrl: string,
+  method: "POST" | "DELETE",
+  path: string,
+  params: Record<string, string> = {},
+): Promise<void> {
+  const answer = await fetch(`${standInsUrl}/v1/${path}`, {
+    method,
+    headers: { Authorization: "Bearer sk_test_local", "Content-Type": "application/x-www-form-urlencoded" },
+    ...(method === "POST" && { body: new URLSearchParams(params).toString() }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}

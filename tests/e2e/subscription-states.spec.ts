@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { atStripe, happen, subscriptionsOf } from "../support/at-stripe.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const required = (page: Page) => page.getByRole("dialog", { name: "Subscription Required" });
+const billing = (page: Page) => page.getByRole("region", { name: "Subscription and billing" });
+
+/** Opens the settings until they say something, however late the event that tells of it comes. */
+async function settingsSay(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto("/settings");
+    await expect(billing(page).getByText(text)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
+
+/** "22 November 2026", by the page's own day. */
+function dayOf(page: Page, seconds: number): Promise<string> {
+  return page.evaluate(
+    (ms) => new Date(ms).toLocaleDateString("en-GB", { dateStyle: "long" }),
+    seconds * 1000,
+  );
+}
+
+test("a subscription that was ended says until when it runs, and then since when it is over", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  const { customer, subscriptions } = await subscriptionsOf(standInsUrl, email);
+  const endsAt = Math.floor(Date.now() / 1000) + 5 * 86_400;
+  await atStripe(standInsUrl, "POST", `subscriptions/${subscriptions[0]?.id}`, { cancel_at: String(endsAt) });
+  const day = await dayOf(page, endsAt);
+  await settingsSay(page, `Your access ends on ${day}. Nothing more is charged.`);
+  await expect(billing(page).getByText("Trial period")).toBeVisible();
+
+  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+  await settingsSay(page, `Your access ended on ${day}.`);
+  await expect(required(page)).toContainText("To access the product, please subscribe to our monthly plan");
+  await expect(required(page).getByRole("button", { name: "Fix payment" })).toHaveCount(0);
+  await required(page).getByRole("button", { name: "Not now" }).click();
+  await expect(billing(page).getByText("Canceled", { exact: true })).toBeVisible();
+  await expect(billing(page).getByText(/Next payment|Your access ends/)).toHaveCount(0);
+  await expect(billing(page).getByRole("button", { name: "Subscribe for $9 a month" })).toBeVisible();
+  await axe(page);
+});
+
+test("a customer whom Stripe no longer knows is told so, and starts anew", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/settings");
+  const { customer } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `customers/${customer}/hold`);
+  await atStripe(standInsUrl, "DELETE", `customers/${customer}`);
+  // Where no event tells of it, the portal is the first that doesn't open.
+  const headers = { Origin: new URL(page.url()).origin };
+  const refused = await page.request.post("/api/billing-portal", { headers, data: {} });
+  expect(await refused.json()).toMatchObject({ code: "customer_unknown" });
+  await settingsSay(page, /no longer knows you as a customer/);
+  await required(page).getByRole("button", { name: "Not now" }).click();
+  await expect(billing(page)).toContainText("no longer knows you as a customer, so nothing is charged");
+  await expect(billing(page).getByRole("button", { name: "Manage card and invoices" })).toHaveCount(0);
+  await axe(page);
+  await billing(page).getByRole("button", { name: "Subscribe for $9 a month" }).click();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await settingsSay(page, "Active subscription");
+  await expect(billing(page)).not.toContainText("no longer knows you");
+});
+
+test("who has a payment to put right finds the portal in the question to subscribe", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  const { customer } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `customers/${customer}/card`, { card: "4000000000000341" });
+  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+  await settingsSay(page, /Your last payment failed/);
+  await expect(required(page)).toContainText("To access the product, please subscribe to our monthly plan");
+  await expect(required(page).getByRole("button", { name: "Subscribe Now" })).toBeVisible();
+  await axe(page);
+  await required(page).getByRole("button", { name: "Fix payment" }).click();
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
+  await settingsSay(page, "Active subscription");
+});
+
+test("a paused subscription is resumed by one press, or in the portal where its card is declined", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  const { customer, subscriptions } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `customers/${customer}/card`, { card: "4000000000000341" });
+  await happen(standInsUrl, `subscriptions/${subscriptions[0]?.id}/pause`);
+  await settingsSay(page, /Your subscription is paused, and nothing is charged/);
+  await expect(required(page).getByRole("button", { name: "Fix payment" })).toBeVisible();
+  await required(page).getByRole("button", { name: "Not now" }).click();
+  await axe(page);
+  await billing(page).getByRole("button", { name: "Resume subscription" }).click();
+  await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
+
+  await happen(standInsUrl, `customers/${customer}/card`, { card: "4242424242424242" });
+  await required(page).getByRole("button", { name: "Not now" }).click();
+  await billing(page).getByRole("button", { name: "Resume subscription" }).click();
+  await expect(
+    page.getByText("Active subscription").or(page.getByRole("button", { name: "Add Expense" }).first()),
+  ).toBeVisible();
+  await settingsSay(page, /^Last payment: /);
+});
+
+test("payments that support paused are said to be, and resumed by one press", async ({
+  page,
+  email,
+  signIn,
+  standInsUrl,
+}) => {
+  await signIn(page, email);
+  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
+  await atStripe(standInsUrl, "POST", `subscriptions/${subscriptions[0]?.id}`, {
+    "pause_collection[behavior]": "void",
+  });
+  await settingsSay(page, "Payments are paused. Nothing is charged until you resume them.");
+  await billing(page).getByRole("button", { name: "Resume payments" }).click();
+  await expect(billing(page).getByText(/^Next payment: \$9 on \d+ \w+ \d{4}\.$/)).toBeVisible();
+  await expect(billing(page).getByRole("button", { name: "Resume payments" })).toHaveCount(0);
+});
+
+test("an answer that says paid is an active subscription", async ({ page, email, signIn }) => {
+  await signIn(page, email, { subscribed: false });
+  const paid = { payment_status: "paid", subscription: null, error: null };
+  await page.route("**/api/user-subscription-info", (route) => route.fulfill({ json: paid }));
+  await page.route("**/api/me", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: paid } });
+  });
+  await page.goto("/settings");
+  await expect(page.getByText("Active subscription")).toBeVisible();
+  await expect(required(page)).toHaveCount(0);
+});
+
+const NO_PAGES = [undefined, null, "", "checkout", "javascript:alert(1)", "http://checkout.example/pay"];
+
+/** Answers the next calls with each address that can't be followed. */
+async function answerWith(page: Page, path: string, url: unknown): Promise<void> {
+  await page.unroute(path);
+  await page.route(path, (route) => route.fulfill({ json: { url } }));
+}
+
+test("an answer without a page to go to is said on the pricing page, which stays, as does the plan", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email, { subscribed: false });
+  await page.goto("/pricing");
+  for (const url of NO_PAGES) {
+    await answerWith(page, "**/api/create-checkout-session", url);
+    await page.getByRole("button", { name: "Subscribe Now" }).first().click();
+    await expect(page.getByRole("alert")).toHaveText("Failed to create a checkout session");
+    await expect(page).toHaveURL(/\/pricing$/);
+    expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBe("pro_monthly");
+  }
+  await page.goto("/app");
+  const overlay = page.getByRole("dialog", { name: "Complete your subscription" });
+  await overlay.getByRole("button", { name: "Finish Checkout" }).click();
+  await expect(overlay.getByRole("alert")).toHaveText("Failed to create a checkout session");
+  expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBe("pro_monthly");
+  // A page there is, is still followed.
+  await page.unroute("**/api/create-checkout-session");
+  await overlay.getByRole("button", { name: "Finish Checkout" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+});
+
+test("an answer without a page to go to leads from the settings to the pricing page, silently", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email, { subscribed: false });
+  await answerWith(page, "**/api/create-checkout-session", "javascript:alert(1)");
+  await required(page).getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("an answer of the portal's without a page to go to is said, and goes nowhere", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.goto("/settings");
+  for (const url of NO_PAGES) {
+    await answerWith(page, "**/api/billing-portal", url);
+    await billing(page).getByRole("button", { name: "Manage card and invoices" }).click();
+    await expect(billing(page).getByRole("alert")).toContainText("could not be opened");
+    await expect(page).toHaveURL(/\/settings$/);
+  }
+});
