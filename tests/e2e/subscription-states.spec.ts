@@ -152,8 +152,10 @@ test("an answer that says paid is an active subscription", async ({ page, email,
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: paid } });
   });
+  // Or the settings would lead back to the screen that was refused.
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto("/settings");
-  await expect(page.getByText("Active subscription")).toBeVisible();
+  await expect(billing(page).getByText("Active subscription")).toBeVisible();
   await expect(required(page)).toHaveCount(0);
 });
 
