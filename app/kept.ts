@@ -54,3 +54,11 @@ export function canKeep(): boolean {
   kept.remove("expenseTimeline_probe");
   return isKept;
 }
+
+/** Whether this browser says that it keeps no cookies, without which nobody can sign in. */
+export function areCookiesBlocked(): boolean {
+  return !navigator.cookieEnabled;
+}
+
+export const COOKIES_BLOCKED =
+  "This browser blocks cookies, and signing in needs one. Allow cookies for this site, then reload this page.";

@@ -15,6 +15,7 @@ import {
 export { RequestError } from "./api.ts";
 export type { Losses, OldDataFate } from "./leaving.ts";
 export type { Person } from "./remembered-person.ts";
+export type { AccountState } from "./who-is-here.ts";
 export { personSignedIn } from "./who-is-here.ts";
 
 const AccountContext = createContext<AccountState>({ status: "loading" });

@@ -1,7 +1,12 @@
 import { api, RequestError, unreachable } from "./api.ts";
 import { askedSignIn, forgetAskedSignIn, rememberAskedSignIn, signInNonce } from "./asked-sign-in.ts";
 import { pageOf } from "./page-address.ts";
+import type { Person } from "./remembered-person.ts";
 import { announceAccountChange, askWhoIsHere } from "./who-is-here.ts";
+
+/** Signed in by the worker, and the next request doesn't say so. */
+const COOKIE_REFUSED =
+  "This browser didn't keep the cookie that signing in needs. Allow cookies for this site, then ask for a new link.";
 
 /** Asks for a sign-in mail. @throws RequestError */
 export async function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
@@ -27,20 +32,26 @@ export function verifySignInLink(token: string): Promise<{ redirectTo: string }>
   return verify({ token });
 }
 
+/** What a mailed link came to when it was opened: a session, or a question to the person, with nothing spent. */
+export type FollowedLink = { readonly redirectTo: string } | { readonly asksFor: string };
+
 /**
- * Spends a mailed link's token without a press, where this browser asked for the link.
- * @returns null, with nothing spent, in any other browser
- * @throws RequestError, `invalid_token` for a spent link
+ * Spends a mailed link's token without a press where this browser asked for the link, and nobody else is signed in. Else
+ * it only tells whom the link would sign in.
+ * @param here who uses this browser already
+ * @throws RequestError, `invalid_token` for a link that has expired or was used
  */
-export async function continueSignInLink(token: string): Promise<{ redirectTo: string } | null> {
+export async function followSignInLink(token: string, here: Person | null): Promise<FollowedLink> {
   const asked = askedSignIn();
-  if (asked === null) return null;
-  try {
-    return await verify({ token, nonce: asked.nonce });
-  } catch (failure) {
-    if (failure instanceof RequestError && failure.code === "other_browser") return null;
-    throw failure;
+  if (asked !== null && (here === null || here.email === asked.email)) {
+    try {
+      return await verify({ token, nonce: asked.nonce });
+    } catch (failure) {
+      if (!(failure instanceof RequestError) || failure.code !== "other_browser") throw failure;
+    }
   }
+  const answer = await api["sign-in"].look.$post({ json: { token } });
+  return { asksFor: (await answer.json()).email };
 }
 
 /**
@@ -56,8 +67,9 @@ async function verify(
   json: { nonce?: string } & ({ token: string } | { email: string; code: string }),
 ): Promise<{ redirectTo: string }> {
   const answer = await (await api["sign-in"].verify.$post({ json })).json();
-  await askWhoIsHere();
+  const person = await askWhoIsHere();
   forgetAskedSignIn();
+  if (person === null) throw new Error(COOKIE_REFUSED);
   announceAccountChange();
   return answer;
 }

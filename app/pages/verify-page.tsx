@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { ownPath } from "#domain/own-path.ts";
 import { ConfirmSignIn } from "../features/account/confirm-sign-in.tsx";
-import { RequestError, useAccount } from "../local/account.tsx";
+import { areCookiesBlocked, COOKIES_BLOCKED } from "../kept.ts";
+import { type Person, RequestError, useAccount } from "../local/account.tsx";
 import { forgetAskedSignIn } from "../local/asked-sign-in.ts";
-import { continueSignInLink, verifySignInLink } from "../local/sign-in.ts";
+import { type FollowedLink, followSignInLink, verifySignInLink } from "../local/sign-in.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { NeedsScript } from "../ui/needs-script.tsx";
@@ -27,16 +28,19 @@ export function VerifyPage() {
   const account = useAccount();
   const [redirectTo, setRedirectTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** A link of another browser's, whose person has to press. */
-  const [waiting, setWaiting] = useState<string | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  /** What has to be pressed by the person first. */
+  const [question, setQuestion] = useState<{ token: string; email: string; unsent: number } | null>(null);
   /** React may run effects twice; a token can be spent once. */
   const seen = useRef<string | null>(null);
+  const followed = useRef<string | null>(null);
 
-  const signIn = useCallback((verified: Promise<{ redirectTo: string } | null>, token: string) => {
+  const signIn = useCallback((verified: Promise<FollowedLink>, token: string, here: Person | null) => {
     verified.then(
-      (answer) => {
-        if (answer === null) setWaiting(token);
-        else setRedirectTo(ownPath(answer.redirectTo) ?? paths.dashboard);
+      async (answer) => {
+        if ("redirectTo" in answer) return setRedirectTo(ownPath(answer.redirectTo) ?? paths.dashboard);
+        const unsent = here === null || here.email === answer.asksFor ? 0 : await unsentIn(here);
+        setQuestion({ token, email: answer.asksFor, unsent });
       },
       (error: unknown) => {
         // What failed on the way is not spent: opened again, the link may still go on by itself.
@@ -47,18 +51,27 @@ export function VerifyPage() {
   }, []);
 
   useEffect(() => {
-    const token = new URLSearchParams(location.hash.slice(1)).get("token");
-    if (token === null) {
+    const opened = new URLSearchParams(location.hash.slice(1)).get("token");
+    if (opened === null) {
       if (seen.current === null) setFailure(INCOMPLETE);
       return;
     }
-    if (seen.current === token) return;
-    seen.current = token;
-    setFailure(null);
-    setWaiting(null);
+    if (seen.current === opened) return;
+    seen.current = opened;
+    setFailure(areCookiesBlocked() ? COOKIES_BLOCKED : null);
+    setQuestion(null);
+    setToken(opened);
     navigate(paths.verify, { replace: true });
-    signIn(continueSignInLink(token), token);
-  }, [location.hash, navigate, signIn]);
+  }, [location.hash, navigate]);
+
+  const isKnown = account.status === "signed-in" ? account.checked : account.status !== "loading";
+  useEffect(() => {
+    // Not before it is known who is here: nobody is to become somebody else without a word.
+    if (token === null || !isKnown || followed.current === token || areCookiesBlocked()) return;
+    followed.current = token;
+    const here = "person" in account ? account.person : null;
+    signIn(followSignInLink(token, here), token, here);
+  }, [token, isKnown, account, signIn]);
 
   // Not before the app knows, or the guard would send the person back to the sign-in screen.
   if (redirectTo !== null && account.status === "signed-in") return <Navigate to={redirectTo} replace />;
@@ -66,11 +79,14 @@ export function VerifyPage() {
     <EntryFrame>
       {failure !== null ? (
         <LinkFailure text={failure} />
-      ) : waiting !== null ? (
+      ) : question !== null ? (
         <ConfirmSignIn
+          email={question.email}
+          account={account}
+          unsent={question.unsent}
           onConfirm={() => {
-            setWaiting(null);
-            signIn(verifySignInLink(waiting), waiting);
+            setQuestion(null);
+            signIn(verifySignInLink(question.token), question.token, null);
           }}
         />
       ) : (
@@ -81,6 +97,15 @@ export function VerifyPage() {
       )}
     </EntryFrame>
   );
+}
+
+/** How many changes of who is here never reached their account; that it can't be told is no reason to stop. */
+async function unsentIn({ id }: Person): Promise<number> {
+  try {
+    return await (await import("../local/left-behind.ts")).unsentOf(id);
+  } catch {
+    return 0;
+  }
 }
 
 function LinkFailure(props: { text: string }) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
 import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 /** Who doesn't pay yet is led on from there to the settings, before an assertion may have looked. */
@@ -83,6 +84,85 @@ test("a browser that waits for its own mail doesn't go on with somebody else's l
   await askForLink(page, email);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Sign in here?" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`This link signs in eve-${email}.`);
+});
+
+test("a link opened while somebody else is signed in names both before it switches", async ({
+  page,
+  context,
+  email,
+  inbox,
+  signIn,
+  axe,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|401|403)/);
+  const eve = `eve-${email}`;
+  // Asked for here, and somebody else has signed in since.
+  await page.goto("/login");
+  await askForLink(page, eve);
+  const link = linkIn(await inbox(eve));
+  await signIn(page, email);
+  await page.goto("/app?month=2027-05");
+  await addExpense(page, { title: "Kept", amount: "5", dueDate: "2027-05-05" });
+  await everythingSaved(page);
+  await page.route("**/api/sync", (route) => route.abort());
+  problems.allow(/ERR_FAILED/);
+  await tick(page, "Kept").check();
+  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
+
+  const tab = await context.newPage();
+  await tab.goto(link);
+  await expect(tab.getByRole("heading", { name: "Sign in as somebody else?" })).toBeVisible();
+  const main = tab.getByRole("main");
+  await expect(main).toContainText(`You are signed in as ${email}. This link signs in ${eve} instead.`);
+  await expect(main).toContainText(
+    `1 change of ${email} not saved to their account yet stays in this browser`,
+  );
+  await axe(tab);
+  // Nobody has changed, and nothing is spent.
+  await expect(tick(page, "Kept")).toBeChecked();
+  await tab.getByRole("link", { name: `Stay signed in as ${email}` }).click();
+  await expect(tab.getByRole("button", { name: /^Account: Someone/ })).toBeVisible();
+  await expect(tab).toHaveURL(/\/app$/);
+
+  await page.close();
+  await tab.route("**/api/sync", (route) => route.abort());
+  await tab.goto(link);
+  await passes(tab, /\/(app|settings)/, () => tab.getByRole("button", { name: `Sign in as ${eve}` }).click());
+  await expect(tab.getByText(eve).first()).toBeAttached();
+  await tab.unroute("**/api/sync");
+
+  // What the other one had not saved waits for them.
+  await signIn(tab, email);
+  await tab.goto("/app?month=2027-05");
+  await everythingSaved(tab);
+  await expect(tick(tab, "Kept")).toBeChecked();
+});
+
+test("a link that has expired, or was used, is said so in whichever browser it is opened", async ({
+  page,
+  newDevice,
+  email,
+  inbox,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  await page.goto("/login");
+  await askForLink(page, email);
+  const link = linkIn(await inbox(email));
+  await passes(page, /\/(app|settings)/, async () => void (await page.goto(link)));
+  const elsewhere = await (await newDevice()).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole("alert")).toContainText("has expired or was already used");
+  await expect(elsewhere.getByRole("button", { name: "Sign in" })).toHaveCount(0);
+  const others = await (await newDevice()).newPage();
+  await signIn(others, `eve-${email}`, { subscribed: false });
+  await others.goto(link);
+  await expect(others.getByRole("alert")).toContainText("has expired or was already used");
+  // Whoever doesn't hold a living link learns of no address.
+  await expect(others.getByRole("main")).not.toContainText(email);
 });
 
 test("after five wrong codes the person is told to ask for a new one; a stranger's guesses and mails don't count", async ({
@@ -235,6 +315,7 @@ test("too many tries are said in words, wherever one may try too often", async (
   await page.unroute("**/api/sign-in/link");
   await askForLink(page, email);
   await limit("**/api/sign-in/verify");
+  await limit("**/api/sign-in/look");
   await page.getByLabel("Code").fill("123456");
   await page.keyboard.press("Enter");
   await expect(page.getByText(sentence)).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { type Bindings, readConfig } from "../../worker/env.ts";
 import { DEPLOYED_SETTINGS, PUBLISHED_SECRETS } from "../../worker/deployment.ts";
+import { type Bindings, readConfig } from "../../worker/env.ts";
 import { bindings, call, LOCAL } from "./api.ts";
 import { DEPLOYED } from "./deployed.ts";
 

@@ -1,16 +1,62 @@
-import { Button } from "../../ui/button.tsx";
+import { Link } from "react-router";
+import type { AccountState } from "../../local/account.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+
+interface ConfirmSignInProps {
+  /** Whom the link signs in. */
+  email: string;
+  account: AccountState;
+  /** How many changes of who is here are not saved to their account. */
+  unsent: number;
+  onConfirm: () => void;
+}
 
 /** A mailed link opened where it wasn't asked for: one press, so that a preview of the link spends nothing. */
-export function ConfirmSignIn(props: { onConfirm: () => void }) {
+export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSignInProps) {
+  const other = "person" in account && account.person.email !== email ? account.person : null;
+  if (other === null)
+    return (
+      <>
+        <h1 className="text-title font-semibold">Sign in here?</h1>
+        <p className="mt-2 text-ink-soft">
+          This link signs in <Address of={email} />. It wasn't asked for in this browser: go on only if you
+          asked for it yourself.
+        </p>
+        <Button look="primary" className="mt-6 w-full" onClick={onConfirm}>
+          Sign in
+        </Button>
+      </>
+    );
+  const isSignedIn = account.status === "signed-in";
   return (
     <>
-      <h1 className="text-title font-semibold">Sign in here?</h1>
+      <h1 className="text-title font-semibold">Sign in as somebody else?</h1>
       <p className="mt-2 text-ink-soft">
-        This link was asked for in another browser. Go on only if you asked for it yourself.
+        {isSignedIn ? "You are signed in as" : "This browser was last used by"} <Address of={other.email} />.
+        This link signs in <Address of={email} />
+        {isSignedIn ? " instead." : "."}
       </p>
-      <Button look="primary" className="mt-6 w-full" onClick={props.onConfirm}>
-        Sign in
-      </Button>
+      {unsent > 0 && (
+        <p className="mt-2 text-ink-soft">
+          {unsent === 1 ? "1 change" : `${unsent} changes`} of <Address of={other.email} /> not saved to their
+          account yet {unsent === 1 ? "stays" : "stay"} in this browser, and {unsent === 1 ? "is" : "are"}{" "}
+          saved when they sign in here again. Signing out removes {unsent === 1 ? "it" : "them"}.
+        </p>
+      )}
+      <p className="mt-2 text-ink-soft">Go on only if you asked for this link yourself.</p>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button look="primary" className="wrap-anywhere" onClick={onConfirm}>
+          Sign in as {email}
+        </Button>
+        <Link to={paths.dashboard} replace className={`wrap-anywhere ${buttonClass("secondary")}`}>
+          {isSignedIn ? `Stay signed in as ${other.email}` : "Go back to the bills in this browser"}
+        </Link>
+      </div>
     </>
   );
+}
+
+function Address(props: { of: string }) {
+  return <strong className="font-semibold text-ink wrap-anywhere">{props.of}</strong>;
 }
