@@ -20,7 +20,7 @@ interface AppProps {
 export function App({ isPrerendered, children }: AppProps) {
   useNewVersion();
   return (
-    <ErrorBoundary fallback={<ErrorScreen />}>
+    <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
       <CSPProvider disableStyleElements>
         <AccountProvider isPrerendered={isPrerendered}>{children}</AccountProvider>
         <Later>

@@ -1,8 +1,10 @@
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { CodeMissing } from "../ui/fetch-code.ts";
 
-/** What stands in for a screen that failed to render (SPEC.md section 2). A whole page load starts afresh. */
-export function ErrorScreen() {
+/** What stands in for a screen that failed to render. A whole page load starts afresh. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  if (error instanceof CodeMissing) return <NotLoaded />;
   return (
     <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-start justify-center px-4 py-8">
       <h1 className="text-title font-semibold">Something went wrong</h1>
@@ -10,6 +12,18 @@ export function ErrorScreen() {
       <a href={paths.landing} className={`mt-6 ${buttonClass("primary")}`}>
         Back
       </a>
+    </main>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-start justify-center px-4 py-8">
+      <h1 className="text-title font-semibold">This page could not be loaded</h1>
+      <p className="mt-2 text-ink-soft">Please check your connection, then reload.</p>
+      <div className="mt-6">
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </div>
     </main>
   );
 }

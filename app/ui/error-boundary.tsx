@@ -1,17 +1,22 @@
 import { Component, type ReactNode } from "react";
 
-/** Shows `fallback` in place of what failed to render; React has no other way than a class. */
-export class ErrorBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false };
+interface ErrorBoundaryProps {
+  fallback: ReactNode | ((error: unknown) => ReactNode);
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Shows `fallback` in place of what failed to render; React has no other way than a class. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { failure } = this.state;
+    const { fallback, children } = this.props;
+    if (failure === null) return children;
+    return typeof fallback === "function" ? fallback(failure.error) : fallback;
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from "react";
+import { fetchCode } from "./fetch-code.ts";
 
 /** A component whose code comes when it is first needed. */
 export interface LazyComponent<Props extends object> {
@@ -13,14 +14,14 @@ export interface LazyComponent<Props extends object> {
  * Without a network the code doesn't come; `preload` and `load` then try again, which React's own lazy never does.
  */
 export function lazyComponent<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
+  importCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
   let loaded: ComponentType<Props> | null = null;
   let failed = false;
 
   function start(): Promise<ComponentType<Props>> {
-    loading ??= fetchCode();
+    loading ??= fetchCode(importCode);
     loading.then(
       (component) => {
         loaded = component;

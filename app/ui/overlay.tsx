@@ -16,7 +16,11 @@ export class Overlay extends Component<OverlayProps, { failed: boolean }> {
   }
 
   override componentDidCatch() {
-    showToast({ text: "This could not be opened. Please check your connection.", kind: "error" });
+    showToast({
+      text: "This could not be opened. Please check your connection.",
+      kind: "error",
+      action: { label: "Reload", run: () => location.reload() },
+    });
     this.props.onFailed();
   }
 

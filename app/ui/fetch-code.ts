@@ -1,0 +1,33 @@
+const RETRY_MS = 500;
+
+/** Long enough for the next page to begin, where this one is being left. */
+const LEAVING_MS = 5000;
+
+/** A part of the app could not be loaded. */
+export class CodeMissing extends Error {
+  override name = "CodeMissing";
+}
+
+let isBeingLeft = false;
+globalThis.addEventListener?.("beforeunload", () => {
+  isBeingLeft = true;
+});
+globalThis.addEventListener?.("pageshow", () => {
+  isBeingLeft = false;
+});
+
+/**
+ * Loads a part of the app, and tries once more where that fails. A browser that goes to another page breaks off what it
+ * was loading: nobody should be told of that, so the second try waits until the page is gone, or has turned out to stay.
+ */
+export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, isBeingLeft ? LEAVING_MS : RETRY_MS));
+    isBeingLeft = false;
+    return await load().catch((cause: unknown) => {
+      throw new CodeMissing("A part of the app could not be loaded.", { cause });
+    });
+  }
+}
