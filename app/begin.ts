@@ -7,7 +7,7 @@ import { beginCalls } from "./local/first-calls.ts";
 import { rememberedPerson } from "./local/remembered-person.ts";
 import { monthInPage } from "./shown-month.ts";
 
-beginCalls().catch(() => undefined);
+beginCalls().catch(() => {});
 const person = rememberedPerson();
 // A month that is here already is painted before anything else is done.
 if (person !== null && monthInPage() === null) beginReading(person.id);

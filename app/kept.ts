@@ -46,7 +46,7 @@ class Kept {
 }
 
 export const kept = new Kept(() => localStorage);
-export const keptByTab = new Kept(() => sessionStorage);
+export const keptByTab = /* @__PURE__ */ new Kept(() => sessionStorage);
 
 /** Whether this browser keeps anything beyond the page. */
 export function canKeep(): boolean {

@@ -35,7 +35,10 @@ interface Opened {
 const READ = ["points", "rows", "history", "outbox", "refused"] as const;
 
 /** The page's own, since the script that begins (`app/begin.ts`) and the code that goes on are built apart. */
-const page = globalThis as { expenseTimelineReading?: Begun | undefined };
+const page = globalThis as {
+  expenseTimelineReading?: Begun | undefined;
+  onpagehide?: (() => void) | null;
+};
 
 /** Opens and reads what a person has in this browser, for {@link takeReading}. */
 export function beginReading(personId: string): void {
@@ -43,10 +46,15 @@ export function beginReading(personId: string): void {
   const opening = open(name);
   const reading = opening.then(({ connection }) => {
     const transaction = connection.transaction(READ);
+    // A page that is left in this moment must let go of it, see indexed-database.ts.
+    page.onpagehide = () => transaction.abort();
+    transaction.oncomplete = () => {
+      page.onpagehide = null;
+    };
     return Promise.all(READ.map((store) => settled(transaction.objectStore(store).getAll())));
   });
   // Whoever takes them asks anew.
-  reading.catch(() => undefined);
+  reading.catch(() => {});
   page.expenseTimelineReading = { name, opening, reading };
 }
 

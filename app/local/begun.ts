@@ -17,7 +17,7 @@ const begun = page.expenseTimelineBegun;
 /** Sends a call that somebody will make later. Who takes its answer by {@link send} hears of a failure, too. */
 export function begin(path: string, init: RequestInit): Promise<Response> {
   const response = ask(path, init);
-  response.catch(() => undefined);
+  response.catch(() => {});
   begun.set(path, { key: keyOf(init), response });
   return response;
 }

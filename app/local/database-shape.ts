@@ -78,7 +78,7 @@ export interface Stores {
 
 export type StoreName = keyof Stores;
 
-interface StoreShape {
+export interface StoreShape {
   readonly keyPath: string | string[];
   readonly autoIncrement?: true;
   /** Whether what is indexed is unique, by its name. */

@@ -1,4 +1,4 @@
-import { type BegunReading, type Contents, takeReading } from "./begun-reading.ts";
+import { type Contents, takeReading } from "./begun-reading.ts";
 import { openChannel } from "./between-tabs.ts";
 import {
   databaseName,
@@ -7,13 +7,32 @@ import {
   type StoreName,
   type Stores,
   type SyncPoint,
-  VERSION,
 } from "./database-shape.ts";
-import { type Run, Store, settled, stored } from "./stores.ts";
+import { StorageUnavailable } from "./deadline.ts";
+import { IndexedDatabase } from "./indexed-database.ts";
+import { LEAVING } from "./removal.ts";
+import { mergeContents } from "./merge-contents.ts";
+import { rememberedPerson } from "./remembered-person.ts";
+import { SpareDatabase } from "./spare-database.ts";
+import { type Run, storesOver } from "./stores.ts";
+
+const ALL = Object.keys(SHAPES) as StoreName[];
+
+/** How long the spare is used before the browser's own database is tried again. */
+const RETRY_MS = 15_000;
+
+/** The one who shows what a database holds. */
+export interface Follower {
+  /** Everything it has read or is about to store; null before it has read anything. */
+  contents(): Contents | null;
+  /** The spare took over, or the browser's own database is back. */
+  onSpareChange(): void;
+}
 
 /**
- * The browser database of one person (DESIGN.md section 1), over IndexedDB itself: a library for it weighs more than
- * everything else that is needed to show a month, but React.
+ * The browser database of one person, over IndexedDB itself: a library for it weighs more than everything else that is
+ * needed to show a month, but React. Where IndexedDB doesn't answer, the same stores in memory take its place, so that
+ * everything works from the network, until it answers again.
  */
 export class LocalDatabase implements Stores {
   readonly rows: Stores["rows"];
@@ -23,30 +42,40 @@ export class LocalDatabase implements Stores {
   readonly earned: Stores["earned"];
   readonly points: Stores["points"];
 
-  private readonly name: string;
   private readonly channel: BroadcastChannel | null;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
-  private connection: Promise<IDBDatabase> | null = null;
-  /** What the page's own script began of it, each until it is taken. */
-  private readonly ahead: Partial<BegunReading>;
+  private readonly indexed: IndexedDatabase;
+  private spare: SpareDatabase | null = null;
+  private follower: Follower | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   constructor(personId: string) {
-    this.name = databaseName(personId);
-    this.ahead = { ...takeReading(this.name) };
-    this.channel = openChannel(this.name);
-    this.channel?.addEventListener("message", ({ data }) => this.tell(data as ReadonlySet<StoreName>));
+    const name = databaseName(personId);
+    this.indexed = new IndexedDatabase(
+      name,
+      { ...takeReading(name) },
+      {
+        contents: () => this.follower?.contents() ?? null,
+        onReturn: () => {
+          // Somebody signed out meanwhile, of which a page hears nothing while it is kept for the Back button.
+          if (rememberedPerson()?.id !== personId) this.close();
+          else this.tell(new Set(ALL));
+        },
+        onRefilled: () => this.tell(new Set(ALL)),
+      },
+    );
+    this.channel = openChannel(name);
+    this.channel?.addEventListener("message", ({ data }) => {
+      if (data === LEAVING) this.close();
+      else this.tell(data as ReadonlySet<StoreName>);
+    });
     const run: Run = async (store, mode, request) => {
-      const transaction = await this.begin([store as StoreName], mode);
-      const end = mode === "readwrite" ? stored(transaction) : null;
-      // The request's own failure says more than the transaction's, which follows it.
-      end?.catch(() => undefined);
-      const asked = request(transaction.objectStore(store));
-      // Said at once, not when the answer has come: a page that is left or killed meanwhile would lose it.
-      if (mode === "readwrite") transaction.commit();
-      const result = await settled(asked);
-      await end;
-      if (end !== null) this.announce(new Set([store as StoreName]));
+      const result = await this.attempt(
+        () => this.indexed.single(store, mode, request),
+        (spare) => spare.single(store, request),
+      );
+      if (mode === "readwrite") this.announce(new Set([store as StoreName]));
       return result;
     };
     const all = storesOver(run);
@@ -58,8 +87,16 @@ export class LocalDatabase implements Stores {
     this.points = all.points;
   }
 
+  /** Whom to ask for what would be lost with the browser's database. */
+  follow(follower: Follower): void {
+    this.follower = follower;
+  }
+
   async open(): Promise<void> {
-    await this.connect();
+    await this.attempt(
+      () => this.indexed.open(),
+      async () => undefined,
+    );
   }
 
   /**
@@ -67,49 +104,47 @@ export class LocalDatabase implements Stores {
    * stored since isn't in it.
    */
   async readAhead(): Promise<Contents | undefined> {
-    const contents = await this.ahead.contents?.();
-    delete this.ahead.contents;
-    return this.closed ? undefined : contents;
+    return await this.attempt(
+      () => this.indexed.readAhead(),
+      async () => undefined,
+    );
   }
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.retry);
     this.channel?.close();
     this.listeners.clear();
-    void this.connection?.then(
-      (connection) => connection.close(),
-      () => undefined,
-    );
+    this.indexed.close();
   }
 
   isOpen(): boolean {
     return !this.closed;
   }
 
-  /** Reads several stores as they are at one moment. `work` awaits nothing but them. */
-  async read<T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> {
-    const transaction = await this.begin(names, "readonly");
-    return await work(storesOver((store, _, request) => settled(request(transaction.objectStore(store)))));
+  /** Whether the browser's own database doesn't answer, so that nothing is stored beyond this tab. */
+  isSpare(): boolean {
+    return this.spare !== null;
   }
 
-  /** Writes all of it or nothing; resolves when it is stored. `work` awaits nothing but the stores. */
+  /** Reads several stores as they are at one moment. `work` awaits nothing but them. */
+  async read<T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> {
+    return await this.attempt(
+      () => this.indexed.read(names, work),
+      (spare) => spare.transact(work),
+    );
+  }
+
+  /**
+   * Writes all of it or nothing; resolves when it is stored. `work` awaits nothing but the stores, and may be done again
+   * where it failed half-way.
+   */
   async write<T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> {
-    const transaction = await this.begin(names, "readwrite");
-    const end = stored(transaction);
-    end.catch(() => undefined);
     const changed = new Set<StoreName>();
-    const run: Run = (store, mode, request) => {
-      if (mode === "readwrite") changed.add(store as StoreName);
-      return settled(request(transaction.objectStore(store)));
-    };
-    let result: T;
-    try {
-      result = await work(storesOver(run));
-    } catch (thrown) {
-      abort(transaction);
-      throw thrown;
-    }
-    await end;
+    const result = await this.attempt(
+      () => this.indexed.write(names, work, changed),
+      (spare) => spare.transact(work, changed),
+    );
     this.announce(changed);
     return result;
   }
@@ -127,52 +162,62 @@ export class LocalDatabase implements Stores {
     return await syncPointIn(this);
   }
 
-  private async begin(names: readonly StoreName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
-    const connection = await this.connect();
-    try {
-      return connection.transaction(names, mode);
-    } catch (thrown) {
-      // The browser let go of the connection without saying so, as Safari does in the background.
-      if (this.closed || !(thrown instanceof DOMException) || thrown.name !== "InvalidStateError")
-        throw thrown;
-      this.connection = null;
-      return (await this.connect()).transaction(names, mode);
+  /** Uses the spare from now on. */
+  standIn(): SpareDatabase {
+    if (this.spare !== null) return this.spare;
+    this.spare = new SpareDatabase(this.follower?.contents() ?? null);
+    this.tryAgainLater();
+    this.follower?.onSpareChange();
+    this.tell(new Set(ALL));
+    return this.spare;
+  }
+
+  private async attempt<T>(own: () => Promise<T>, instead: (spare: SpareDatabase) => Promise<T>): Promise<T> {
+    for (;;) {
+      if (this.spare === null) {
+        try {
+          return await own();
+        } catch (thrown) {
+          if (this.closed || !(thrown instanceof StorageUnavailable)) throw thrown;
+        }
+      }
+      if (this.closed) throw new DOMException("The database was closed.", "InvalidStateError");
+      const spare = this.standIn();
+      const result = await instead(spare);
+      // Else the spare was given up before this was in it.
+      if (this.spare === spare) return result;
     }
   }
 
-  private connect(): Promise<IDBDatabase> {
-    if (this.closed) return Promise.reject(new DOMException("The database was closed.", "InvalidStateError"));
-    this.connection ??= this.openConnection();
-    return this.connection;
+  private tryAgainLater(): void {
+    this.retry = setTimeout(() => {
+      this.takeBack().catch((thrown: unknown) => {
+        if (this.closed) return;
+        this.tryAgainLater();
+        if (!(thrown instanceof StorageUnavailable)) reportError(thrown);
+      });
+    }, RETRY_MS);
   }
 
-  private async openConnection(): Promise<IDBDatabase> {
-    try {
-      const begun = this.ahead.connection?.();
-      delete this.ahead.connection;
-      const connection = (await begun) ?? (await this.openAnew());
-      // Somebody signed out in this or another tab, or a newer version of the app is there: let go at once.
-      connection.onversionchange = () => this.close();
-      connection.onclose = () => {
-        this.connection = null;
-      };
-      if (this.closed) connection.close();
-      return connection;
-    } catch (thrown) {
-      this.connection = null;
-      throw thrown;
+  /** Stores what the spare holds in the browser's own database, which is used again if that worked. */
+  private async takeBack(): Promise<void> {
+    const { spare } = this;
+    if (spare === null) return;
+    let stored = -1;
+    // Until nothing has changed while it was being stored.
+    while (stored !== spare.version) {
+      stored = spare.version;
+      await this.indexed.write(ALL, (stores) => mergeContents(stores, spare.contents(), spare.answered));
     }
-  }
-
-  private async openAnew(): Promise<IDBDatabase> {
-    const request = indexedDB.open(this.name, VERSION);
-    request.onupgradeneeded = () => createStores(request.result);
-    return await settled(request);
+    this.spare = null;
+    this.follower?.onSpareChange();
+    this.announce(new Set(ALL));
   }
 
   private announce(changed: ReadonlySet<StoreName>): void {
     if (changed.size === 0 || this.closed) return;
-    this.channel?.postMessage(changed);
+    // What is in this tab's memory is nothing to the others.
+    if (this.spare === null) this.channel?.postMessage(changed);
     this.tell(changed);
   }
 
@@ -183,31 +228,4 @@ export class LocalDatabase implements Stores {
 
 export async function syncPointIn({ points }: Pick<Stores, "points">): Promise<SyncPoint> {
   return (await points.get("sync-point")) ?? FIRST_SYNC_POINT;
-}
-
-function storesOver(run: Run): Stores {
-  return {
-    rows: new Store("rows", run),
-    history: new Store("history", run),
-    outbox: new Store("outbox", run),
-    refused: new Store("refused", run),
-    earned: new Store("earned", run),
-    points: new Store("points", run),
-  };
-}
-
-function createStores(connection: IDBDatabase): void {
-  for (const [name, { indexes = {}, ...options }] of Object.entries(SHAPES)) {
-    if (connection.objectStoreNames.contains(name)) continue;
-    const store = connection.createObjectStore(name, options);
-    for (const [index, unique] of Object.entries(indexes)) store.createIndex(index, index, { unique });
-  }
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended by itself, as after a request that failed.
-  }
 }

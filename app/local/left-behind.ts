@@ -1,6 +1,7 @@
 import { databaseName, type QueuedOperation, UNCOUNTED } from "./database-shape.ts";
 import { earlierPeople } from "./earlier-people.ts";
 import { unsavedOf } from "./left-unsaved.ts";
+import { leave } from "./removal.ts";
 import { settled } from "./stores.ts";
 
 /** How long somebody who leaves waits for a browser database that doesn't answer. */
@@ -36,7 +37,8 @@ export async function unsentOf(personId: string): Promise<number> {
 /** Removes somebody's database. @returns false where the browser hasn't done it yet; it does so when it can */
 export async function deleteDatabaseOf(personId: string): Promise<boolean> {
   return await answered(async () => {
-    await settled(indexedDB.deleteDatabase(databaseName(personId)));
+    const name = databaseName(personId);
+    await leave(name, () => settled(indexedDB.deleteDatabase(name)));
     return true;
   }, false);
 }

@@ -1,6 +1,7 @@
 import type { OperationJson } from "#domain/operation.ts";
 import { kept } from "../kept.ts";
 import type { LocalDatabase } from "./database.ts";
+import { isKnown } from "./merge-contents.ts";
 
 /**
  * Changes that a page is left with before the browser database has them, as behind a sync that stores a large answer. Of
@@ -43,19 +44,22 @@ export class UnsavedKeeper {
 
   /** Something was stored, or couldn't be. A page may be left and come back as it was: then that is kept no longer. */
   settled(): void {
-    if (this.isKept) this.keep();
+    if (this.isKept || this.database.isSpare()) this.keep();
   }
 
-  private keep(): void {
+  /** Answers whether it is kept, or there is nothing to keep. */
+  keep(): boolean {
     // Of a database that was closed, as by signing out in another tab, nothing is to stay.
     const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
     try {
       if (unsaved.length > 0) localStorage.setItem(this.key, JSON.stringify(unsaved));
       else if (this.isKept) localStorage.removeItem(this.key);
       this.isKept = unsaved.length > 0;
+      return true;
     } catch (thrown) {
       // It is full. That is no reason to call failed what may be stored yet.
       reportError(thrown);
+      return false;
     }
   }
 }
@@ -70,13 +74,12 @@ export async function queueUnsaved(database: LocalDatabase, personId: string): P
     await database.write(["outbox", "history", "refused"], async ({ outbox, history, refused }) => {
       for (const operation of operations) {
         const { id } = operation;
-        const isKnown =
-          (await outbox.keyOf("id", id)) !== undefined ||
-          (await history.keyOf("operationId", id)) !== undefined ||
-          (await refused.get(id)) !== undefined;
-        if (!isKnown) await outbox.add({ id, operation, acknowledged: 0 });
+        if (!(await isKnown({ outbox, history, refused }, id)))
+          await outbox.add({ id, operation, acknowledged: 0 });
       }
     });
+    // They are in this tab's memory only: where they are kept they stay until the browser stores them.
+    if (database.isSpare()) break;
     // A page that came back may have written more there.
     for (const { key, text } of left) if (kept.get(key) === text) kept.remove(key);
   }

@@ -8,7 +8,7 @@ export type KnownSubscription = SubscriptionState;
 const KEY = "expenseTimeline_subscription";
 const PAYING = new Set<string>(["paid", "active", "trialing"]);
 
-const changes = new EventTarget();
+const changes = /* @__PURE__ */ new EventTarget();
 
 /** Kept as text, so that readers can tell by comparing whether anything changed. */
 export function rememberedText(): string | null {

@@ -26,8 +26,9 @@ import { pointAfter } from "./take-answer.ts";
 interface Pending {
   readonly id: string;
   readonly operation: Operation;
-  /** What is being written to the browser database; null once it is there. */
-  readonly unsaved: OperationJson | null;
+  readonly json: OperationJson;
+  /** Whether the browser database has it. */
+  readonly isStored: boolean;
 }
 
 let browserZone: string | undefined;
@@ -37,6 +38,9 @@ function browserTimeZone(): string {
   browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return browserZone;
 }
+
+/** How long a change may wait for the browser database before it is kept in localStorage and counts as stored. */
+const STORING_MS = 2000;
 
 const NO_RULES = {
   code: "not_loaded",
@@ -62,14 +66,19 @@ export class Replica {
   private changes = 0;
   /** What waits for the rules to be loaded. */
   private unchecked: readonly OperationJson[] = [];
+  /** The outbox as it was last read, with what this version of the app can't read. */
+  private outbox: readonly QueuedOperation[] = [];
 
   readonly database: LocalDatabase;
   private readonly device: string;
+  private readonly personId: string;
   private readonly keeper: UnsavedKeeper;
 
   private constructor(database: LocalDatabase, personId: string, device: string) {
     this.database = database;
     this.device = device;
+    this.personId = personId;
+    database.follow({ contents: () => this.contents(), onSpareChange: () => this.onSpareChange() });
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
     this.keeper = new UnsavedKeeper(database, personId, () => this.unsaved());
   }
@@ -136,6 +145,11 @@ export class Replica {
     return this.point.historySinceMs ?? 0;
   }
 
+  /** Whether the browser's storage doesn't answer, so that everything comes from the network and this tab's memory. */
+  isSpare(): boolean {
+    return this.database.isSpare();
+  }
+
   /** The person's time zone: their setting, and the browser's until the account has one. */
   timeZone(): string {
     const stored = this.view.get("settings", ONLY)?.timezone;
@@ -169,7 +183,7 @@ export class Replica {
     if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
     const outcome = rules.apply(this.view, parsed.operation, this.device);
     if (outcome.status === "rejected") return { ok: false, fields: {}, ...outcome.rejection };
-    this.pending = [...this.pending, { id: json.id, operation: parsed.operation, unsaved: json }];
+    this.pending = [...this.pending, { id, operation: parsed.operation, json, isStored: false }];
     this.notify();
     const failed = await this.queue(json);
     if (failed !== undefined) return failed;
@@ -190,18 +204,83 @@ export class Replica {
 
   /** In the order in which they were made. */
   private unsaved(): OperationJson[] {
-    return [...this.pending.flatMap(({ unsaved }) => unsaved ?? []), ...this.unchecked];
+    const operations = this.database.isSpare()
+      ? this.waitingHere().map(({ operation }) => operation)
+      : this.pending.flatMap(({ json, isStored }) => (isStored ? [] : json));
+    return [...operations, ...this.unchecked];
+  }
+
+  /** Everything in the outbox and everything that is on its way there. */
+  private waitingHere(): QueuedOperation[] {
+    const read = new Set(this.outbox.map(({ id }) => id));
+    const others = this.pending.filter(({ id }) => !read.has(id));
+    return [
+      ...this.outbox,
+      ...others.map(
+        ({ id, json, isStored }): QueuedOperation => ({
+          id,
+          operation: json,
+          acknowledged: 0,
+          // What was stored may have been sent by another tab.
+          sent: isStored ? 1 : 0,
+        }),
+      ),
+    ];
+  }
+
+  /** Everything this tab knows, to be stored again where the database has lost it. */
+  private contents(): Contents | null {
+    if (this.point.revision === 0 && this.pending.length === 0) return null;
+    const { revision } = this.point;
+    const history = [...this.confirmed.history()].map(
+      (entry): StoredEntry => ({ operationId: entry.operationId, entry, revision }),
+    );
+    const rows = this.confirmed
+      .changes()
+      .map(({ table, key, after }) => ({ table, key, row: after, revision }) as StoredRow);
+    return { point: this.point, rows, history, outbox: this.waitingHere(), refused: this.refusedOperations };
+  }
+
+  private onSpareChange(): void {
+    this.keeper.settled();
+    this.notify();
+    if (this.database.isSpare() || !this.database.isOpen()) return;
+    // What former pages kept meanwhile.
+    queueUnsaved(this.database, this.personId).catch((error: unknown) => this.report(error));
+  }
+
+  /** Stores a change, or keeps it where it is safe until it can be stored. */
+  private async store(operation: OperationJson): Promise<void> {
+    const queued: QueuedOperation = { id: operation.id, operation, acknowledged: 0, sent: 0 };
+    const storing = this.database.outbox
+      .add(queued)
+      .then(() => undefined, unlessThere)
+      .then(() => {
+        this.pending = this.pending.map((each) =>
+          each.id === queued.id ? { ...each, isStored: true } : each,
+        );
+        this.keeper.settled();
+      });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<"late">((resolve) => {
+      timer = setTimeout(() => resolve("late"), STORING_MS);
+    });
+    try {
+      if ((await Promise.race([storing, late])) !== "late") return;
+    } finally {
+      clearTimeout(timer);
+    }
+    if (!this.keeper.keep()) return await storing;
+    // It has been called saved by then: whatever the reason, it is sent all the same.
+    storing.catch(() => {
+      if (this.database.isOpen()) this.database.standIn();
+    });
   }
 
   /** Writes to the outbox; on failure takes the change off the screen again. */
   private async queue(operation: OperationJson): Promise<Performed | undefined> {
     try {
-      await this.database.outbox
-        .add({ id: operation.id, operation, acknowledged: 0, sent: 0 })
-        .catch(unlessThere);
-      this.pending = this.pending.map((each) =>
-        each.id === operation.id ? { ...each, unsaved: null } : each,
-      );
+      await this.store(operation);
       return undefined;
     } catch (thrown) {
       this.pending = this.pending.filter((each) => each.id !== operation.id);
@@ -266,6 +345,7 @@ export class Replica {
       point.revision !== this.point.revision ||
       this.isOutboxNews(outbox) ||
       this.isRefusedNews(refused);
+    this.outbox = news.outbox;
     if (!changed) return;
     if (rules === null && outbox.length > 0) {
       await loadRules();
@@ -277,6 +357,7 @@ export class Replica {
     this.point = point;
     this.refusedOperations = refused;
     this.pending = rules === null ? [] : this.pendingFrom(rules, outbox);
+    this.keeper.settled();
     this.rebuild();
   }
 
@@ -310,7 +391,7 @@ export class Replica {
   }
 
   private isOutboxNews(outbox: readonly QueuedOperation[]): boolean {
-    const saved = this.pending.filter((each) => each.unsaved === null);
+    const saved = this.pending.filter((each) => each.isStored);
     return saved.length !== outbox.length || saved.some((each, index) => each.id !== outbox[index]?.id);
   }
 
@@ -324,11 +405,11 @@ export class Replica {
     const saved = outbox.flatMap(({ id, operation: json }): Pending[] => {
       const pending = known.get(id);
       known.delete(id);
-      if (pending !== undefined) return [{ ...pending, unsaved: null }];
+      if (pending !== undefined) return [{ ...pending, isStored: true }];
       const parsed = rules.parseOperation(json, Date.now());
-      return parsed.ok ? [{ id, operation: parsed.operation, unsaved: null }] : [];
+      return parsed.ok ? [{ id, operation: parsed.operation, json, isStored: true }] : [];
     });
-    return [...saved, ...[...known.values()].filter((each) => each.unsaved !== null)];
+    return [...saved, ...[...known.values()].filter((each) => !each.isStored)];
   }
 
   /** Confirmed rows with the outbox on top. What no longer applies is left to the worker's judgement. */

@@ -149,6 +149,11 @@ export function useEverSynced(): boolean {
   return useOfReplica((replica) => replica.everSynced());
 }
 
+/** Whether the browser's own storage doesn't answer, so that everything comes from the network. */
+export function useIsSpare(): boolean {
+  return useOfReplica((replica) => replica.isSpare());
+}
+
 /** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: SyncKind; waiting: number; error: string | null } {
   const waiting = useOfReplica((replica) => replica.waiting());

@@ -1,3 +1,5 @@
+import type { Stores } from "./database-shape.ts";
+
 type Key = IDBValidKey;
 
 /** Runs one request on an object store and answers when it is done. */
@@ -107,4 +109,16 @@ export function stored(transaction: IDBTransaction): Promise<void> {
     transaction.onabort = () =>
       reject(transaction.error ?? new DOMException("The change was not stored.", "AbortError"));
   });
+}
+
+/** Every store, with one way to ask them. */
+export function storesOver(run: Run): Stores {
+  return {
+    rows: new Store("rows", run),
+    history: new Store("history", run),
+    outbox: new Store("outbox", run),
+    refused: new Store("refused", run),
+    earned: new Store("earned", run),
+    points: new Store("points", run),
+  };
 }

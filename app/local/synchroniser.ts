@@ -4,7 +4,7 @@ import { inTurn } from "./between-tabs.ts";
 import type { LocalDatabase } from "./database.ts";
 import type { QueuedOperation } from "./database-shape.ts";
 import { rememberSubscription } from "./remembered-subscription.ts";
-import { takeAnswer } from "./take-answer.ts";
+import { StaleAnswer, takeAnswer } from "./take-answer.ts";
 
 /** What the header tells: `saved` also while only fetching. */
 export type SyncKind = "saved" | "saving" | "offline" | "failed";
@@ -21,6 +21,9 @@ const BYTES_MAX = 190 * 1024;
 
 const RETRY_FIRST_MS = 1000;
 const RETRY_MAX_MS = 60_000;
+
+/** The same while somebody looks at a screen that says "Offline": browsers don't always say when a network is back. */
+const OFFLINE_RETRY_MAX_MS = 4000;
 
 /** Our worker's own words for a call that it can't read; anything else of that status may come from between. */
 const FAULTS_OF_A_CALL = new Set(["invalid_request", "invalid_json", "body_too_large"]);
@@ -46,7 +49,8 @@ export class Synchroniser {
   private readonly listeners = new Set<() => void>();
   private readonly stopped = new AbortController();
   private readonly stopListening: () => void;
-  private running = false;
+  /** The exchange that is under way. */
+  private turn: AbortController | null = null;
   private isMarking = false;
   private again = false;
   private wantsPull = false;
@@ -67,7 +71,10 @@ export class Synchroniser {
     this.personId = personId;
     this.listener = listener;
     const { signal } = this.stopped;
-    addEventListener("online", () => this.now(), { signal });
+    addEventListener("online", () => this.anew(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.anew(), { signal });
+    // A page that is kept for the Back button mustn't keep the lock, for which other pages wait.
+    addEventListener("pagehide", ({ persisted }) => persisted && this.turn?.abort(), { signal });
     addEventListener("offline", () => this.set({ kind: "offline", error: null }), { signal });
     addEventListener("focus", () => this.now(), { signal });
     document.addEventListener(
@@ -84,6 +91,7 @@ export class Synchroniser {
 
   stop(): void {
     this.stopped.abort();
+    this.turn?.abort();
     this.stopListening();
     clearTimeout(this.timer);
     this.listeners.clear();
@@ -104,10 +112,17 @@ export class Synchroniser {
     this.send();
   }
 
+  /** The same without waiting for a call that the network, as it was before, may have swallowed. */
+  private anew(): void {
+    this.failures = 0;
+    this.turn?.abort();
+    this.now();
+  }
+
   /** Sends what waits, if another tab hasn't yet. A call while one is under way makes another follow it. */
   private send(): void {
     clearTimeout(this.timer);
-    if (this.running) {
+    if (this.turn !== null) {
       this.again = true;
       return;
     }
@@ -115,24 +130,31 @@ export class Synchroniser {
   }
 
   private async run(): Promise<void> {
-    this.running = true;
+    const turn = new AbortController();
+    const { signal } = turn;
+    this.turn = turn;
     this.again = false;
     try {
-      await inTurn(`expense-timeline-sync-${this.personId}`, () => this.exchangeAll(), this.stopped.signal);
+      await inTurn(
+        `expense-timeline-sync-${this.personId}`,
+        () => Promise.race([this.exchangeAll(signal), aborted(signal)]),
+        signal,
+      );
       this.failures = 0;
       this.set({ kind: "saved", error: null });
       this.schedule(POLL_MS);
     } catch (thrown) {
       this.wantsPull = true;
-      if (!this.stopped.signal.aborted) await this.fail(thrown);
+      // Who aborted it begins the next one.
+      if (!signal.aborted) await this.fail(thrown);
     } finally {
-      this.running = false;
+      this.turn = null;
     }
     if (this.again && !this.stopped.signal.aborted) this.send();
   }
 
   /** Calls until the outbox is sent and the last page is here. */
-  private async exchangeAll(): Promise<void> {
+  private async exchangeAll(signal: AbortSignal): Promise<void> {
     const tried = new Set<string>();
     let wanted = this.wantsPull;
     this.wantsPull = false;
@@ -146,9 +168,10 @@ export class Synchroniser {
       for (const each of sent) tried.add(each.id);
       const { cursor, revision } = await this.database.syncPoint();
       await this.markSent(sent);
+      if (signal.aborted) return;
       const answer = await this.call(sent, cursor);
       this.callSize = OPERATIONS_MAX;
-      if (this.stopped.signal.aborted) return;
+      if (signal.aborted) return;
       // Before the cursor moves on: a tab closed in between hears of it again.
       const { subscription } = answer.changes;
       if (subscription !== undefined) rememberSubscription(this.personId, subscription);
@@ -165,9 +188,13 @@ export class Synchroniser {
     if (first.length === 0) return;
     this.isMarking = true;
     try {
-      await this.database.write(["outbox"], ({ outbox }) =>
-        outbox.putAll(first.map((each): QueuedOperation => ({ ...each, sent: 1 }))),
-      );
+      await this.database.write(["outbox"], async ({ outbox }) => {
+        for (const { id } of first) {
+          const number = await outbox.keyOf("id", id);
+          const waiting = number === undefined ? undefined : await outbox.get(number);
+          if (waiting !== undefined) await outbox.put({ ...waiting, sent: 1 });
+        }
+      });
     } finally {
       this.isMarking = false;
     }
@@ -182,6 +209,10 @@ export class Synchroniser {
   }
 
   private async fail(thrown: unknown): Promise<void> {
+    if (thrown instanceof StaleAnswer) {
+      this.again = true;
+      return;
+    }
     if (!(thrown instanceof RequestError)) {
       // The database was closed: somebody signed out.
       if (!this.database.isOpen()) return;
@@ -216,13 +247,16 @@ export class Synchroniser {
     }
     const { id, operation } = alone;
     await this.database.write(["outbox", "refused"], async ({ outbox, refused }) => {
-      await outbox.delete(alone.number as number);
+      const number = await outbox.keyOf("id", id);
+      if (number !== undefined) await outbox.delete(number);
       await refused.put({ id, operation, code: error.code, error: error.message });
     });
   }
 
   private retryLater(askedMs: number | null): void {
-    const backoff = Math.min(RETRY_FIRST_MS * 2 ** this.failures, RETRY_MAX_MS);
+    const isAwaited = this.state.kind === "offline" && document.visibilityState === "visible";
+    const max = isAwaited ? OFFLINE_RETRY_MAX_MS : RETRY_MAX_MS;
+    const backoff = Math.min(RETRY_FIRST_MS * 2 ** this.failures, max);
     this.failures += 1;
     this.schedule(askedMs ?? backoff * (0.75 + Math.random() / 2));
   }
@@ -251,6 +285,12 @@ function firstCall(queue: readonly QueuedOperation[], size: number): readonly Qu
     count += 1;
   }
   return queue.slice(0, count);
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }
 
 /** What stands between us and the worker may answer 200 with something of its own. */

@@ -5,6 +5,11 @@ import { type LocalDatabase, syncPointIn } from "./database.ts";
 import type { QueuedOperation, StoredEntry, Stores, SyncPoint } from "./database-shape.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";
 
+/** Other answers have been stored since the one at hand was asked for. */
+export class StaleAnswer extends Error {
+  override name = "StaleAnswer";
+}
+
 /** Waits in the outbox until the person has paid, or has room again (DESIGN.md section 6). */
 const WAITING_CODES: ReadonlySet<string> = new Set(["subscription_required", "quota_exceeded"]);
 
@@ -25,7 +30,10 @@ export async function takeAnswer(
 ): Promise<void> {
   await database.write(["rows", "history", "outbox", "refused", "earned", "points"], async (stores) => {
     const { rows, history, points } = stores;
-    const next = pointAfter(await syncPointIn(stores), cursor, answer);
+    const point = await syncPointIn(stores);
+    if (cursor !== null && point.cursor !== cursor)
+      throw new StaleAnswer("The browser database has moved on.");
+    const next = pointAfter(point, cursor, answer);
     const { revision } = next;
     const startsOver = cursor === null;
     if (startsOver) {
@@ -81,14 +89,18 @@ async function takeResults(
   answer: SyncAnswer,
 ): Promise<void> {
   const results = new Map<string, OperationAnswer>(answer.results.map((result) => [result.id, result]));
-  for (const queued of sent) {
-    const result = results.get(queued.id);
-    if (result === undefined) continue;
+  // By their ids: a database that was filled anew has numbered them anew.
+  const waiting = new Map((await stores.outbox.toArray()).map(({ id, number }) => [id, number]));
+  for (const each of sent) {
+    const result = results.get(each.id);
+    const number = waiting.get(each.id);
+    if (result === undefined || number === undefined) continue;
+    const queued = { ...each, number };
     if (result.status === "rejected") await takeRejection(stores, queued, result);
     else {
       await stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
-      const waiting = await stores.outbox.get(queued.number as number);
-      if (waiting !== undefined) await stores.outbox.put({ ...waiting, acknowledged: 1 });
+      const now = await stores.outbox.get(number);
+      if (now !== undefined) await stores.outbox.put({ ...now, acknowledged: 1 });
     }
   }
   // On the last page every row that an acknowledged operation changed has come.

@@ -23,7 +23,7 @@ export type AccountState =
 const CHANNEL = "expense-timeline-account";
 
 /** Within this tab, which a BroadcastChannel doesn't reach. */
-const changes = new EventTarget();
+const changes = /* @__PURE__ */ new EventTarget();
 
 /** Before the worker answered: a known person's data can be shown at once, with or without a network. */
 export function rememberedState(): AccountState {
@@ -125,9 +125,13 @@ export function watchAccount(listener: () => void): () => void {
   });
   changes.addEventListener("change", listener);
   addEventListener("online", listener);
+  // A page that comes back by the Back button has heard of nothing meanwhile.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && listener();
+  addEventListener("pageshow", comeBack);
   return () => {
     channel?.close();
     changes.removeEventListener("change", listener);
     removeEventListener("online", listener);
+    removeEventListener("pageshow", comeBack);
   };
 }

@@ -1,6 +1,7 @@
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
+import { StorageBanner } from "../features/sync/storage-banner.tsx";
 import type { Person } from "../local/account.tsx";
 import { RefusedChanges } from "./refused-changes.tsx";
 
@@ -11,6 +12,7 @@ export function AppNotices({ person }: { person: Person }) {
     <>
       <ClosingBanner person={person} />
       <OldDataBanner personId={person.id} />
+      <StorageBanner />
       <RefusedChanges />
     </>
   );

@@ -42,7 +42,8 @@ class Account {
         at: new Date(atMs).toISOString(),
       })),
     };
-    await takeAnswer(replica.database, sent, 1, answer(1, { results, changes }));
+    const { cursor } = await replica.database.syncPoint();
+    await takeAnswer(replica.database, sent, cursor, answer(1, { results, changes }));
   }
 
   titles(): string[] {

@@ -3,6 +3,7 @@ import type { OperationJson } from "#domain/operation.ts";
 import { LocalDatabase } from "../../app/local/database.ts";
 import type { QueuedOperation } from "../../app/local/database-shape.ts";
 import { Replica } from "../../app/local/replica-store.ts";
+import { takeAnswer } from "../../app/local/take-answer.ts";
 import type { SyncAnswer } from "../../worker/app.ts";
 
 const opened: { close(): void }[] = [];
@@ -22,6 +23,13 @@ export async function freshDatabase(personId: string = crypto.randomUUID()): Pro
   const database = new LocalDatabase(personId);
   await database.open();
   return closedAfterwards(database);
+}
+
+/** One that stands at a cursor of the worker's. */
+export async function databaseAt(cursor: number): Promise<LocalDatabase> {
+  const database = await freshDatabase();
+  await takeAnswer(database, [], null, answer(cursor));
+  return database;
 }
 
 /** A tab of the person. */

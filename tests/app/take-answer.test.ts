@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { takeAnswer } from "../../app/local/take-answer.ts";
-import { answer, closeAll, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
+import { StaleAnswer, takeAnswer } from "../../app/local/take-answer.ts";
+import { answer, closeAll, databaseAt, expenseJson, freshDatabase, operationJson, queue } from "./support.ts";
 
 afterEach(closeAll);
 
@@ -34,7 +34,7 @@ test("rows are kept in hundredths, with the cursor, and the applied operation le
 });
 
 test("an applied operation stays on top until the last page has come", async () => {
-  const database = await freshDatabase();
+  const database = await databaseAt(1);
   const sent = await queue(database, operationJson("expense.delete", { id: "7" }));
   const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
 
@@ -63,7 +63,7 @@ test("starting over drops the rows of before and keeps the outbox", async () => 
 });
 
 test("a refused operation leaves the outbox and is kept with its reason", async () => {
-  const database = await freshDatabase();
+  const database = await databaseAt(1);
   const sent = await queue(database, operationJson("expense.edit", { id: "7", changes: { title: "x" } }));
   const rejected = {
     status: "rejected",
@@ -82,7 +82,7 @@ test("a refused operation leaves the outbox and is kept with its reason", async 
 test.each(["subscription_required", "quota_exceeded"])(
   "what is refused by %s waits in the outbox",
   async (code) => {
-    const database = await freshDatabase();
+    const database = await databaseAt(1);
     const sent = await queue(database, operationJson("expense.delete", { id: "7" }));
     const rejected = { status: "rejected", code, error: "Please wait" } as const;
 
@@ -94,7 +94,7 @@ test.each(["subscription_required", "quota_exceeded"])(
 );
 
 test("a taken id is minted again, for the bill and for every queued change of it", async () => {
-  const database = await freshDatabase();
+  const database = await databaseAt(1);
   const [add, edit, other] = await queue(
     database,
     operationJson("expense.add", { id: "7", title: "Rent" }),
@@ -123,7 +123,7 @@ test.each([
 ] as const)(
   "a bill whose id is taken and which %s is kept aside, never made a second one",
   async (_, sent) => {
-    const database = await freshDatabase();
+    const database = await databaseAt(1);
     const queued = await queue(
       database,
       operationJson("expense.add", { id: "7", title: "Rent", note: "key under the mat" }),
@@ -148,7 +148,7 @@ test.each([
 );
 
 test("a series id that is taken is no reason for another bill", async () => {
-  const database = await freshDatabase();
+  const database = await databaseAt(1);
   const sent = await queue(database, operationJson("expense.add", { id: "7", recurringId: "rec_5" }));
   const fields = { recurringId: "Already taken" };
   const rejected = { status: "rejected", code: "id_taken", error: "Taken", fields } as const;
@@ -172,8 +172,30 @@ test("a deleted expense stays as a tombstone; history that comes twice is kept o
   ];
   await takeAnswer(database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } }));
   await takeAnswer(database, [], 1, answer(2, { changes: { deletedExpenseIds: ["7", "8"], history } }));
-  await takeAnswer(database, [], 1, answer(2, { changes: { deletedExpenseIds: ["7"], history } }));
+  await takeAnswer(database, [], 2, answer(2, { changes: { deletedExpenseIds: ["7"], history } }));
 
   expect((await database.rows.toArray()).map((each) => each.row)).toMatchObject([{ id: "7", deleted: true }]);
   expect((await database.history.toArray()).map((each) => each.operationId)).toEqual([operationId]);
+});
+
+test("an answer to a question from another cursor is refused: the rows between would be missing", async () => {
+  const late = answer(9, { changes: { expenses: [expenseJson("7")] } });
+  for (const database of [await freshDatabase(), await databaseAt(5), await databaseAt(9)]) {
+    const before = await database.syncPoint();
+    await expect(takeAnswer(database, [], 8, late)).rejects.toThrow(StaleAnswer);
+    expect(await database.rows.count()).toBe(0);
+    expect(await database.syncPoint()).toEqual(before);
+  }
+});
+
+test("operations are found by their ids where the outbox was numbered anew meanwhile", async () => {
+  const [database, other] = [await databaseAt(1), await freshDatabase()];
+  const [first, second] = [
+    operationJson("expense.delete", { id: "7" }),
+    operationJson("expense.delete", { id: "8" }),
+  ];
+  const sent = await queue(other, second);
+  await queue(database, first, second);
+  await takeAnswer(database, sent, 1, answer(2, { results: [{ id: second.id, status: "applied" }] }));
+  expect((await database.outbox.toArray()).map(({ id }) => id)).toEqual([first.id]);
 });

@@ -1,0 +1,144 @@
+// The browser's storage goes away, or doesn't answer, while the app is in use.
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, readyForOffline, shownBills, tick } from "../support/month-page.ts";
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+/** Removes the person's database from a page that isn't the app's, as the browser's own tools do. */
+async function removeDatabase(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases()) {
+      await new Promise<void>((done, failed) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => done();
+        request.onerror = () => failed(request.error);
+      });
+    }
+  });
+}
+
+test("bills outlive the removal of the browser's database, with and without a network", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  problems.allow(OFFLINE);
+  await signIn(page, email);
+  const tools = await context.newPage();
+  await tools.goto("/faq");
+  await page.bringToFront();
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await everythingSaved(page);
+
+  await removeDatabase(tools);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-02" });
+  await everythingSaved(page);
+  await page.reload();
+  await expect.poll(() => shownBills(page)).toEqual(["Rent $900.00 Pending", "Water $30.00 Pending"]);
+
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await tick(page, "Rent").check();
+  await removeDatabase(tools);
+  await addExpense(page, { title: "Gas", amount: "20", dueDate: "2027-03-03" });
+  await expect(page.getByText("Offline · 2 changes waiting")).toBeVisible();
+  const wanted = ["Rent $900.00 Paid", "Water $30.00 Pending", "Gas $20.00 Pending"];
+  await page.reload();
+  await expect.poll(() => shownBills(page)).toEqual(wanted);
+  await expect(page.getByText("Offline · 2 changes waiting")).toBeVisible();
+
+  await context.setOffline(false);
+  await everythingSaved(page);
+  expect(await shownBills(page)).toEqual(wanted);
+});
+
+test("where the browser's database never answers, bills come from the server and changes reach it", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await everythingSaved(page);
+  await page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...given) {
+      const begun = transaction.apply(this, given);
+      begun.objectStore = () =>
+        new Proxy(
+          {},
+          { get: () => () => Object.assign(new EventTarget(), { getAll() {}, getKey() {} }) },
+        ) as never;
+      return begun;
+    };
+  });
+  await page.reload();
+  const banner = page.getByRole("region", { name: "This browser's storage" });
+  await expect(banner).toBeVisible({ timeout: 20_000 });
+  await expect(tick(page, "Rent")).toBeVisible();
+  await axe(page);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-02" });
+  await everythingSaved(page);
+  await page.reload();
+  await expect(tick(page, "Water")).toBeVisible({ timeout: 20_000 });
+});
+
+test("what was changed offline is sent as soon as the network is back, also after a reload", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  problems.allow(OFFLINE);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await everythingSaved(page);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await tick(page, "Rent").check();
+  await page.reload();
+  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
+  // Long enough for the pauses between tries to have grown.
+  await page.clock.install();
+  await page.clock.runFor(120_000);
+  const sent = page.waitForResponse("**/api/sync", { timeout: 2000 });
+  await context.setOffline(false);
+  await sent;
+  await everythingSaved(page);
+});
+
+test("a network that comes back without a word is noticed within seconds while somebody looks", async ({
+  page,
+  problems,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  problems.allow(OFFLINE);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await everythingSaved(page);
+  await page.route("**/api/**", (route) => route.abort());
+  let tries = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/sync")) tries += 1;
+  });
+  await tick(page, "Rent").check();
+  // By the fifth, a pause that doubles without end would be 16 seconds.
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
+  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
+  await page.unroute("**/api/**");
+  await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible({ timeout: 7000 });
+});
