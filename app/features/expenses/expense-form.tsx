@@ -230,7 +230,7 @@ interface Question {
 
 function RestoredNote(props: { text: string; onDiscard: () => void }) {
   return (
-    <div className="flex items-center justify-between gap-3 rounded-control bg-accent-soft py-1 pr-1 pl-3 text-small">
+    <div className="flex items-center justify-between gap-3 rounded-control bg-hover py-1 pr-1 pl-3 text-small">
       <p role="status">{props.text}</p>
       <Button look="link" className="px-3" onClick={props.onDiscard}>
         Discard
