@@ -15,7 +15,7 @@ export function EntryFrame(props: { children: ReactNode }) {
         <div className="rounded-card border border-line bg-surface p-6">{props.children}</div>
         <a
           href={paths.landing}
-          className="mt-4 inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
+          className="mt-4 inline-flex min-h-11 min-w-11 items-center text-ink-soft hover:text-ink"
         >
           Back to home
         </a>

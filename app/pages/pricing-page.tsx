@@ -93,7 +93,10 @@ export function PricingPage() {
           <Island name="subscribe" isAtOnce>
             <SubscribeButton />
           </Island>
-          <a href={paths.landing} className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink">
+          <a
+            href={paths.landing}
+            className="inline-flex min-h-11 min-w-11 items-center text-ink-soft hover:text-ink"
+          >
             Back to Home
           </a>
         </div>

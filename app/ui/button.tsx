@@ -12,7 +12,7 @@ const LOOKS = {
 export function buttonClass(look: keyof typeof LOOKS): string {
   return classes(
     "inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-4 font-medium transition-colors",
-    "disabled:cursor-default disabled:opacity-50 pointer-coarse:min-h-11",
+    "disabled:cursor-default disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
     LOOKS[look],
   );
 }

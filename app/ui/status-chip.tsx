@@ -29,7 +29,10 @@ export function StatusChipButton({
   return (
     <button
       type="button"
-      className={classes("group inline-flex h-9 items-center rounded-full pointer-coarse:h-11", className)}
+      className={classes(
+        "group inline-flex h-9 items-center rounded-full pointer-coarse:h-11 pointer-coarse:min-w-11",
+        className,
+      )}
       {...rest}
     >
       <span className={classes(CHIP, "opens-below pr-1.5 pl-2.5 group-hover:border-control", LOOKS[status])}>

@@ -75,7 +75,7 @@ function ToastStack() {
           <Toast.Title className="whitespace-pre-line" />
           <Where toastId={toast.id} link={(toast.data as ToastData).link} />
         </div>
-        <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11" />
+        <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11" />
         <Toast.Close
           aria-label="Dismiss"
           // It can be tabbed to in a stack that isn't spread out, too, so it mustn't be hidden there.

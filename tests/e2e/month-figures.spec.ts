@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
 
@@ -98,6 +99,20 @@ test("the first time dark mode is on earns its badge, and 'system' follows the s
   await everythingSaved(page);
 });
 
+/** Controls that are smaller than a thumb needs. */
+function smallControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea")]
+      // A toast behind another is a picture of one until the stack is spread out.
+      .filter((each) => each.checkVisibility() && each.closest("[data-behind]") === null)
+      // A checkbox is as large as the label around it.
+      .map((each) => (each.matches("[type=checkbox], [type=radio]") && each.closest("label")) || each)
+      .map((each) => [each.textContent || each.ariaLabel, each.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width > 1 && (Math.round(width) < 44 || Math.round(height) < 44))
+      .map(([name, { width, height }]) => `${name}: ${width} × ${height}`),
+  );
+}
+
 test("on a phone every control is large enough for a thumb, and dialogs are sheets from the bottom", async ({
   newDevice,
   email,
@@ -108,16 +123,9 @@ test("on a phone every control is large enough for a thumb, and dialogs are shee
   await signIn(page, email);
   await page.goto("/app?month=2027-03");
   await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-09" });
-  const small = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea")]
-        // A toast behind another is a picture of one until the stack is spread out.
-        .filter((each) => each.checkVisibility() && each.closest("[data-behind]") === null)
-        .map((each) => [each.textContent || each.ariaLabel, each.getBoundingClientRect()] as const)
-        .filter(([, { width, height }]) => width > 1 && (Math.round(width) < 44 || Math.round(height) < 44))
-        .map(([name, { width, height }]) => `${name}: ${width} × ${height}`),
-    );
-  expect(await small()).toEqual([]);
+  // Narrow in every font, which "Water" isn't.
+  await addExpense(page, { title: "I", amount: "1", dueDate: "2027-03-10" });
+  expect(await smallControls(page)).toEqual([]);
   await page.getByRole("button", { name: "Add Expense" }).tap();
   const sheet = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(sheet).toBeVisible();
@@ -127,4 +135,23 @@ test("on a phone every control is large enough for a thumb, and dialogs are shee
     return [box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))];
   };
   await expect.poll(edges).toEqual([0, 390, 844]);
+  expect(await smallControls(page)).toEqual([]);
+});
+
+test("on a tablet every control is large enough for a thumb, along the horizontal line and among what was found, too", async ({
+  newDevice,
+  email,
+  signIn,
+}) => {
+  const tablet = await newDevice({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const page = await tablet.newPage();
+  await signIn(page, email);
+  await addExpense(page, { title: "I", amount: "1" });
+  expect(await smallControls(page)).toEqual([]);
+  await page.getByRole("button", { name: "Horizontal" }).tap();
+  await expect(page.locator(".hbill-body")).toBeVisible();
+  expect(await smallControls(page)).toEqual([]);
+  await page.getByRole("searchbox", { name: "Search all months" }).fill("I");
+  await expect(page.locator("section[aria-labelledby^=hits]")).toBeVisible();
+  expect(await smallControls(page)).toEqual([]);
 });

@@ -33,7 +33,7 @@ export const EarlierBill = memo(function EarlierBill({
         type="button"
         aria-haspopup="dialog"
         onClick={(event) => on.onEdit(expense, event.currentTarget)}
-        className="bill-title justify-self-start rounded-control text-start font-medium wrap-anywhere hover:text-accent pointer-coarse:min-h-11"
+        className="bill-title justify-self-start rounded-control text-start font-medium wrap-anywhere hover:text-accent pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         <bdi>{expense.title}</bdi>
       </button>

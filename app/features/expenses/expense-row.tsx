@@ -108,7 +108,7 @@ function Title({ expense, ink, onEdit }: Pick<ExpenseRowProps, "expense" | "onEd
       type="button"
       aria-haspopup="dialog"
       onClick={(event) => onEdit(expense, event.currentTarget)}
-      className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${ink}`}
+      className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:min-w-11 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${ink}`}
     >
       {title}
     </button>

@@ -34,7 +34,7 @@ export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps)
           type="button"
           aria-pressed={each === filter}
           onClick={() => onFilter(each)}
-          className="group inline-flex min-h-9 shrink-0 items-center rounded-full text-small text-ink-soft pointer-coarse:min-h-11"
+          className="group inline-flex min-h-9 shrink-0 items-center rounded-full text-small text-ink-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
           <span className="inline-flex h-7 items-center gap-1.5 rounded-full px-3 group-hover:bg-hover group-aria-pressed:bg-accent group-aria-pressed:text-on-accent">
             {NAMES[each]}

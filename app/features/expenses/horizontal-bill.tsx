@@ -40,7 +40,7 @@ export const HorizontalBill = memo(function HorizontalBill({
           aria-haspopup="dialog"
           title={expense.title}
           onClick={(event) => on.onEdit(expense, event.currentTarget)}
-          className={`bill-title line-clamp-2 w-full rounded-control text-start font-medium wrap-anywhere hover:text-accent ${settled}`}
+          className={`bill-title line-clamp-2 w-full rounded-control pointer-coarse:min-h-11 text-start font-medium wrap-anywhere hover:text-accent ${settled}`}
         >
           <bdi>{expense.title}</bdi>
         </button>

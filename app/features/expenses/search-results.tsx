@@ -35,7 +35,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
             <button
               type="button"
               onClick={() => onShowMonth(month)}
-              className="inline-flex min-h-9 items-center rounded-control font-semibold hover:text-accent pointer-coarse:min-h-11"
+              className="inline-flex min-h-9 items-center rounded-control font-semibold hover:text-accent pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >
               {monthText(month)}
             </button>

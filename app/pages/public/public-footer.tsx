@@ -34,7 +34,10 @@ export function PublicFooter() {
           <ul className="-mx-2 flex flex-wrap sm:gap-x-2">
             {PAGES.map((page) => (
               <li key={page.href}>
-                <a href={page.href} className="inline-flex min-h-11 items-center px-2 hover:text-ink">
+                <a
+                  href={page.href}
+                  className="inline-flex min-h-11 min-w-11 items-center px-2 hover:text-ink"
+                >
                   {page.name}
                 </a>
               </li>
@@ -42,7 +45,7 @@ export function PublicFooter() {
             <li>
               <a
                 href={mailLink("Expense Timeline")}
-                className="inline-flex min-h-11 items-center px-2 hover:text-ink"
+                className="inline-flex min-h-11 min-w-11 items-center px-2 hover:text-ink"
               >
                 Contact
               </a>

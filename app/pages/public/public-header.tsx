@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 
 const LINK =
-  "inline-flex min-h-11 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink sm:px-3";
+  "inline-flex min-h-11 min-w-11 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink sm:px-3";
 
 /** Pricing, About and Log in (SPEC.md section 2, Landing). On the narrowest phones the name is the mark alone. */
 export function PublicHeader() {
