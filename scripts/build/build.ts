@@ -14,13 +14,22 @@ const dist = join(root, "dist");
 const clientDir = join(dist, "client");
 /** Leads a plain `wrangler dev` to the built worker; it goes when somebody removes .wrangler to start over. */
 const redirectFile = join(root, ".wrangler/deploy/config.json");
+const workerConfig = join(dist, "expense_timeline/wrangler.json");
 const stampFile = join(dist, "source-hash");
+
+/** Has a plain `wrangler dev` say how mail, Stripe and Google are had. Vite's plugin leaves `build` out of what it writes. */
+function announceStandIns(): void {
+  const config = JSON.parse(readFileSync(workerConfig, "utf8")) as object;
+  const command = `node ${JSON.stringify(join(root, "scripts/before-wrangler.mjs"))}`;
+  writeFileSync(workerConfig, JSON.stringify({ ...config, build: { command } }));
+}
 
 async function buildOnce(hash: string): Promise<void> {
   // First away, last back: an interrupted build is never taken for a finished one.
   rmSync(stampFile, { force: true });
   const builder = await createBuilder({ root, logLevel: "warn" });
   await builder.buildApp();
+  announceStandIns();
   const site = readSite();
   const inlined = await writePages(clientDir, site);
   writeCrawlerFiles(clientDir, site);

@@ -29,7 +29,7 @@ function filesUnder(path: string): string[] {
 
 /** A fingerprint of everything that the build depends on. */
 export function hashSources(): string {
-  const hash = createHash("sha256").update(JSON.stringify(readSite()));
+  const hash = createHash("sha256").update(JSON.stringify([root, readSite()]));
   for (const file of sources.flatMap(filesUnder)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

@@ -17,11 +17,16 @@ export async function requireFreePorts(settings: Settings): Promise<void> {
     [settings.port, "the app"],
     [settings.standInsPort, "the stand-ins (PORT + 1)"],
   ] as const) {
-    if (await isPortFree(port)) continue;
-    throw new Failure(
-      `Port ${port}, needed for ${user}, is taken: stop what uses it or choose another, e.g. PORT=${settings.port + 10}.`,
-    );
+    await requireFreePort(port, user, settings.port + 10);
   }
+}
+
+/** Throws a Failure when something listens there, with another PORT to try. */
+export async function requireFreePort(port: number, user: string, other = port + 9): Promise<void> {
+  if (await isPortFree(port)) return;
+  throw new Failure(
+    `Port ${port}, needed for ${user}, is taken: stop what uses it or choose another, e.g. PORT=${other}.`,
+  );
 }
 
 /**

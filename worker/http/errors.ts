@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { ConfigurationError } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { logError } from "./error-log.ts";
+import { standInsHint } from "./stand-ins-hint.ts";
 
 export type ErrorStatus =
   | 400
@@ -60,11 +61,11 @@ export class HttpError extends Error {
 }
 
 /** Turns anything thrown into an answer; what isn't meant for the person is logged and kept back. */
-export const answerError: ErrorHandler<AppEnv> = (thrown, c) => {
+export const answerError: ErrorHandler<AppEnv> = async (thrown, c) => {
   const error = asHttpError(thrown);
   if (error.status >= 500) logError(thrown, { requestId: c.get("requestId"), route: c.get("route") });
   const body: ErrorBody = {
-    error: error.message,
+    error: error.status === 502 ? error.message + (await standInsHint(c.get("config"))) : error.message,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
     requestId: c.get("requestId"),

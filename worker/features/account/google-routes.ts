@@ -12,14 +12,16 @@ import { withWholeIssuer } from "./google-plugin.ts";
 import { HOME } from "./home.ts";
 import { endSession } from "./session-store.ts";
 
-const signIn = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
+const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
 
 /** Sign-in with Google (SPEC.md section 1): away to its consent page, and back with a code. */
 export const googleRoutes = new Hono<AppEnv>()
-  .post("/sign-in/social", jsonBody(signIn), async (c) => {
+  .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
     await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });
     const returnTo = ownPath(c.req.valid("json").returnTo) ?? HOME;
-    const { headers, response } = await googleAuth(c).api.signInSocial({
+    // better-auth drops a provider whose discovery document it couldn't get, and says so in the log.
+    const unreachable = () => new HttpError(502, "google_failed", "Google could not be reached.");
+    const signIn = googleAuth(c).api.signInSocial({
       body: {
         provider: "google",
         callbackURL: returnTo,
@@ -29,7 +31,10 @@ export const googleRoutes = new Hono<AppEnv>()
       headers: c.req.raw.headers,
       returnHeaders: true,
     });
-    if (!response.url) throw new HttpError(502, "google_failed", "Google could not be reached.");
+    const { headers, response } = await signIn.catch(() => {
+      throw unreachable();
+    });
+    if (!response.url) throw unreachable();
     passCookies(c, headers);
     return c.json({ url: response.url });
   })

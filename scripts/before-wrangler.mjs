@@ -1,0 +1,8 @@
+// What wrangler runs before it serves or uploads the built worker; scripts/build/build.ts writes it into the worker's
+// configuration. Only whoever serves it needs to hear of the stand-ins.
+if (process.env.WRANGLER_COMMAND === "dev") {
+  console.log(
+    "Mail, Stripe and Google are stand-ins on this machine: start them in another terminal with npm run stand-ins. " +
+      "npm start brings them along.",
+  );
+}

@@ -1,0 +1,13 @@
+// Builds when something changed, and creates or updates the local database: all that npx wrangler dev needs.
+import { buildWhenChanged } from "./build/build.ts";
+import { createVarsFile } from "./lib/dev-vars.ts";
+import { runMain } from "./lib/failure.ts";
+import { readSettings } from "./lib/settings.ts";
+import { applyMigrations } from "./lib/wrangler.ts";
+
+await runMain(async () => {
+  createVarsFile();
+  await buildWhenChanged();
+  await applyMigrations(readSettings());
+  return 0;
+});
