@@ -2,7 +2,7 @@ import type { SyncAnswer } from "../../worker/app.ts";
 import { api, asPerson, RequestError, unreachable } from "./api.ts";
 import { inTurn } from "./between-tabs.ts";
 import type { LocalDatabase } from "./database.ts";
-import type { QueuedOperation } from "./database-shape.ts";
+import { type QueuedOperation, UNCOUNTED } from "./database-shape.ts";
 import { rememberSubscription } from "./remembered-subscription.ts";
 import { StaleAnswer, takeAnswer } from "./take-answer.ts";
 
@@ -221,8 +221,13 @@ export class Synchroniser {
       return this.retryLater(null);
     }
     if (thrown.status === 401 || thrown.code === "other_person") {
-      const waiting = await this.database.outbox.count();
-      if (waiting > 0) this.set({ kind: "failed", error: "Sign in again to save your changes." });
+      const queue = await this.database.outbox.toArray();
+      const isUnsaved = queue.some(
+        ({ operation, acknowledged }) => acknowledged === 0 && operation.type !== UNCOUNTED,
+      );
+      // With nothing to save, nothing has failed.
+      if (isUnsaved) this.set({ kind: "failed", error: "Sign in again to save your changes." });
+      else this.set({ kind: "saved", error: null });
       this.listener.onSignedOut();
       return;
     }

@@ -126,6 +126,35 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await expect(tick(other, "Water")).toBeChecked();
 });
 
+test("an ended session is one banner, and nothing red where nothing is unsaved", async ({
+  page,
+  context,
+  problems,
+  email,
+  signIn,
+}) => {
+  problems.allow(/status of 401/);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-10");
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-10-10" });
+  await everythingSaved(page);
+  await context.clearCookies();
+  // Opened anew, the dashboard has a visit to tell of, which is no change of the person's.
+  for (const path of ["/app?month=2027-10", "/annual-report", "/settings"]) {
+    await page.goto(path);
+    const banner = page.getByRole("region", { name: "Session ended" });
+    await expect(banner).toHaveText("Your session has ended. Sign in again to bring your bills up to date.");
+    await everythingSaved(page);
+    await expect(page.getByRole("region", { name: /could not|Session ended/ })).toHaveCount(1);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+  await page.goto("/app?month=2027-10");
+  await tick(page, "Water").check();
+  await expect(page.getByText("Couldn't save")).toBeVisible();
+  await expect(page.getByText("Sign in again to save your changes.")).toBeVisible();
+  await expect(page.getByRole("region", { name: /could not|Session ended/ })).toHaveCount(1);
+});
+
 test("a form that is half filled in when the session ends stays, and what it adds waits", async ({
   page,
   context,

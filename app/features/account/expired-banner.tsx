@@ -1,20 +1,23 @@
 import { Link, useLocation } from "react-router";
+import { useSyncState } from "../../local/replica.tsx";
 import { loginPath } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 
 /** The session ended, the local data stays readable (DESIGN.md section 9). */
 export function ExpiredBanner() {
   const location = useLocation();
+  const { waiting } = useSyncState();
   return (
     <Banner label="Session ended">
       <p>
+        Your session has ended.{" "}
         <Link
           to={loginPath(location.pathname + location.search + location.hash)}
           className="font-medium text-accent underline underline-offset-2"
         >
           Sign in again
         </Link>{" "}
-        to save your changes
+        to {waiting > 0 ? "save your changes" : "bring your bills up to date"}.
       </p>
     </Banner>
   );

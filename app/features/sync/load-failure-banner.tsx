@@ -1,10 +1,13 @@
+import { useAccount } from "../../local/account.tsx";
 import { useLoadFailure } from "../../local/replica.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
 /** The reason stays while the month this device has is shown, or an empty one (SPEC.md section 8, month load failure). */
 export function LoadFailureBanner() {
   const failure = useLoadFailure();
-  if (failure === null) return null;
+  const account = useAccount();
+  // An ended session is said by its own banner.
+  if (failure === null || account.status === "expired") return null;
   return (
     <Banner label="Bills could not be loaded">
       <div role="alert">
