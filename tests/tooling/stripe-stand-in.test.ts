@@ -194,6 +194,18 @@ describe("it refuses what Stripe refuses", () => {
     expect(second).toMatchObject({ reason: { statusCode: 409, code: "idempotency_key_in_use" } });
   });
 
+  it("a restricted key what it has no right to, by the right's name", async () => {
+    const body = JSON.stringify({ key: "sk_test_x", rights: ["customer_read", "subscription_write"] });
+    await fetch(`${standIns.url}/stripe/restrict`, { method: "POST", body });
+
+    await expect(newCustomer()).rejects.toMatchObject({
+      type: "StripePermissionError",
+      message: expect.stringContaining("'rak_customer_write'"),
+    });
+    expect((await stripe.customers.list()).data).toEqual([]);
+    expect((await stripe.subscriptions.list()).data).toEqual([]);
+  });
+
   it("a caller without a secret key", async () => {
     const answer = await fetch(`${standIns.url}/v1/customers`);
     expect(answer.status).toBe(401);

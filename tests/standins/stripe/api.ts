@@ -13,6 +13,7 @@ import { API_VERSION } from "./objects.ts";
 import { paging, readParams } from "./params.ts";
 import { PRICE } from "./plan.ts";
 import { createPortalSession, listPortalConfigurations } from "./portal.ts";
+import { RestrictedKeys } from "./restricted-keys.ts";
 import {
   cancelSubscription,
   createSubscription,
@@ -100,6 +101,7 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
  * The /v1 API as the SDK calls it: form-encoded, with a secret key, a version, and idempotency keys.
  * `POST /stripe/fail-next` `{key, times?, status?, path?}` makes the next requests of one caller fail, by its secret
  * key, or only those to one path;
+ * `POST /stripe/restrict` `{key, rights}` makes a key a restricted one;
  * `POST /stripe/slow` `{key, ms}` keeps each of the caller's requests with an idempotency key under way so long.
  */
 export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
@@ -110,6 +112,7 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
   const failures = new Map<string, { times: number; status: number; path?: string }>();
   const keysInUse = new Set<string>();
   const delays = new Map<string, number>();
+  const restricted = new RestrictedKeys();
 
   function answer(request: StandInRequest): StandInResponse {
     for (const { method, pattern, handle } of handlers) {
@@ -139,6 +142,11 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
       failures.set(`Bearer ${key}`, { times, status, path });
       return json(200, { key, times, status });
     }
+    if (request.method === "POST" && request.url.pathname === "/stripe/restrict") {
+      const { key, rights } = JSON.parse(request.body);
+      restricted.restrict(key, rights);
+      return json(200, { key, rights });
+    }
     if (request.method === "POST" && request.url.pathname === "/stripe/slow") {
       const { key, ms } = JSON.parse(request.body);
       delays.set(`Bearer ${key}`, ms);
@@ -147,6 +155,7 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     if (!request.url.pathname.startsWith("/v1/")) return undefined;
     try {
       checkCaller(request);
+      restricted.check(request);
       const delayMs = delays.get(request.headers.authorization ?? "") ?? USUAL_DELAY_MS;
       return await withKey({ world, keysInUse, delayMs }, request, () => {
         failOnDemand(request);
