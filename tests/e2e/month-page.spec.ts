@@ -297,7 +297,7 @@ held(
     const answer = await other.goto(`/app?month=${month}`);
 
     // Of which its styles are ten.
-    expect(gzipSync((await answer?.body()) ?? "").length).toBeLessThan(17_000);
+    expect(gzipSync((await answer?.body()) ?? "").length).toBeLessThan(17_300);
 
     await expect(other.getByText("Bill 01")).toBeVisible();
     const told = other.locator("noscript p");
