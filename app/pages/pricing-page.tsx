@@ -15,20 +15,21 @@ const INCLUDED = [
 
 const DAYS = TRIAL_DAYS === 1 ? "one day" : `${TRIAL_DAYS} days`;
 
+const STOPPED =
+  "Choose Cancel Account in the settings. You keep access until the period you paid for ends, or the trial, and nothing more is charged. After that your data stays: you can sign in and export it, unless you asked us to delete it.";
+
 /** Said before anything is paid, by the length that checkout will give. */
 const TRIAL_TERMS =
   TRIAL_DAYS > 0
     ? {
-        plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Cancel at least a day before the trial ends, and nothing is charged.`,
+        plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Cancel before the trial ends, and nothing is charged.`,
         charged: `On the day the free trial of a first subscription ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Who comes back later pays at once.`,
-        stopped:
-          "Use Cancel Account in the settings, or write to support: a person does it, usually within 24 hours. Asked a day before the trial ends, nothing is charged; later you keep access until the period you paid for ends. Then the account is deleted.",
+        stopped: STOPPED,
       }
     : {
         plan: "$9 is charged when you subscribe, and every month until you cancel.",
         charged: "When you subscribe, and on the same day of every month from then on.",
-        stopped:
-          "Use Cancel Account in the settings, or write to support: a person does it, usually within 24 hours. You keep access until the period you paid for ends. Then the account is deleted.",
+        stopped: STOPPED,
       };
 
 const QUESTIONS = [

@@ -1,8 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { BADGE_KEYS } from "#domain/badge-catalogue.ts";
 import { budgetStanding } from "#domain/budget-status.ts";
 import { CURRENCIES } from "#domain/currency.ts";
+import { cancellationEndsAtMs } from "#domain/paid-until.ts";
 import { CATEGORIES } from "../../app/pages/public/questions.ts";
+import { root } from "../../scripts/lib/settings.ts";
+
+/** A page's source, on one line. */
+function readPage(path: string): string {
+  return readFileSync(join(root, "app/pages", path), "utf8").replace(/\s+/g, " ");
+}
 
 /** The one answer to a question of /faq. */
 function answerTo(asked: string): string {
@@ -38,4 +47,45 @@ it("/faq makes the promises of the product, in its words", () => {
   expect(answerTo("What happens when I cancel?")).toContain("until the end of the billing period");
   expect(answerTo("What happens to my data when my account is deleted?")).toContain("within 30 days");
   expect(answerTo("How do I reach support?")).toContain("about 24 hours");
+});
+
+it("/faq says of cancelling what the product does", () => {
+  const paidFor = (days: number) =>
+    cancellationEndsAtMs(
+      {
+        isOpen: true,
+        trialEndSeconds: null,
+        periodEndSeconds: days * 86_400,
+        cancelAtSeconds: null,
+        latestPaymentSeconds: 0,
+      },
+      0,
+    ) / 86_400_000;
+  expect(paidFor(30)).toBe(30);
+  const nothingPaid = cancellationEndsAtMs(undefined, 0) / 86_400_000;
+  expect(nothingPaid).toBe(7);
+  const deleted = answerTo("What happens to my data when my account is deleted?");
+  expect(deleted).toContain("when your paid period or trial ends, or seven days after you ask");
+  expect(deleted).toMatch(
+    /both exports work.*Otherwise your data stays.*two years are erased, after two mails/,
+  );
+  expect(answerTo("What happens when I cancel?")).toMatch(
+    /Nothing more is charged.*your data stays.*export it/,
+  );
+  expect(answerTo("How do I cancel?")).toContain("Until that day you can take it back in Settings.");
+});
+
+it("pricing, privacy and landing page say the same of cancelling as /faq", () => {
+  const pricing = readPage("pricing-page.tsx");
+  expect(pricing).toMatch(/Cancel before the trial ends, and nothing is charged/);
+  expect(pricing).toMatch(
+    /nothing more is charged. After that your data stays.*unless you asked us to delete it/,
+  );
+  const privacy = readPage("privacy-page.tsx");
+  expect(privacy).toMatch(
+    /erased after the period you have paid for, within 30 days, or seven days after you ask/,
+  );
+  expect(privacy).toMatch(/used or paid for in two years are erased, too, after two mails/);
+  expect(readPage("public/landing-sections.tsx")).toMatch(/CSV even when you have stopped paying/);
+  for (const page of [pricing, privacy]) expect(page).not.toMatch(/account is deleted/);
 });

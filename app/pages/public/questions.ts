@@ -109,7 +109,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "What happens when I cancel?",
         answer:
-          "You keep access until the end of the billing period you have paid for, and can export your bills until then. After that your account is deleted with everything in it.",
+          "Nothing more is charged. You keep access until the end of the billing period you have paid for, or of your trial. After that your data stays: you can sign in and export it whenever you like, unless you asked us to delete it.",
       },
       {
         question: "What happens when a payment fails?",
@@ -124,11 +124,12 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I cancel?",
         answer:
-          "Choose Cancel Account in Settings, or write to support. A person reads your request, ends the subscription and answers by e-mail.",
+          "Choose Cancel Account in Settings. Your subscription then ends with the month you have paid for, or with the trial, and nothing more is charged. Support reads your request and answers by e-mail. Until that day you can take it back in Settings.",
       },
       {
         question: "What happens to my data when my account is deleted?",
-        answer: "It is removed within 30 days of the deletion.",
+        answer:
+          "When you cancel, you choose whether your data is deleted, too. If so, your account counts as deleted when your paid period or trial ends, or seven days after you ask if you have paid for nothing. Everything in it is erased after that, within 30 days; until then both exports work. Otherwise your data stays. Only accounts that nobody has used or paid for in two years are erased, after two mails that say so.",
       },
       {
         question: "How do I switch off reminders?",
