@@ -6,6 +6,7 @@ import { sessionRoutes } from "./features/account/session-routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { leavingRoutes } from "./features/leaving/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
@@ -40,6 +41,7 @@ export const app = base
   .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)
+  .route("/api", leavingRoutes)
   .route("/api", reminderRoutes)
   .route("/api", statsRoutes)
   .route("/api", exportRoutes)
@@ -51,5 +53,6 @@ export type Api = typeof app;
 
 export type { DeviceSession } from "./features/account/session-store.ts";
 export type { SubscriptionInfo, SubscriptionState } from "./features/billing/subscription-info.ts";
+export type { CancellationState } from "./features/leaving/cancellation-state.ts";
 export type { OperationAnswer, SyncAnswer } from "./features/sync/synchronise.ts";
 export type { ErrorBody } from "./http/errors.ts";

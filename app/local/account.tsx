@@ -16,7 +16,7 @@ export { RequestError } from "./api.ts";
 export type { Losses, OldDataFate } from "./leaving.ts";
 export type { Person } from "./remembered-person.ts";
 export type { AccountState } from "./who-is-here.ts";
-export { personSignedIn } from "./who-is-here.ts";
+export { announceAccountChange, personSignedIn } from "./who-is-here.ts";
 
 const AccountContext = createContext<AccountState>({ status: "loading" });
 

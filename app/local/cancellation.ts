@@ -1,7 +1,19 @@
-import type { Person } from "./account.tsx";
-import { api } from "./api.ts";
+import { announceAccountChange, type Person } from "./account.tsx";
+import { api, asPerson } from "./api.ts";
 
-/** Asks support to cancel the account. @throws RequestError */
-export async function sendCancellationRequest(person: Person): Promise<void> {
-  await api["send-support-email"].$post({ json: { userEmail: person.email } });
+/**
+ * Asks support to cancel the account.
+ * @returns when an earlier request was made that still stands, as ISO text; null where this is the first
+ * @throws RequestError
+ */
+export async function sendCancellationRequest(person: Person, deleteData: boolean): Promise<string | null> {
+  const json = { userEmail: person.email, deleteData };
+  const answer = await (await api["send-support-email"].$post({ json }, asPerson(person.id))).json();
+  return answer.alreadyRequestedAt ?? null;
+}
+
+/** Takes the request back, and has every tab show that. @throws RequestError */
+export async function takeCancellationBack(person: Person): Promise<void> {
+  await api.cancellation["take-back"].$post({ json: {} }, asPerson(person.id));
+  announceAccountChange();
 }

@@ -1,3 +1,4 @@
+import type { CancellationState } from "../../worker/app.ts";
 import { kept } from "../kept.ts";
 import { rememberEarlier } from "./earlier-people.ts";
 
@@ -6,8 +7,8 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Of an account that is being closed: the ISO instant after which it is erased. */
-  readonly erasedAfter: string | null;
+  /** Their request to cancel, as long as it stands. */
+  readonly cancellation: CancellationState | null;
 }
 
 const KEY = "expenseTimeline_person";
@@ -19,25 +20,21 @@ const KEY = "expenseTimeline_person";
 export function rememberedPerson(): Person | null {
   try {
     const stored: unknown = JSON.parse(kept.get(KEY) ?? "null");
-    return isPerson(stored) ? { ...stored, erasedAfter: instantOrNull(stored.erasedAfter) } : null;
+    return isPerson(stored) ? { ...stored, cancellation: stored.cancellation ?? null } : null;
   } catch {
     return null;
   }
 }
 
 export function rememberPerson(
-  { id, email, name }: Omit<Person, "erasedAfter">,
-  erasedAfter: string | null,
+  { id, email, name }: Omit<Person, "cancellation">,
+  cancellation: CancellationState | null,
 ): Person {
   const earlier = rememberedPerson();
   if (earlier !== null && earlier.id !== id) rememberEarlier(earlier.id);
-  const person = { id, email, name, erasedAfter };
+  const person = { id, email, name, cancellation };
   kept.set(KEY, JSON.stringify(person));
   return person;
-}
-
-function instantOrNull(value: unknown): string | null {
-  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : null;
 }
 
 function isPerson(value: unknown): value is Person {

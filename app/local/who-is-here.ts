@@ -96,7 +96,7 @@ export async function askWhoIsHere(): Promise<Person | null> {
   // Somebody who has left since is not to be remembered by an answer from before.
   if (comings !== before) return await askWhoIsHere();
   if (answer.user === null) return null;
-  const person = rememberPerson(answer.user, ("erasedAfter" in answer && answer.erasedAfter) || null);
+  const person = rememberPerson(answer.user, answer.cancellation ?? null);
   rememberOwnInfo(person.id, answer.subscription);
   return person;
 }

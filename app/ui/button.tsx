@@ -4,6 +4,7 @@ import { classes } from "./classes.ts";
 const LOOKS = {
   primary: "bg-accent text-on-accent border-transparent hover:enabled:bg-accent-strong",
   secondary: "bg-surface text-ink border-line hover:enabled:bg-hover",
+  danger: "bg-surface text-unpaid border-line hover:enabled:bg-hover",
   link: "text-accent border-transparent hover:enabled:bg-hover",
   quiet: "text-ink-soft border-transparent hover:enabled:bg-hover hover:enabled:text-ink",
 } as const;

@@ -2,32 +2,54 @@ import { eq, or } from "drizzle-orm";
 import { user } from "../../worker/db/accounts.ts";
 import type { BillingParts } from "../../worker/features/billing/refresh-subscription.ts";
 import { finishCancellation } from "../../worker/features/leaving/finish-cancellation.ts";
-import { keepAccount } from "../../worker/features/leaving/keep-account.ts";
+import { settleRequest } from "../../worker/features/leaving/settle-request.ts";
+import { withdrawRequest } from "../../worker/features/leaving/withdraw-request.ts";
 import { Failure } from "../lib/failure.ts";
 
+export interface Change {
+  /** Takes the cancellation back. */
+  undo: boolean;
+  /** Has the data erased, too, as the person asked by mail. */
+  deletesData: boolean;
+}
+
 /**
- * Finishes an account's cancellation, or takes that back, and says what was done.
+ * Finishes an account's cancellation, or takes it back, and says what was done.
  * @param who its e-mail address or its id
  * @throws Failure when there is no such account, or nothing to take back
  */
-export async function changeAccount(parts: BillingParts, who: string, undo: boolean): Promise<string[]> {
+export async function changeAccount(
+  parts: BillingParts,
+  who: string,
+  { undo, deletesData }: Change,
+): Promise<string[]> {
   const [found] = await parts.db
     .select({ id: user.id, email: user.email })
     .from(user)
     .where(or(eq(user.id, who), eq(user.email, who.trim().toLowerCase())));
   if (!found) throw new Failure(`There is no account "${who}" here.`);
   if (undo) {
-    const kept = await keepAccount(parts, found.id);
-    if (!kept) throw new Failure(`The account of ${found.email} is not marked to be erased.`);
-    const billing = kept.resumed ? "Its subscription goes on." : "Its subscription was not changed.";
-    return [`The account of ${found.email} stays. ${billing}`];
+    const isTakenBack = await withdrawRequest(parts, found.id);
+    // Run again after a failure, there may be only this left.
+    await settleRequest(parts, found.id);
+    if (!isTakenBack) throw new Failure(`There is no cancellation of ${found.email} to take back.`);
+    return [
+      `The account of ${found.email} stays. If its cancellation had set a subscription to end, that goes on.`,
+    ];
   }
-  const { departure, sessionsEnded } = await finishCancellation(parts, found.id);
-  const after = new Date(departure.eraseAfterMs).toISOString().slice(0, 16).replace("T", " ");
+  const { closing, requestId, sessionsEnded } = await finishCancellation(parts, found.id, { deletesData });
+  const at = `${new Date(closing.endsAtMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const sessions = sessionsEnded === 1 ? "1 session" : `${sessionsEnded} sessions`;
   return [
-    `The account of ${found.email} (${found.id}) is being closed: ${sessions} ended.`,
-    `The first daily run after ${after} UTC erases it. Until then, --undo keeps it.`,
-    `The erasure will be recorded as ${departure.erasureId}.`,
+    `The cancellation of ${found.email} (${found.id}) is finished: ${sessions} ended.`,
+    closing.hasAccess
+      ? `Access ends at ${at}. Nothing more is charged.`
+      : "No subscription is running. Nothing more is charged.",
+    ...(closing.deletesData
+      ? [
+          `The first daily run after ${at} erases the account. Until then, --undo keeps it.`,
+          `The erasure will be recorded as ${requestId}.`,
+        ]
+      : ["Nothing is erased: the person didn't ask for it. With --delete-data it is."]),
   ];
 }

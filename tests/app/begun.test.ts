@@ -74,7 +74,7 @@ test("what was asked for one person, or from another cursor, answers nobody else
 });
 
 test("a browser that knows somebody asks for no first page: its own cursor tells what it lacks", async () => {
-  const person = JSON.stringify({ id: "ana", email: "ana@example.com", name: "Ana", erasedAfter: null });
+  const person = JSON.stringify({ id: "ana", email: "ana@example.com", name: "Ana", cancellation: null });
   const page = await open({ expenseTimeline_person: person });
   expect(await page.me()).toEqual(me);
   expect(await page.sync("ana", 7)).toEqual({ answered: 2 });

@@ -287,28 +287,3 @@ test("a failed payment is explained, and mended in the portal", async ({
     await expect(page.getByText("Active subscription")).toBeVisible({ timeout: 5000 });
   }).toPass();
 });
-
-test("cancelling the account asks support, says so, and signs out", async ({
-  page,
-  email,
-  signIn,
-  inbox,
-  axe,
-}) => {
-  await signIn(page, email);
-  await page.goto("/settings");
-  await expect(page.getByText("Trial period")).toBeVisible();
-  await axe(page);
-  await page.getByRole("button", { name: "Cancel Account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
-  await axe(page);
-  await dialog.getByRole("button", { name: "Request cancellation" }).click();
-  await expect(
-    page.getByText(
-      "Cancellation request sent to support. We will contact you via email to finalize the process.",
-    ),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  expect((await inbox(email)).subject).toBe("We received your cancellation request");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("expenseTimeline_person"))).toBeNull();
-});

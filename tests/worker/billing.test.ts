@@ -247,11 +247,11 @@ describe("a request to cancel", () => {
   const toSupport = async (email: string) =>
     (await inboxOf(String(bindings.SUPPORT_EMAIL))).filter(({ subject }) => subject.includes(email));
 
-  test("reaches support and is confirmed, once a day", async () => {
+  test("reaches support and is confirmed, once", async () => {
     const ana = await newVisitor();
     const ask = () => post(ana, "/api/send-support-email", { userEmail: ana.email });
     for (const answer of await Promise.all([ask(), ask(), ask()]))
-      expect(await answered(answer)).toEqual({ ok: true });
+      expect(await answered(answer)).toMatchObject({ ok: true });
     expect(await toSupport(ana.email)).toMatchObject([{ replyTo: [ana.email] }]);
     const own = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("cancellation"));
     expect(own).toHaveLength(1);

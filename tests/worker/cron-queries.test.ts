@@ -10,7 +10,13 @@ import {
   duePeopleQuery,
   owedBillsQuery,
 } from "../../worker/features/reminders/due-people.ts";
-import { claimMails, insertMails, recordTries, withdrawMails } from "../../worker/services/outbox/outbox.ts";
+import {
+  claimMails,
+  insertMails,
+  recordTries,
+  reviveMails,
+  withdrawMails,
+} from "../../worker/services/outbox/outbox.ts";
 import { bindings } from "./api.ts";
 import { db } from "./cron-world.ts";
 
@@ -37,7 +43,7 @@ const queries: Record<string, SQL> = {
   "new mails": insertMails([]),
   claim: claimMails(0, 0, 50),
   "claim of one person": claimMails(0, 0, 50, "u"),
-  "mails asked for again": insertMails([], true),
+  "mails asked for again": reviveMails("u", ["overdue"], 0),
   tries: recordTries([]),
   withdraw: withdrawMails("u", "overdue"),
   ...Object.fromEntries(

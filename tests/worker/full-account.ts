@@ -5,8 +5,8 @@ import { stored } from "./billing-calls.ts";
 import { db } from "./cron-world.ts";
 import { apply, bill, type Member, newMember } from "./sync-calls.ts";
 
-/** Filled only while the account is being closed. */
-const MARK = "departures";
+/** Filled only while somebody asks to cancel; departures by nothing any more. */
+export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "departures"]);
 
 /** @throws Error naming a table that holds nothing of them: fill it here */
 export async function fullMember(): Promise<Member> {
@@ -43,7 +43,9 @@ export async function fullMember(): Promise<Member> {
     ),
   ]);
   const held = await heldOf(userId);
-  const empty = [...held].filter(([name, rows]) => rows.length === 0 && name !== MARK).map(([name]) => name);
+  const empty = [...held]
+    .filter(([name, rows]) => rows.length === 0 && !EMPTY.has(name))
+    .map(([name]) => name);
   if (empty.length > 0) throw new Error(`Nothing of them is in ${empty.join(", ")}`);
   return member;
 }

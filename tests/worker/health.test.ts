@@ -36,6 +36,7 @@ test("each job's last run is shown, and whether it came to its end", async () =>
     mail: { scheduledAt: "1970-01-01T00:00:00.000Z", finishedAt: null, failed: true },
     pruning: finished,
     reconcile: finished,
+    "unused-accounts": finished,
   });
 });
 

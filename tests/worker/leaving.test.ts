@@ -3,25 +3,41 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { nameOf, PERSONAL_TABLES } from "../../worker/features/exports/personal-tables.ts";
-import { dueDepartures } from "../../worker/features/leaving/due-departures.ts";
+import { requestedErasure } from "../../worker/features/leaving/close-requests.ts";
 import { erasureStatements } from "../../worker/features/leaving/erase-account.ts";
 import { finishCancellation } from "../../worker/features/leaving/finish-cancellation.ts";
-import { keepAccount } from "../../worker/features/leaving/keep-account.ts";
+import { settleRequest } from "../../worker/features/leaving/settle-request.ts";
+import { dueTries, requestOf, requestsAfter } from "../../worker/features/leaving/store.ts";
+import { withdrawRequest } from "../../worker/features/leaving/withdraw-request.ts";
 import { erasureJob } from "../../worker/jobs/erasure.ts";
 import { bindings, call, signIn } from "./api.ts";
-import { checkoutUrl, deliver, eventsOf, happen, stored, stripe } from "./billing-calls.ts";
+import { checkoutUrl, deliver, eventsOf, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
+import {
+  ask,
+  atStripe,
+  cancellationOf,
+  DAY_MS,
+  mailed,
+  silentStripe,
+  takeBack,
+} from "./cancellation-calls.ts";
 import { db, fire } from "./cron-world.ts";
-import { everyRow, fullMember, heldOf } from "./full-account.ts";
+import { EMPTY, everyRow, fullMember, heldOf } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
 import { type Member, newMember, newVisitor, sync } from "./sync-calls.ts";
 
-const DAY_MS = 86_400_000;
 const DAILY = "30 3 * * *";
 
-const finish = ({ userId }: Member, now = Date.now()) => finishCancellation({ db, stripe, now }, userId);
-const keep = ({ userId }: Member) => keepAccount({ db, stripe, now: Date.now() }, userId);
-const subscriptionOf = async (member: Member) =>
-  stripe.subscriptions.retrieve((await stored(member)).subscription_id ?? "");
+const parts = (now = Date.now()) => ({ db, stripe, now });
+const finish = ({ userId }: Member, now = Date.now(), deletesData = true) =>
+  finishCancellation(parts(now), userId, { deletesData });
+
+/** As `npm run account:finish -- --undo` does. */
+async function keep({ userId }: Member): Promise<boolean> {
+  const isTakenBack = await withdrawRequest(parts(), userId);
+  await settleRequest(parts(), userId);
+  return isTakenBack;
+}
 
 /** The daily jobs, so many days from now. */
 const daily = (days: number, vars?: Partial<Bindings>) =>
@@ -47,78 +63,99 @@ function failingStripe(failing: number): Stripe {
   });
 }
 
+/** Somebody whose first month is paid. */
+async function newPayer(): Promise<Member> {
+  const ana = await fullMember();
+  await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+  await post(ana, "/api/billing/refresh");
+  return ana;
+}
+
 afterEach(() => vi.restoreAllMocks());
 
 describe("finishing a cancellation", () => {
-  test("lets the paid period run out, signs out everywhere, and says when all is erased", async () => {
+  test("lets the paid period run out, signs out everywhere, and erases nothing that nobody asked for", async () => {
     const ana = await newMember();
     await signIn(ana.email);
-    const before = await subscriptionOf(ana);
-    const { departure, sessionsEnded } = await finish(ana);
+    const before = await atStripe(ana);
+    const { closing, sessionsEnded } = await finish(ana, Date.now(), false);
     expect(sessionsEnded).toBe(2);
-    expect((await call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} })).json()).resolves.toEqual({
+    expect(await (await call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} })).json()).toEqual({
       user: null,
     });
-    const after = await subscriptionOf(ana);
-    expect(after).toMatchObject({ status: "trialing", cancel_at: before.trial_end });
-    expect(departure.eraseAfterMs).toBe((before.trial_end ?? 0) * 1000);
+    expect(await atStripe(ana)).toMatchObject({ status: "trialing", cancel_at: before.trial_end });
+    expect(closing).toMatchObject({ endsAtMs: (before.trial_end ?? 0) * 1000, deletesData: false });
+    await daily(400);
+    expect(await isHeld(ana)).toBe(true);
   });
 
-  test("erases within 30 days even where more is paid for, and ends what isn't paid for at once", async () => {
-    const [ana, ben] = [await newMember(), await newMember()];
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
-    const { departure } = await finish(ana);
-    expect(departure.eraseAfterMs).toBe(departure.markedAtMs + 28 * DAY_MS);
-    expect((await subscriptionOf(ana)).cancel_at).not.toBeNull();
+  test("finishes the request of the person's own, erasure and all", async () => {
+    const ana = await newMember();
+    await ask(ana, true);
+    const { closing, requestId } = await finish(ana, Date.now(), false);
+    expect(closing).toMatchObject({ deletesData: true, isFinished: true });
+    expect((await requestOf(db, ana.userId)).request?.requestId).toBe(requestId);
+    const { cookie } = await signIn(ana.email);
+    expect(await cancellationOf({ ...ana, cookie })).toMatchObject({ isFinished: true, deletesData: true });
+    expect((await mailed(ana)).toSupport).toHaveLength(1);
+  });
+
+  test("never erases before the end of what is paid for, and ends what isn't at once", async () => {
+    const [ana, ben] = [await newPayer(), await newMember()];
+    const { closing } = await finish(ana);
+    const paidUntil = (await stored(ana)).period_end ?? 0;
+    expect(closing.endsAtMs).toBe(paidUntil * 1000);
+    expect(closing.endsAtMs).toBeGreaterThan(Date.now() + 30 * DAY_MS);
+    await daily(29);
+    expect(await isHeld(ana)).toBe(true);
 
     await stripe.subscriptions.cancel((await stored(ben)).subscription_id ?? "");
     const now = Date.now();
-    expect((await finish(ben, now)).departure.eraseAfterMs).toBe(now);
+    expect((await finish(ben, now)).closing.endsAtMs).toBeGreaterThanOrEqual(now + 6.9 * DAY_MS);
   });
 
   test("can be repeated, keeps its number and its day, and closes an open checkout", async () => {
     const eva = await newVisitor();
     const url = await checkoutUrl(eva);
-    const first = await finish(eva, 1_000);
-    const again = await finish(eva, 2_000);
-    expect(again.departure.erasureId).toBe(first.departure.erasureId);
-    expect(again.departure.markedAtMs).toBe(1_000);
+    const now = Date.now();
+    const first = await finish(eva, now);
+    const again = await finish(eva, now + 1_000);
+    expect(again.requestId).toBe(first.requestId);
+    expect(again.closing).toMatchObject({ requestedAtMs: now, endsAtMs: first.closing.endsAtMs });
     expect((await stripe.checkout.sessions.retrieve(url.split("/").at(-1) ?? "")).status).toBe("expired");
   });
 
-  test.each([1, 2, 3])("goes on where a failure of Stripe's call %i stopped it", async (failing) => {
+  test.each([1, 2, 3, 4])("goes on where a failure of Stripe's call %i stopped it", async (failing) => {
     const ana = await newMember();
-    const parts = { db, stripe: failingStripe(failing), now: Date.now() };
-    await expect(finishCancellation(parts, ana.userId)).rejects.toThrow(/connection/i);
+    const broken = { ...parts(), stripe: failingStripe(failing) };
+    await expect(finishCancellation(broken, ana.userId)).rejects.toThrow(/connection/i);
     await finish(ana);
-    expect((await subscriptionOf(ana)).cancel_at).not.toBeNull();
-    expect(await keep(ana)).toEqual({ resumed: true });
-    expect((await subscriptionOf(ana)).cancel_at).toBeNull();
+    expect((await atStripe(ana)).cancel_at).not.toBeNull();
+    expect(await keep(ana)).toBe(true);
+    expect((await atStripe(ana)).cancel_at).toBeNull();
   });
 
   test("lets the person sign in while they still may, and tells them what comes", async () => {
     const ana = await fullMember();
-    const { departure } = await finish(ana);
+    const { closing } = await finish(ana);
     const { cookie } = await signIn(ana.email);
-    const me = await (await call("/api/me", { headers: { Cookie: cookie }, vars: {} })).json();
-    expect(me).toMatchObject({
-      user: { id: ana.userId },
-      erasedAfter: new Date(departure.eraseAfterMs).toISOString(),
-      subscription: { payment_status: "trialing" },
+    expect(await cancellationOf({ ...ana, cookie })).toMatchObject({
+      deletesData: true,
+      endsAt: new Date(closing.endsAtMs).toISOString(),
     });
     expect((await sync({ ...ana, cookie })).changes.expenses.length).toBeGreaterThan(0);
   });
 });
 
-describe("taking it back", () => {
+describe("taking it back for them", () => {
   test("keeps the account and lets the subscription go on", async () => {
     const ana = await newMember();
     await finish(ana);
-    expect(await keep(ana)).toEqual({ resumed: true });
-    expect(await subscriptionOf(ana)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+    expect(await keep(ana)).toBe(true);
+    expect(await atStripe(ana)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     await daily(60);
     expect(await isHeld(ana)).toBe(true);
-    expect(await keep(ana)).toBeNull();
+    expect(await keep(ana)).toBe(false);
   });
 
   test("leaves a subscription ended that the person had ended", async () => {
@@ -126,15 +163,15 @@ describe("taking it back", () => {
     const { subscription_id: id } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: true });
     await finish(ana);
-    expect(await keep(ana)).toEqual({ resumed: false });
-    expect((await subscriptionOf(ana)).cancel_at_period_end).toBe(true);
+    expect(await keep(ana)).toBe(true);
+    expect((await atStripe(ana)).cancel_at_period_end).toBe(true);
   });
 });
 
 describe("the daily erasure", () => {
   test("waits for the paid period, then leaves nothing of the person and nobody else's row changed", async () => {
     const [ana, ben] = [await fullMember(), await fullMember()];
-    const { departure } = await finish(ana);
+    const { requestId } = await finish(ana);
     await signIn(ana.email);
     const { customer_id: customer } = await stored(ana);
     await daily(6);
@@ -147,8 +184,8 @@ describe("the daily erasure", () => {
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
 
     const kept = await heldOf(ben.userId);
-    for (const [name, rows] of kept) expect(rows.length > 0, name).toBe(name !== "departures");
-    expect(await erasure(departure.erasureId)).not.toBeNull();
+    for (const [name, rows] of kept) expect(rows.length > 0, name).toBe(!EMPTY.has(name));
+    expect(await erasure(requestId)).not.toBeNull();
   });
 
   test("touches no row of anybody else", async () => {
@@ -158,7 +195,8 @@ describe("the daily erasure", () => {
     const mine = await heldOf(ana.userId);
     const before = await everyRow();
     // Only this job: the others of the day prune and reconcile what is anybody's.
-    await erasureJob.run({ db, config: readConfig(bindings), scheduledAtMs: Date.now() });
+    const scheduledAtMs = Date.now() + 8 * DAY_MS;
+    await erasureJob.run({ db, config: readConfig(bindings), scheduledAtMs });
     const after = await everyRow();
     for (const each of PERSONAL_TABLES) {
       const gone = new Set(mine.get(nameOf(each))?.map((row) => JSON.stringify(row)));
@@ -172,9 +210,9 @@ describe("the daily erasure", () => {
     const ana = await fullMember();
     const { customer_id: customer } = await stored(ana);
     const held = await heldOf(ana.userId);
-    const { departure } = await finish(ana);
+    const { requestId } = await finish(ana);
     await daily(8);
-    const record = await erasure(departure.erasureId);
+    const record = await erasure(requestId);
     const counts = JSON.parse(String(record?.["counts"])) as Record<string, number>;
     expect(Object.keys(counts).toSorted()).toEqual(PERSONAL_TABLES.map(nameOf).toSorted());
     for (const name of [
@@ -193,19 +231,21 @@ describe("the daily erasure", () => {
 
   test("running twice, or twice at once, is running once", async () => {
     const ana = await fullMember();
-    const { departure } = await finish(ana);
+    const { requestId } = await finish(ana);
     await Promise.all([daily(8), daily(8.001)]);
-    const first = await erasure(departure.erasureId);
+    const first = await erasure(requestId);
     await daily(9);
-    expect(await erasure(departure.erasureId)).toEqual(first);
+    expect(await erasure(requestId)).toEqual(first);
     expect(await isHeld(ana)).toBe(false);
   });
 
   test("killed before any of its statements, it has erased nothing, and the next run erases all", async () => {
     const ana = await fullMember();
-    const { departure } = await finish(ana);
+    await finish(ana);
     const later = Date.now() + 8 * DAY_MS;
-    const statements = erasureStatements(departure, later);
+    const { request } = await requestOf(db, ana.userId);
+    if (!request) throw new Error("Nobody asked.");
+    const statements = erasureStatements(requestedErasure(request), later);
     const before = await heldOf(ana.userId);
     for (let stop = 1; stop <= statements.length; stop += 5) {
       const cut = statements.slice(0, stop).map((statement) => {
@@ -249,9 +289,7 @@ describe("the daily erasure", () => {
     await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: false });
     await daily(8);
     expect(await isHeld(ana)).toBe(true);
-    expect((await dueDepartures(db, Date.now() + 60 * DAY_MS)).map(({ userId }) => userId)).not.toContain(
-      ana.userId,
-    );
+    expect((await requestOf(db, ana.userId)).request).toBeUndefined();
   });
 
   test("Stripe's last words about an erased customer are nobody's and raise no question", async () => {
@@ -278,12 +316,85 @@ describe("the daily erasure", () => {
     expect((await sync(fresh)).changes).toMatchObject({ expenses: [], badges: [] });
   });
 
+  test("somebody who only stops paying keeps reading and exporting, for years", async () => {
+    const ana = await newPayer();
+    await ask(ana, false);
+    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 40 });
+    await daily(40);
+    await daily(700);
+    const { cookie } = await signIn(ana.email);
+    const back = { ...ana, cookie };
+    expect(await cancellationOf(back)).toBeUndefined();
+    expect((await sync(back)).changes).toMatchObject({ subscription: { payment_status: "none" } });
+    expect((await sync(back)).changes.expenses.length).toBeGreaterThan(0);
+    for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
+      expect((await call(path, { headers: { Cookie: cookie }, vars: {} })).status).toBe(200);
+  });
+
+  test("whoever paid until a day is erased after it, not before, both exports working until then", async () => {
+    const ana = await newPayer();
+    await ask(ana, true);
+    const endsAt = Date.parse((await cancellationOf(ana))?.endsAt ?? "");
+    const days = (endsAt - Date.now()) / DAY_MS;
+    await daily(days - 0.01);
+    const { cookie } = await signIn(ana.email);
+    for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
+      expect((await call(path, { headers: { Cookie: cookie }, vars: {} })).status).toBe(200);
+    await daily(days + 1);
+    expect(await isHeld(ana)).toBe(false);
+  });
+
+  test("whoever paid for nothing is erased seven days after asking", async () => {
+    const ana = await newVisitor();
+    await ask(ana, true);
+    await daily(6.9);
+    expect(await isHeld(ana)).toBe(true);
+    await daily(7.1);
+    expect(await isHeld(ana)).toBe(false);
+  });
+
+  test("whoever takes the request back at the last moment stays", async () => {
+    const ana = await fullMember();
+    await ask(ana, true);
+    const { request } = await requestOf(db, ana.userId);
+    if (!request) throw new Error("Nobody asked.");
+    await takeBack(ana);
+    // A run that had looked before.
+    const statements = erasureStatements(requestedErasure(request), Date.now() + 30 * DAY_MS);
+    await expect(db.run(statements[0] as never)).rejects.toThrow();
+    await daily(30);
+    expect(await isHeld(ana)).toBe(true);
+  });
+
+  test("a renewal that came before Stripe could be told is paid for, so it is waited for", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const ana = await fullMember();
+    await ask(ana, true, await silentStripe());
+    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    await daily(8);
+    expect(await isHeld(ana)).toBe(true);
+    await settleRequest(parts(Date.now() + 9 * DAY_MS), ana.userId);
+    await daily(36);
+    expect(await isHeld(ana)).toBe(true);
+    await daily(40);
+    expect(await isHeld(ana)).toBe(false);
+  });
+
+  test("somebody who subscribes anew before the day stays", async () => {
+    const ana = await newVisitor();
+    await ask(ana, true);
+    await subscribe(ana);
+    await daily(8);
+    expect(await isHeld(ana)).toBe(true);
+  });
+
   test("searches by indexes only", async () => {
-    const departure = { userId: "u", erasureId: "e", markedAtMs: 0 };
+    const asked = { userId: "u", requestId: "e", requestedAtMs: 0 } as Parameters<typeof requestedErasure>[0];
     const d = createDatabase(bindings.DB);
     const queries = [
-      ...erasureStatements(departure, 0).map((statement) => d.run(statement).getQuery()),
-      dueDepartures(d, 0).toSQL(),
+      ...erasureStatements(requestedErasure(asked), 0).map((statement) => d.run(statement).getQuery()),
+      dueTries(d, 0, 80).toSQL(),
+      requestsAfter(d, { requestedAtMs: 0, userId: "" }, 80).toSQL(),
     ];
     for (const { sql, params } of queries) {
       const plan = await planOf(bindings.DB, { sql, values: params });

@@ -52,6 +52,7 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
     body: ({ email }) => ({ userEmail: email }),
     emailField: "userEmail",
   },
+  "POST /api/cancellation/take-back": { who: "signed-in", body: () => ({}) },
   "POST /api/stripe/webhook": { who: "proof" },
   "GET /api/unsubscribe": { who: "anyone" },
   "POST /api/unsubscribe": { who: "proof" },

@@ -11,6 +11,7 @@ export const MIGRATIONS: readonly string[] = [
   "0006_leaving.sql",
   "0007_chosen_name.sql",
   "0008_rate_limits_without_index.sql",
+  "0009_cancellations.sql",
   "0010_kept_by_applied_time.sql",
   "0011_own_code_tries.sql",
   "0012_subscription_ends.sql",

@@ -138,3 +138,12 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   c.set("session", found.session);
   await next();
 });
+
+/**
+ * For bodies that name an address: identity comes from the session, never from there.
+ * @throws HttpError 403 foreign_email
+ */
+export function requireOwnAddress(user: SignedInUser, email: string): void {
+  if (email !== user.email)
+    throw new HttpError(403, "foreign_email", "This address is not the one you are signed in with.");
+}

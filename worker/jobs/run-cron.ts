@@ -1,5 +1,6 @@
 import { createDatabase } from "../db/client.ts";
 import { type Bindings, readConfig } from "../env.ts";
+import { cancellationsJob } from "./cancellations.ts";
 import { erasureJob } from "./erasure.ts";
 import type { Job } from "./job.ts";
 import { mailJob } from "./mail.ts";
@@ -8,12 +9,13 @@ import { reconcileJob } from "./reconcile.ts";
 import { recurringJob } from "./recurring.ts";
 import { remindersJob } from "./reminders.ts";
 import { runJob } from "./run-job.ts";
+import { unusedAccountsJob } from "./unused-accounts.ts";
 
 /** What each of wrangler.toml's triggers runs, in order: bills are made before anyone is reminded of them. */
 const JOBS: Readonly<Record<string, readonly Job[]>> = {
-  "* * * * *": [mailJob],
+  "* * * * *": [cancellationsJob, mailJob],
   "5 * * * *": [recurringJob, remindersJob],
-  "30 3 * * *": [pruningJob, erasureJob, reconcileJob],
+  "30 3 * * *": [pruningJob, erasureJob, reconcileJob, unusedAccountsJob],
 };
 
 /** The triggers that wrangler.toml has to have. */

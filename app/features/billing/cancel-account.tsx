@@ -1,106 +1,95 @@
-import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
-import { type Person, RequestError, signOut } from "../../local/account.tsx";
-import { sendCancellationRequest } from "../../local/cancellation.ts";
-import { useTimeZone } from "../../local/replica.tsx";
-import { paths } from "../../paths.ts";
-import { mailLink } from "../../site.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { type Person, RequestError } from "../../local/account.tsx";
+import { takeCancellationBack } from "../../local/cancellation.ts";
+import { useSendNow, useTimeZone } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { closingText } from "./closing-text.ts";
+import { requestTexts } from "./closing-text.ts";
+import { ConfirmCancellation } from "./confirm-cancellation.tsx";
+import { ConfirmDeletion } from "./confirm-deletion.tsx";
 
-/** The danger zone: a request to support, confirmed first (SPEC.md sections 2, 4 and 8). */
-export function CancelAccount(props: { person: Person }) {
+/** The danger zone: asking support to cancel, and what has become of that (SPEC.md sections 2, 4 and 8). */
+export function CancelAccount({ person }: { person: Person }) {
+  const { cancellation } = person;
   return (
     <Card title="Danger zone">
-      {props.person.erasedAfter === null ? <CancelRequest person={props.person} /> : <Closing {...props} />}
+      {cancellation === null ? (
+        <>
+          <p className="mt-2 text-ink-soft">
+            Ends your subscription with what you have paid for. Your data stays, unless you have it deleted.
+          </p>
+          <div className="mt-4">
+            <OpensDialog label="Cancel Account">
+              {(dialog) => <ConfirmCancellation person={person} {...dialog} />}
+            </OpensDialog>
+          </div>
+        </>
+      ) : (
+        <Requested person={person} cancellation={cancellation} />
+      )}
     </Card>
   );
 }
 
-/** What there is to do about an account that is being closed. */
-function Closing({ person }: { person: Person }) {
-  const timeZone = useTimeZone();
-  return (
-    <p className="mt-2">
-      {person.erasedAfter !== null && closingText(person.erasedAfter, timeZone, Date.now())} To keep it,{" "}
-      <a className="text-accent underline underline-offset-2" href={mailLink("Keep my account")}>
-        write to support
-      </a>{" "}
-      before.
-    </p>
-  );
+interface RequestedProps {
+  person: Person;
+  cancellation: NonNullable<Person["cancellation"]>;
 }
 
-function CancelRequest(props: { person: Person }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+/** A request that stands: when it was made, what happens when, and how to undo it. */
+function Requested({ person, cancellation }: RequestedProps) {
+  const timeZone = useTimeZone();
+  const sendNow = useSendNow();
+  const [busy, setBusy] = useState(false);
+  async function keep() {
+    setBusy(true);
+    try {
+      await takeCancellationBack(person);
+      showToast({ text: "You keep your account." });
+      // The subscription's new state comes with the rows.
+      void sendNow();
+    } catch (failure) {
+      if (!(failure instanceof RequestError)) throw failure;
+      showToast({ text: failure.message, kind: "error" });
+    }
+    setBusy(false);
+  }
   return (
     <>
-      <p className="mt-2 text-ink-soft">
-        Support cancels your account and confirms by email. You keep access until your billing period ends.
-      </p>
-      <Button ref={button} className="mt-4 text-unpaid" onClick={() => setOpen(true)}>
-        Cancel Account
-      </Button>
-      {open && (
-        <ConfirmCancellation person={props.person} opener={button.current} onClosed={() => setOpen(false)} />
-      )}
+      {requestTexts(cancellation, timeZone, Date.now()).map((text) => (
+        <p key={text} className="mt-2">
+          {text}
+        </p>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button disabled={busy} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+        {!cancellation.deletesData && (
+          <OpensDialog label="Delete my data, too">
+            {(dialog) => <ConfirmDeletion person={person} endsAt={cancellation.endsAt} {...dialog} />}
+          </OpensDialog>
+        )}
+      </div>
     </>
   );
 }
 
-/** The request has been sent, whatever becomes of the session. */
-async function leave(): Promise<void> {
-  try {
-    await signOut();
-  } catch (failure) {
-    showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
-  }
+interface DialogParts {
+  opener: HTMLElement | null;
+  onClosed: () => void;
 }
 
-function ConfirmCancellation(props: { person: Person; opener: HTMLElement | null; onClosed: () => void }) {
-  const navigate = useNavigate();
-  const [sending, setSending] = useState(false);
-  async function confirm() {
-    setSending(true);
-    try {
-      await sendCancellationRequest(props.person);
-      showToast({
-        text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
-      });
-      // Before signing out, or the guard of this page would lead to the sign-in screen.
-      navigate(paths.landing);
-    } catch (failure) {
-      const limited = failure instanceof RequestError && failure.status === 429;
-      showToast({
-        text: `Error occurred while sending request. Please try again or contact support.${limited ? ` ${failure.message}` : ""}`,
-        kind: "error",
-      });
-      setSending(false);
-      return;
-    }
-    await leave();
-  }
+function OpensDialog(props: { label: string; children: (dialog: DialogParts) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog title="Cancel your account?" opener={props.opener} onClosed={props.onClosed}>
-      {(close) => (
-        <>
-          <p className="text-ink-soft">
-            We will ask support to cancel {props.person.email}. You will be signed out on this device.
-          </p>
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button disabled={sending} onClick={close}>
-              Keep my account
-            </Button>
-            <Button look="primary" disabled={sending} onClick={() => void confirm()}>
-              {sending ? "Sending request..." : "Request cancellation"}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <>
+      <Button ref={button} look="danger" onClick={() => setOpen(true)}>
+        {props.label}
+      </Button>
+      {open && props.children({ opener: button.current, onClosed: () => setOpen(false) })}
+    </>
   );
 }

@@ -1,14 +1,75 @@
 import { localTime } from "#domain/calendar.ts";
-import { longDayText } from "#domain/day-text.ts";
+import { dayText } from "#domain/day-text.ts";
+import { cancellationEndsAtMs } from "#domain/paid-until.ts";
+import type { Person } from "../../local/account.tsx";
+import type { KnownSubscription } from "../../local/billing.ts";
 
-/**
- * Until when an account that is being closed can still be used, in the person's own time zone.
- * @param erasedAfter ISO instant; it is erased by the first daily run after it
- */
-export function closingText(erasedAfter: string, timeZone: string, nowMs: number): string {
-  const atMs = Date.parse(erasedAfter);
-  if (atMs <= nowMs) return "Your account is closed. Everything in it is erased within a day.";
-  const time = new Date(atMs).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone });
-  const day = longDayText(localTime(atMs, timeZone).day);
-  return `Your account is being closed. You can use it until ${day}, ${time}; then everything in it is erased.`;
+type Cancellation = NonNullable<Person["cancellation"]>;
+
+/** "22 November 2026", where the person lives. */
+export function dayOf(atMs: number, timeZone: string): string {
+  return dayText(localTime(atMs, timeZone).day);
+}
+
+/** What asking to have the data deleted means. */
+export function deletionText(day: string): string {
+  return `Everything in your account is erased after ${day}, within 30 days. Until then you can export it, or change your mind in Settings.`;
+}
+
+/** What an account comes to whose owner asked to have it deleted; null where nobody did. */
+export function erasureText(
+  { deletesData, endsAt }: Cancellation,
+  timeZone: string,
+  nowMs: number,
+): string | null {
+  if (!deletesData) return null;
+  const endsAtMs = Date.parse(endsAt);
+  if (endsAtMs <= nowMs) return "Everything in your account is about to be erased.";
+  return `You asked us to delete your data. Everything in your account is erased after ${dayOf(endsAtMs, timeZone)}, within 30 days. Until then you can export it.`;
+}
+
+/** When somebody asked to cancel, and what happens when, in sentences. */
+export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs: number): string[] {
+  const { isFinished } = cancellation;
+  const asked = `You asked to cancel on ${dayOf(Date.parse(cancellation.requestedAt), timeZone)}.`;
+  return [
+    isFinished
+      ? `${asked} Support has finished your request.`
+      : `${asked} Your request is on its way: support will contact you by email.`,
+    accessText(cancellation, timeZone),
+    erasureText(cancellation, timeZone, nowMs) ??
+      "Your data stays. You can sign in and export it after that, too.",
+  ];
+}
+
+function accessText({ hasAccess, isConfirmed, endsAt }: Cancellation, timeZone: string): string {
+  if (!hasAccess) return "You have no running subscription, so nothing is charged.";
+  const access = `You have access until ${dayOf(Date.parse(endsAt), timeZone)}.`;
+  return isConfirmed
+    ? `${access} Nothing more is charged.`
+    : `${access} Stripe hasn't confirmed that your subscription ends then; we keep asking until it does.`;
+}
+
+/** What cancelling would do to what is paid for, and the day that would matter, before anybody asks. */
+export function prospect(known: KnownSubscription | null, timeZone: string, nowMs: number) {
+  const status = known?.subscription?.status;
+  const isOpen = status === "active" || status === "trialing";
+  const endsAtMs = cancellationEndsAtMs(known ? paidOf(known, isOpen) : undefined, nowMs);
+  // A browser that was only just told who is here doesn't know the period's end yet.
+  const isKnown = !isOpen || known?.period_end != null;
+  const end = status === "trialing" ? "the end of your free trial" : "the end of the period you paid for";
+  const day = isKnown ? dayOf(endsAtMs, timeZone) : end;
+  if (!isOpen) return { day, text: "You have no running subscription, so nothing will be charged." };
+  const until = isKnown ? `${day}, ${end}` : end;
+  return { day, text: `You keep full access until ${until}. Nothing more is charged.` };
+}
+
+function paidOf({ subscription, period_end, cancel_at }: KnownSubscription, isOpen: boolean) {
+  return {
+    isOpen,
+    trialEndSeconds: subscription?.trial_end ?? null,
+    periodEndSeconds: period_end,
+    cancelAtSeconds: cancel_at,
+    latestPaymentSeconds: subscription?.latest_payment ?? null,
+  };
 }

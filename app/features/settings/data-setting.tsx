@@ -1,5 +1,5 @@
-import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ExportLinks } from "../../ui/export-links.tsx";
 
 /** Everything held about the person, to take along (DESIGN.md section 7); a subscription isn't asked for. */
 export function DataSetting() {
@@ -12,14 +12,7 @@ export function DataSetting() {
         </a>
         . A month as PDF or CSV is at the foot of its list, a year in its annual report.
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <a className={buttonClass("secondary")} href="/api/export/expenses.csv" download>
-          Expenses (CSV)
-        </a>
-        <a className={buttonClass("secondary")} href="/api/export/account.json" download>
-          Everything (JSON)
-        </a>
-      </div>
+      <ExportLinks className="mt-3" />
     </Card>
   );
 }

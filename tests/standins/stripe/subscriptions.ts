@@ -115,7 +115,7 @@ export function updateSubscription(world: World, id: string, form: Form): Subscr
   if (at !== undefined && atEnd !== undefined)
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
   change(world, subscription, {
-    ...(asked.metadata && { metadata: asked.metadata }),
+    ...(asked.metadata && { metadata: merged(subscription.metadata, asked.metadata) }),
     ...(paused !== undefined && {
       pause_collection:
         paused === "" ? null : { behavior: paused.behavior, resumes_at: paused.resumes_at ?? null },
@@ -144,6 +144,11 @@ export function resumeSubscription(world: World, id: string, form: Form): Subscr
     });
   resume(world, subscription);
   return subscription;
+}
+
+/** Keys that aren't named stay, and an empty value removes its key. */
+function merged(known: Record<string, string>, asked: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries({ ...known, ...asked }).filter(([, value]) => value !== ""));
 }
 
 export function cancelSubscription(world: World, id: string): Subscription {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { session, user as users } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
-import { departures } from "../../db/leaving.ts";
+import { cancellations } from "../../db/leaving.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { askAll, prepared } from "../../db/prepared.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -14,8 +14,15 @@ const aboutPerson = {
   status: subscriptions.status,
   trialEndSeconds: subscriptions.trialEndSeconds,
   latestPaymentSeconds: subscriptions.latestPaymentSeconds,
-  /** Of an account that is being closed. */
-  eraseAfterMs: departures.eraseAfterMs,
+  periodEndSeconds: subscriptions.periodEndSeconds,
+  cancelAtSeconds: subscriptions.cancelAtSeconds,
+  /** Of somebody who asked to cancel. */
+  requestedAtMs: cancellations.requestedAtMs,
+  deletesData: cancellations.deletesData,
+  endsAtMs: cancellations.endsAtMs,
+  withdrawnAtMs: cancellations.withdrawnAtMs,
+  finishedAtMs: cancellations.finishedAtMs,
+  nextTryAtMs: cancellations.nextTryAtMs,
   /** What they named themselves in the settings. */
   chosenName: sql<string | null>`${userSettings.name}`.as("chosen_name"),
 };
@@ -26,7 +33,7 @@ const findPerson = prepared((db) =>
     .from(session)
     .innerJoin(users, eq(users.id, session.userId))
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .leftJoin(departures, eq(departures.userId, users.id))
+    .leftJoin(cancellations, eq(cancellations.userId, users.id))
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(opensPlainly()),
 );
@@ -36,7 +43,7 @@ const findAboutPerson = prepared((db) =>
     .select(aboutPerson)
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .leftJoin(departures, eq(departures.userId, users.id))
+    .leftJoin(cancellations, eq(cancellations.userId, users.id))
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(eq(users.id, sql.placeholder("userId"))),
 );

@@ -5,6 +5,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { identityHeaders, passCookies } from "../../http/session.ts";
 import { subscriptionInfo } from "../billing/subscription-info.ts";
+import { cancellationState } from "../leaving/cancellation-state.ts";
 import { emailAddress } from "./email-address.ts";
 import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
 import { readPerson } from "./read-person.ts";
@@ -78,7 +79,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({
       user: { ...user, name: about.chosenName ?? user.name },
       subscription: subscriptionInfo(about),
-      /** Only of an account that is being closed: when all of it is erased, as an ISO instant. */
-      ...(about.eraseAfterMs !== null && { erasedAfter: new Date(about.eraseAfterMs).toISOString() }),
+      /** Only of somebody who asked to cancel. */
+      ...cancellationState(about, c.get("now")),
     });
   });

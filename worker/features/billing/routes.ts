@@ -5,16 +5,14 @@ import { logError } from "../../http/error-log.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
-import { requireUser, type SignedInUser } from "../../http/session.ts";
+import { requireOwnAddress, requireUser } from "../../http/session.ts";
 import { createMailer } from "../../services/create-mailer.ts";
-import { MailError } from "../../services/mail.ts";
 import { createStripe } from "../../services/stripe.ts";
 import { emailAddress } from "../account/email-address.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { portalOf } from "./open-portal.ts";
 import { refreshSubscription } from "./refresh-subscription.ts";
-import { requestCancellation } from "./request-cancellation.ts";
 import { resumeSubscription } from "./resume-subscription.ts";
 import { NO_SUBSCRIPTION } from "./projection.ts";
 import { subscriptionOf } from "./store.ts";
@@ -26,27 +24,22 @@ const checkoutRequest = z.strictObject({
   plan: z.literal("pro_monthly", { error: "This plan is not offered." }).default("pro_monthly"),
 });
 const infoRequest = z.strictObject({ email: emailAddress });
-const supportRequest = z.strictObject({ userEmail: emailAddress });
 
 /** Whatever asks something of Stripe at a person's wish: its own limits are the whole account's. */
 const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
-const limitSupportMails = limitUse({
-  perUser: "supportMailsPerUserPerDay",
-  perIp: "supportMailsPerIpPerDay",
-});
 
 /** Paying (SPEC.md sections 3 and 7, DESIGN.md section 7). */
 export const billingRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireUser, limitCheckouts, jsonBody(checkoutRequest), async (c) => {
     const user = c.get("user");
-    requireOwn(user, c.req.valid("json").email);
+    requireOwnAddress(user, c.req.valid("json").email);
     const { priceId, trialDays } = c.get("config").stripe;
     const parts = { ...billingParts(c), origin: c.get("origin"), priceId, trialDays };
     return c.json({ url: await orUnavailable(openCheckout(parts, user)) });
   })
   .post("/user-subscription-info", requireUser, jsonBody(infoRequest), async (c) => {
     const user = c.get("user");
-    requireOwn(user, c.req.valid("json").email);
+    requireOwnAddress(user, c.req.valid("json").email);
     return c.json(subscriptionInfo(await subscriptionOf(c.get("db"), user.id)));
   })
   // Who comes back from paying asks once, so that a late webhook doesn't keep them waiting. Stripe is asked, not them.
@@ -62,18 +55,6 @@ export const billingRoutes = new Hono<AppEnv>()
   .post("/billing/resume", requireUser, limitCheckouts, async (c) => {
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(resumeSubscription(parts, c.get("user").id)) });
-  })
-  .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {
-    const user = c.get("user");
-    requireOwn(user, c.req.valid("json").userEmail);
-    const { mail, supportEmail } = c.get("config");
-    const parts = { db: c.get("db"), now: c.get("now"), mailer: createMailer(mail), supportEmail };
-    await requestCancellation(parts, user).catch((thrown: unknown) => {
-      if (!(thrown instanceof MailError)) throw thrown;
-      logError(thrown, { requestId: c.get("requestId") });
-      throw new HttpError(502, "mail_failed", "The request could not be sent. Please try again in a moment.");
-    });
-    return c.json({ ok: true as const });
   })
   .post("/stripe/webhook", async (c) => {
     const parts = billingParts(c);
@@ -91,12 +72,6 @@ export const billingRoutes = new Hono<AppEnv>()
 function billingParts(c: Pick<Context<AppEnv>, "var">) {
   const { db, now, config } = c.var;
   return { db, now, stripe: createStripe(config.stripe) };
-}
-
-/** Identity comes from the session, never from a body. */
-function requireOwn(user: SignedInUser, email: string): void {
-  if (email !== user.email)
-    throw new HttpError(403, "foreign_email", "This address is not the one you are signed in with.");
 }
 
 /** What Stripe couldn't do is said as its fault, and kept out of the answer. */

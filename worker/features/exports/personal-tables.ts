@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, session, user } from "../../db/accounts.ts";
 import { stripeEvents, subscriptions, supportRequests } from "../../db/billing.ts";
 import { mailOutbox } from "../../db/jobs.ts";
-import { departures } from "../../db/leaving.ts";
+import { cancellations, departures, lastUses } from "../../db/leaving.ts";
 import {
   expenses,
   operationResults,
@@ -46,7 +46,9 @@ function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Optio
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
+  personal(cancellations),
   personal(departures),
+  personal(lastUses),
   personal(session, { secret: ["token"] }),
   personal(account, { secret: ["accessToken", "refreshToken", "idToken", "password"] }),
   personal(signInChallenges, {

@@ -1,8 +1,12 @@
 import type Stripe from "stripe";
 import { isMissing } from "../../services/stripe.ts";
+import { isEnding } from "../billing/projection.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
+
+/** Marks, at Stripe, a subscription that a request to cancel set to end: only such a one is let go on again. */
+const MARK = { ended_by: "cancellation_request" } as const;
 
 /** Every subscription of a customer that isn't over; none where Stripe doesn't know the customer any more. */
 export async function runningSubscriptions(
@@ -20,15 +24,32 @@ export async function runningSubscriptions(
 }
 
 /** Whether a subscription would charge its customer again. */
-export function goesOn({ status, cancel_at }: Stripe.Subscription): boolean {
-  return opensProduct(status) && cancel_at === null;
+export function goesOn(subscription: Stripe.Subscription): boolean {
+  return opensProduct(subscription.status) && !isEnding(subscription);
 }
 
-/** Lets what is paid for run to its end, and ends the rest at once. Doing it again changes nothing. */
+/**
+ * Lets what is paid for run to its end, and ends the rest at once, or its open invoice would still be collected. Doing
+ * it again changes nothing.
+ */
 export async function endSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (goesOn(subscription))
-    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, metadata: MARK });
   else if (!opensProduct(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
+}
+
+/**
+ * Lets a subscription go on that a request had set to end. One that was ended in any other way stays as it is.
+ * @returns whether it was one
+ */
+export async function resumeSubscription(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  const { id, status, metadata } = subscription;
+  if (!opensProduct(status) || metadata["ended_by"] !== MARK.ended_by) return false;
+  await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: { ended_by: "" } });
+  return true;
 }
 
 /** Removes a customer at Stripe, and with it whatever could still charge them; one that is gone is no fault. */
@@ -37,5 +58,16 @@ export async function deleteCustomer(stripe: Stripe, customerId: string): Promis
     await stripe.customers.del(customerId);
   } catch (thrown) {
     if (!isMissing(thrown, "id")) throw thrown;
+  }
+}
+
+/** A checkout left open would sell a subscription to somebody who is leaving. */
+export async function expireCheckout(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open") await stripe.checkout.sessions.expire(sessionId);
+  } catch (thrown) {
+    // Of a Stripe account that was used before.
+    if (!isMissing(thrown, "id") && !isMissing(thrown, "session")) throw thrown;
   }
 }

@@ -5,50 +5,51 @@ import type { BillingParts } from "../billing/refresh-subscription.ts";
 import { subscriptionOf } from "../billing/store.ts";
 import { nameOf, PERSONAL_TABLES } from "../exports/personal-tables.ts";
 import { deleteCustomer, goesOn, runningSubscriptions } from "./end-subscriptions.ts";
-import { type Departure, withdrawDeparture } from "./store.ts";
 
-/** `stayed`: the person has subscribed again since, or somebody took the mark back. */
+/** `stayed`: what the account was to be erased for no longer holds. */
 export type Outcome = "erased" | "stayed";
 
+export interface Erasure {
+  readonly userId: string;
+  /** Under which it is recorded. */
+  readonly erasureId: string;
+  /** When it was asked for, or last warned of. */
+  readonly markedAtMs: number;
+  /** What has to hold at the very moment. */
+  readonly condition: SQL;
+}
+
 /**
- * Erases a marked account whose time has come: its customer at Stripe first, so that nobody without an account is
- * charged, then all its rows and the record of them in one batch. Killed anywhere, the next run does the rest.
+ * Erases an account: its customer at Stripe first, so that nobody without an account is charged, then all its rows and
+ * the record of them in one batch. Killed anywhere, the next run does the rest.
  * @throws whatever D1 or Stripe throw, with every row left in place
  */
-export async function eraseAccount(
-  { db, stripe, now }: BillingParts,
-  departure: Departure,
-): Promise<Outcome> {
-  const row = await subscriptionOf(db, departure.userId);
+export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: Erasure): Promise<Outcome> {
+  const row = await subscriptionOf(db, erasure.userId);
   if (row) {
-    const running = await runningSubscriptions(stripe, row.customerId);
-    if (running.some(goesOn)) {
-      await withdrawDeparture(db, departure);
-      return "stayed";
-    }
+    if ((await runningSubscriptions(stripe, row.customerId)).some(goesOn)) return "stayed";
     await deleteCustomer(stripe, row.customerId);
   }
   try {
-    await rawBatch(db, erasureStatements(departure, now));
+    await rawBatch(db, erasureStatements(erasure, now));
     return "erased";
   } catch (thrown) {
-    if (isMarkGone(thrown)) return "stayed";
+    if (isConditionLost(thrown)) return "stayed";
     throw thrown;
   }
 }
 
 /**
- * The record and, for each table, its count and its end. Where the mark is gone, or its time hasn't come, the record has
- * no id, which its column refuses, and with it the whole batch.
+ * The record and, for each table, its count and its end. Where the condition no longer holds, the record has no id,
+ * which its column refuses, and with it the whole batch.
  */
 export function erasureStatements(
-  { userId, erasureId, markedAtMs }: Pick<Departure, "userId" | "erasureId" | "markedAtMs">,
+  { userId, erasureId, markedAtMs, condition }: Erasure,
   nowMs: number,
 ): SQL[] {
-  const mark = sql`SELECT erasure_id FROM departures
-    WHERE user_id = ${userId} AND erasure_id = ${erasureId} AND erase_after <= ${nowMs}`;
   return [
-    sql`INSERT INTO erasures (id, marked_at, erased_at, counts) VALUES ((${mark}), ${markedAtMs}, ${nowMs}, '{}')`,
+    sql`INSERT INTO erasures (id, marked_at, erased_at, counts)
+      VALUES ((SELECT ${erasureId} WHERE ${condition}), ${markedAtMs}, ${nowMs}, '{}')`,
     ...PERSONAL_TABLES.toReversed().flatMap((each) => [
       sql`UPDATE erasures SET counts = json_set(counts, ${`$.${nameOf(each)}`},
         (SELECT count(*) FROM ${each.table} WHERE ${each.isOf(userId)})) WHERE id = ${erasureId}`,
@@ -57,6 +58,6 @@ export function erasureStatements(
   ];
 }
 
-function isMarkGone(thrown: unknown): boolean {
+function isConditionLost(thrown: unknown): boolean {
   return isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/);
 }

@@ -6,19 +6,21 @@ export type NewMail = Required<
 >;
 
 /**
- * Puts mails into the outbox, to be sent at once. One that is there already stays as it is, unless it was given up
- * and `again` says that somebody asks for it once more.
+ * Puts mails into the outbox, to be sent at once, if `condition` holds. One that is there already stays as it is.
  */
-export function insertMails(mails: readonly NewMail[], again = false): SQL {
-  const whatIsThere = again
-    ? sql`UPDATE SET next_try_at = excluded.next_try_at, created_at = excluded.created_at, error = NULL
-        WHERE sent_at IS NULL AND next_try_at IS NULL`
-    : sql`NOTHING`;
+export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`): SQL {
   return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
     SELECT value->>'userId', value->>'kind', value->>'localDate', value->'mail', value->>'createdAtMs',
       value->>'createdAtMs'
-    FROM json_each(${JSON.stringify(mails)}) WHERE true
-    ON CONFLICT (user_id, kind, local_date) DO ${whatIsThere}`;
+    FROM json_each(${JSON.stringify(mails)}) WHERE ${condition}
+    ON CONFLICT (user_id, kind, local_date) DO NOTHING`;
+}
+
+/** Has a person's mails of some kinds sent once more that were given up. */
+export function reviveMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
+  return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}, created_at = ${nowMs}, error = NULL
+    WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+      AND sent_at IS NULL AND next_try_at IS NULL`;
 }
 
 /** A mail taken out for sending. */

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { announceAccountChange, type Person, signOut } from "../../local/account.tsx";
+import { useKnownSubscription } from "../../local/billing.ts";
+import { sendCancellationRequest } from "../../local/cancellation.ts";
+import { useTimeZone } from "../../local/replica.tsx";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ExportLinks } from "../../ui/export-links.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { cancellationFailureText } from "./cancellation-failure.ts";
+import { dayOf, deletionText, prospect } from "./closing-text.ts";
+
+interface ConfirmCancellationProps {
+  person: Person;
+  opener: HTMLElement | null;
+  onClosed: () => void;
+}
+
+/** Says what cancelling does, offers the data to take along, and then asks support (SPEC.md sections 2, 4 and 8). */
+export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancellationProps) {
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const { day, text } = prospect(useKnownSubscription(person), timeZone, Date.now());
+  const [sending, setSending] = useState(false);
+  const [deletes, setDeletes] = useState(false);
+
+  async function send(close: () => void) {
+    setSending(true);
+    try {
+      const earlier = await sendCancellationRequest(person, deletes);
+      if (earlier === null) {
+        showToast({
+          text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
+        });
+        // Before signing out, or the guard of this page would lead to the sign-in screen.
+        navigate(paths.landing);
+        return await leave();
+      }
+      const asked = dayOf(Date.parse(earlier), timeZone);
+      showToast({ text: `Your cancellation request of ${asked} is on its way already.`, kind: "info" });
+      close();
+      announceAccountChange();
+    } catch (failure) {
+      showToast({ text: cancellationFailureText(failure), kind: "error" });
+    }
+    setSending(false);
+  }
+
+  return (
+    <Dialog title="Cancel your account?" opener={opener} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p>{text}</p>
+          <p className="mt-3">
+            Your data stays. You can still sign in and export it, unless you have it deleted.
+          </p>
+          <div className="mt-3">
+            <CheckboxField
+              label="Also delete my data"
+              checked={deletes}
+              disabled={sending}
+              onChange={({ target }) => setDeletes(target.checked)}
+            />
+            {deletes && <p className="text-unpaid">{deletionText(day)}</p>}
+          </div>
+          <ExportLinks className="mt-3" />
+          <p className="mt-4 text-ink-soft">
+            Support gets your request and answers {person.email}. You will be signed out on this device.
+          </p>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button disabled={sending} onClick={close}>
+              Keep my account
+            </Button>
+            <Button look="danger" disabled={sending} onClick={() => void send(close)}>
+              {sending ? "Sending request..." : "Request cancellation"}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The request has been sent, whatever becomes of the session. */
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch (failure) {
+    showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
+  }
+}

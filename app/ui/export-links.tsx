@@ -1,0 +1,16 @@
+import { buttonClass } from "./button.tsx";
+import { classes } from "./classes.ts";
+
+/** Everything held about the person, to take along: needs no subscription. */
+export function ExportLinks(props: { className?: string }) {
+  return (
+    <div className={classes("flex flex-wrap gap-2", props.className)}>
+      <a className={buttonClass("secondary")} href="/api/export/expenses.csv" download>
+        Expenses (CSV)
+      </a>
+      <a className={buttonClass("secondary")} href="/api/export/account.json" download>
+        Everything (JSON)
+      </a>
+    </div>
+  );
+}

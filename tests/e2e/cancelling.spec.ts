@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { happen, subscriptionsOf } from "../support/at-stripe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { everythingSaved } from "../support/month-page.ts";
+
+const SENT = "Cancellation request sent to support. We will contact you via email to finalize the process.";
+
+const danger = (page: Page) => page.getByRole("region", { name: "Danger zone" });
+
+/** "22 November 2026", in UTC as the browser's clock is. */
+function dayText(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  const month = date.toLocaleDateString("en-GB", { month: "long", timeZone: "UTC" });
+  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
+}
+
+interface AtStripe {
+  id: string;
+  cancel_at: number | null;
+  trial_end: number | null;
+  items: { data: { current_period_end: number }[] };
+}
+
+async function atStripe(standInsUrl: string, email: string): Promise<AtStripe> {
+  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
+  return subscriptions[0] as unknown as AtStripe;
+}
+
+test.use({ timezoneId: "UTC" });
+
+test("cancelling in a trial stops the charge, signs out, and can be taken back with one click", async ({
+  page,
+  email,
+  signIn,
+  inbox,
+  axe,
+  standInsUrl,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/settings");
+  await everythingSaved(page);
+  const { trial_end: trialEnd } = await atStripe(standInsUrl, email);
+  const day = dayText(trialEnd ?? 0);
+
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
+  await expect(dialog).toContainText(`You keep full access until ${day}, the end of your free trial.`);
+  await expect(dialog).toContainText("Your data stays.");
+  await expect(dialog.getByRole("link", { name: "Expenses (CSV)" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Everything (JSON)" })).toBeVisible();
+  await expect(dialog.getByLabel("Also delete my data")).not.toBeChecked();
+  // Nothing that cancels looks like the thing to do, or has the focus.
+  const request = dialog.getByRole("button", { name: "Request cancellation" });
+  await expect(request).not.toBeFocused();
+  await expect(request).not.toHaveClass(/bg-accent/);
+  await axe(page);
+  await request.click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const mail = await inbox(email);
+  expect(mail.subject).toBe("We received your cancellation request");
+  expect(mail.text).toContain(day);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("expenseTimeline_person"))).toBeNull();
+  expect((await atStripe(standInsUrl, email)).cancel_at).toBe(trialEnd);
+
+  await signIn(page, email);
+  await page.goto("/settings");
+  await expect(danger(page)).toContainText("Your request is on its way: support will contact you by email.");
+  await expect(danger(page)).toContainText(`You have access until ${day}. Nothing more is charged.`);
+  await expect(danger(page)).toContainText("Your data stays.");
+  await axe(page);
+  await danger(page).getByRole("button", { name: "Keep my account" }).click();
+  await expect(danger(page).getByRole("button", { name: "Cancel Account" })).toBeVisible();
+  await expect.poll(async () => (await atStripe(standInsUrl, email)).cancel_at).toBeNull();
+});
+
+test("deleting the data, too, names the end of the paid month everywhere; another device learns of the request", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+  axe,
+  standInsUrl,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  const { customer } = await subscriptionsOf(standInsUrl, email);
+  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+  await page.goto("/settings");
+  await expect(page.getByText("Active subscription")).toBeVisible();
+  await everythingSaved(page);
+  const other = await (await newDevice({ timezoneId: "UTC" })).newPage();
+  await signIn(other, email);
+  await other.goto("/settings");
+  await everythingSaved(other);
+
+  const day = dayText((await atStripe(standInsUrl, email)).items.data[0]?.current_period_end ?? 0);
+  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  await expect(dialog).toContainText(
+    `You keep full access until ${day}, the end of the period you paid for.`,
+  );
+  await dialog.getByLabel("Also delete my data").check();
+  await expect(dialog).toContainText(`Everything in your account is erased after ${day}, within 30 days.`);
+  await axe(page);
+  await dialog.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+
+  // That device still shows what was before.
+  await other.getByRole("button", { name: "Cancel Account" }).click();
+  await other.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(other.getByText(/Your cancellation request of .* is on its way already\./)).toBeVisible();
+  await expect(danger(other)).toContainText(`Everything in your account is erased after ${day}`);
+  const banner = other.getByRole("region", { name: "Account closing" });
+  await expect(banner).toContainText(`erased after ${day}, within 30 days. Until then you can export it.`);
+  await axe(other);
+});
+
+test("whoever asked to cancel can have the data deleted, too, and keep all of it after all", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email, { subscribed: false });
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await everythingSaved(page);
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
+  await expect(dialog).toContainText("You have no running subscription, so nothing will be charged.");
+  await dialog.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+
+  await signIn(page, email, { subscribed: false });
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await danger(page).getByRole("button", { name: "Delete my data, too" }).click();
+  const deletion = page.getByRole("dialog", { name: "Delete your data, too?" });
+  await expect(deletion.getByRole("link", { name: "Everything (JSON)" })).toBeVisible();
+  await axe(page);
+  await deletion.getByRole("button", { name: "Delete my data" }).click();
+  await expect(danger(page)).toContainText("You asked us to delete your data.");
+  await danger(page).getByRole("button", { name: "Keep my account" }).click();
+  await expect(danger(page).getByRole("button", { name: "Cancel Account" })).toBeVisible();
+});

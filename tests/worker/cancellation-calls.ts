@@ -1,0 +1,55 @@
+/** Asking to cancel as a person does, and what came of it. */
+import { localTime } from "#domain/calendar.ts";
+import { dayText } from "#domain/day-text.ts";
+import type { CancellationState } from "../../worker/features/leaving/cancellation-state.ts";
+import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
+import { answered, happen, post, stored, stripe } from "./billing-calls.ts";
+import { fire, MAIL_CRON } from "./cron-world.ts";
+import type { Member } from "./sync-calls.ts";
+
+export const DAY_MS = 86_400_000;
+
+export const ask = (member: Member, deleteData?: boolean, options: CallOptions = {}) =>
+  answered<{ ok: true; alreadyRequestedAt?: string }>(
+    post(
+      member,
+      "/api/send-support-email",
+      { userEmail: member.email, ...(deleteData !== undefined && { deleteData }) },
+      options,
+    ),
+  );
+
+export const takeBack = (member: Member, options: CallOptions = {}) =>
+  answered<{ ok: true }>(post(member, "/api/cancellation/take-back", {}, options));
+
+/** What the settings show. */
+export async function cancellationOf({ cookie }: Member): Promise<CancellationState | undefined> {
+  const me = await call("/api/me", { headers: { Cookie: cookie }, vars: {} });
+  return (await me.json<{ cancellation?: CancellationState }>()).cancellation;
+}
+
+export const atStripe = async (member: Member) =>
+  stripe.subscriptions.retrieve((await stored(member)).subscription_id ?? "");
+
+/** Subjects of what support and the person were mailed about cancelling, the newest first. */
+export async function mailed({ email }: Member) {
+  const toSupport = (await inboxOf(String(bindings.SUPPORT_EMAIL))).filter((each) =>
+    each.subject.includes(email),
+  );
+  const toPerson = (await inboxOf(email)).filter(({ subject }) => !/sign|log in|code/i.test(subject));
+  return { toSupport, toPerson };
+}
+
+/** As mails write it for somebody in UTC. */
+export const dayOf = (ms: number) => dayText(localTime(ms, "UTC").day);
+
+/** The minute's jobs, so many minutes from now. */
+export const minutely = (minutes: number) =>
+  fire(MAIL_CRON, new Date(Date.now() + minutes * 60_000).toISOString());
+
+/** An environment in which Stripe fails so often. */
+export async function silentStripe(times = 50): Promise<{ vars: { STRIPE_SECRET_KEY: string } }> {
+  const key = `sk_test_silent_${crypto.randomUUID()}`;
+  await happen("fail-next", { key, times, status: 500 });
+  return { vars: { STRIPE_SECRET_KEY: key } };
+}

@@ -1,0 +1,350 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { bindings } from "./api.ts";
+import { checkoutUrl, FAILS_LATER_CARD, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
+import {
+  ask,
+  atStripe,
+  cancellationOf,
+  DAY_MS,
+  dayOf,
+  mailed,
+  minutely,
+  silentStripe,
+  takeBack,
+} from "./cancellation-calls.ts";
+import { fire, MAIL_CRON } from "./cron-world.ts";
+import { mortalWorld } from "./mortal-world.ts";
+import { newMember, newVisitor, sync } from "./sync-calls.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+/** Somebody whose first month is paid. */
+async function newPayer() {
+  const ana = await newMember();
+  await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+  await post(ana, "/api/billing/refresh");
+  return ana;
+}
+
+describe("asking to cancel", () => {
+  test("in a trial ends the subscription with it, and every mail and screen names that day", async () => {
+    const ana = await newMember();
+    expect(await ask(ana)).toEqual({ ok: true });
+    const subscription = await atStripe(ana);
+    const endMs = (subscription.trial_end ?? 0) * 1000;
+    expect(subscription).toMatchObject({ status: "trialing", cancel_at: endMs / 1000 });
+    expect(await cancellationOf(ana)).toEqual({
+      requestedAt: expect.any(String),
+      deletesData: false,
+      endsAt: new Date(endMs).toISOString(),
+      hasAccess: true,
+      isConfirmed: true,
+      isFinished: false,
+    });
+    const { toSupport, toPerson } = await mailed(ana);
+    expect(toSupport).toMatchObject([{ replyTo: [ana.email] }]);
+    expect(toPerson).toMatchObject([{ subject: "We received your cancellation request" }]);
+    for (const { text } of [...toSupport, ...toPerson]) {
+      expect(text).toContain(dayOf(endMs));
+      expect(text).toContain("data stays");
+    }
+  });
+
+  test("in a paid month ends it with that month", async () => {
+    const ana = await newPayer();
+    await ask(ana, true);
+    const subscription = await atStripe(ana);
+    const endMs = (subscription.items.data[0]?.current_period_end ?? 0) * 1000;
+    expect(subscription).toMatchObject({ status: "active", cancel_at: endMs / 1000 });
+    expect(endMs).toBeGreaterThan(Date.now() + 30 * DAY_MS);
+    expect(await cancellationOf(ana)).toMatchObject({
+      deletesData: true,
+      endsAt: new Date(endMs).toISOString(),
+    });
+    const { toSupport, toPerson } = await mailed(ana);
+    for (const { text } of [...toSupport, ...toPerson]) {
+      expect(text).toContain(dayOf(endMs));
+      expect(text).toMatch(/erase[sd]/);
+    }
+  });
+
+  test("with a payment past due ends it at once, so that the card isn't tried again", async () => {
+    const ana = await newVisitor();
+    await subscribe(ana, FAILS_LATER_CARD);
+    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    await post(ana, "/api/billing/refresh");
+    expect((await stored(ana)).status).toBe("past_due");
+    await ask(ana, true);
+    expect((await atStripe(ana)).status).toBe("canceled");
+    const cancellation = await cancellationOf(ana);
+    expect(cancellation).toMatchObject({ hasAccess: false, isConfirmed: true });
+    const days = (Date.parse(cancellation?.endsAt ?? "") - Date.now()) / DAY_MS;
+    expect(days).toBeCloseTo(7, 2);
+  });
+
+  test("with nothing to end is still taken, and closes an open checkout", async () => {
+    const ana = await newVisitor();
+    await ask(ana);
+    expect(await cancellationOf(ana)).toMatchObject({ hasAccess: false, isConfirmed: true });
+    expect((await mailed(ana)).toSupport).toHaveLength(1);
+
+    const ben = await newVisitor();
+    const session = (await checkoutUrl(ben)).split("/").at(-1) ?? "";
+    await ask(ben);
+    expect((await stripe.checkout.sessions.retrieve(session)).status).toBe("expired");
+  });
+
+  test("leaves alone what was ended in Stripe's dashboard, and lets nothing of it go on", async () => {
+    const ana = await newMember();
+    const { subscription_id: id } = await stored(ana);
+    await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: true });
+    await ask(ana);
+    await takeBack(ana);
+    expect((await atStripe(ana)).cancel_at_period_end).toBe(true);
+    expect(await cancellationOf(ana)).toBeUndefined();
+  });
+
+  test("again says when the first was made, and sends nothing twice", async () => {
+    const ana = await newMember();
+    await ask(ana);
+    const first = await cancellationOf(ana);
+    expect(await ask(ana)).toEqual({ ok: true, alreadyRequestedAt: first?.requestedAt });
+    expect(await cancellationOf(ana)).toEqual(first);
+    const { toSupport, toPerson } = await mailed(ana);
+    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+  });
+
+  test("many times at once is asking once", async () => {
+    const ana = await newMember();
+    const answers = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
+    expect(answers.filter(({ alreadyRequestedAt }) => alreadyRequestedAt === undefined)).toHaveLength(1);
+    const { toSupport, toPerson } = await mailed(ana);
+    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+    expect((await atStripe(ana)).cancel_at).not.toBeNull();
+  });
+
+  test("can add that the data be deleted, which both are told once", async () => {
+    const ana = await newMember();
+    await ask(ana, false);
+    await Promise.all([ask(ana, true), ask(ana, true)]);
+    expect(await cancellationOf(ana)).toMatchObject({ deletesData: true });
+    // Asking without it takes nothing of that back.
+    await ask(ana, false);
+    expect(await cancellationOf(ana)).toMatchObject({ deletesData: true });
+    const { toSupport, toPerson } = await mailed(ana);
+    expect([toSupport.length, toPerson.length]).toEqual([2, 2]);
+    expect(toPerson[0]?.subject).toBe("We received your request to delete your data");
+  });
+
+  test("reaches every device: the subscription says when it ends", async () => {
+    const ana = await newMember();
+    await ask(ana);
+    const { changes } = await sync(ana);
+    expect(changes.subscription?.cancel_at).toBe((await atStripe(ana)).cancel_at);
+  });
+
+  test("refuses a body that says something else than yes or no about the data", async () => {
+    const ana = await newVisitor();
+    const body = { userEmail: ana.email, deleteData: "yes" };
+    expect((await post(ana, "/api/send-support-email", body)).status).toBe(400);
+  });
+});
+
+describe("while Stripe is down", () => {
+  test("the request is taken and mailed, and the ending follows", async () => {
+    quiet();
+    const ana = await newMember();
+    expect(await ask(ana, false, await silentStripe())).toEqual({ ok: true });
+    expect((await atStripe(ana)).cancel_at).toBeNull();
+    expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false, hasAccess: true });
+    const { toSupport, toPerson } = await mailed(ana);
+    expect(toSupport[0]?.text).toContain("Stripe didn't answer");
+    expect(toPerson).toHaveLength(1);
+
+    await minutely(1);
+    expect((await atStripe(ana)).cancel_at).not.toBeNull();
+    expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
+    expect((await mailed(ana)).toPerson).toHaveLength(1);
+  });
+
+  test("cron tries less and less often, and says that it failed", async () => {
+    quiet();
+    const ana = await newMember();
+    const { vars } = await silentStripe();
+    await ask(ana, false, { vars });
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    await expect(fire(MAIL_CRON, at(1), vars)).rejects.toThrow();
+    const query = bindings.DB.prepare("SELECT next_try_at, tries FROM cancellations WHERE user_id = ?");
+    const waiting = await query.bind(ana.userId).first<{ next_try_at: number; tries: number }>();
+    expect(waiting?.tries).toBe(1);
+    expect(waiting?.next_try_at).toBeGreaterThan(Date.now() + 1.9 * 60_000);
+    await fire(MAIL_CRON, at(1.5), vars);
+    await minutely(3);
+    expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
+  });
+
+  test("a renewal before the ending moves the day, which both are told", async () => {
+    quiet();
+    const ana = await newMember();
+    await ask(ana, true, await silentStripe());
+    const named = (await cancellationOf(ana))?.endsAt;
+    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    await minutely(1);
+    const subscription = await atStripe(ana);
+    expect(subscription).toMatchObject({ status: "active", cancel_at_period_end: true });
+    const endsAt = new Date((subscription.cancel_at ?? 0) * 1000).toISOString();
+    expect(endsAt > String(named)).toBe(true);
+    expect(await cancellationOf(ana)).toMatchObject({ endsAt, isConfirmed: true });
+    const { toSupport, toPerson } = await mailed(ana);
+    expect(toPerson[0]?.subject).toBe(`Your access ends on ${dayOf(Date.parse(endsAt))}`);
+    expect(toSupport[0]?.subject).toContain(dayOf(Date.parse(endsAt)));
+    await minutely(2);
+    expect((await mailed(ana)).toPerson).toHaveLength(2);
+  });
+
+  test("the request can be taken back, and nothing ever ends", async () => {
+    quiet();
+    const ana = await newMember();
+    const down = await silentStripe();
+    await ask(ana, false, down);
+    await takeBack(ana, down);
+    expect(await cancellationOf(ana)).toBeUndefined();
+    await minutely(5);
+    expect(await atStripe(ana)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+    const query = bindings.DB.prepare("SELECT count(*) AS n FROM cancellations WHERE user_id = ?");
+    expect(await query.bind(ana.userId).first("n")).toBe(0);
+  });
+
+  test("what was taken back goes on as soon as Stripe is there", async () => {
+    quiet();
+    const ana = await newMember();
+    await ask(ana);
+    await takeBack(ana, await silentStripe());
+    expect(await cancellationOf(ana)).toBeUndefined();
+    expect((await atStripe(ana)).cancel_at).not.toBeNull();
+    await minutely(5);
+    expect((await atStripe(ana)).cancel_at).toBeNull();
+  });
+
+  test("asking anew after taking back wins", async () => {
+    quiet();
+    const ana = await newMember();
+    await ask(ana);
+    await takeBack(ana, await silentStripe());
+    await ask(ana, false, await silentStripe());
+    await minutely(5);
+    expect((await atStripe(ana)).cancel_at).not.toBeNull();
+    expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
+    expect((await mailed(ana)).toSupport).toHaveLength(3);
+  });
+});
+
+describe("taking it back", () => {
+  test("lets the subscription go on, tells both, and is nothing the second time", async () => {
+    const ana = await newMember();
+    await ask(ana, true);
+    const day = dayOf(Date.parse((await cancellationOf(ana))?.endsAt ?? ""));
+    await Promise.all([takeBack(ana), takeBack(ana)]);
+    await takeBack(ana);
+    expect(await atStripe(ana)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+    expect((await sync(ana)).changes.subscription?.cancel_at).toBeNull();
+    expect(await cancellationOf(ana)).toBeUndefined();
+    const { toSupport, toPerson } = await mailed(ana);
+    expect([toSupport.length, toPerson.length]).toEqual([2, 2]);
+    expect(toPerson[0]?.subject).toBe("You keep your account");
+    for (const mail of [toSupport[0], toPerson[0]]) expect(mail?.text).toContain(day);
+  });
+
+  test("and asking again on the same day is mailed again", async () => {
+    const ana = await newMember();
+    await ask(ana);
+    await takeBack(ana);
+    expect(await ask(ana)).toEqual({ ok: true });
+    expect((await mailed(ana)).toSupport).toHaveLength(3);
+    expect((await atStripe(ana)).cancel_at).not.toBeNull();
+  });
+
+  test("while Stripe is being told of the ending doesn't leave it ended", async () => {
+    const ana = await newMember();
+    const gate = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    const realFetch = globalThis.fetch;
+    const spy = vi.spyOn(globalThis, "fetch");
+    spy.mockImplementation(async (...request) => {
+      const [url, init] = request;
+      const isEnding = /\/v1\/subscriptions\/sub_\w+$/.test(String(url)) && init?.method === "POST";
+      if (isEnding) {
+        reached.resolve();
+        await gate.promise;
+      }
+      return realFetch(...request);
+    });
+    // With variables of its own, a worker has a Stripe client of its own.
+    const asking = ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
+    await reached.promise;
+    spy.mockImplementation(realFetch);
+    await takeBack(ana);
+    gate.resolve();
+    await asking;
+    await minutely(5);
+    expect((await atStripe(ana)).cancel_at).toBeNull();
+    expect(await cancellationOf(ana)).toBeUndefined();
+  });
+
+  test("somebody else's session changes nothing", async () => {
+    const [ana, ben] = [await newMember(), await newMember()];
+    await ask(ana);
+    await takeBack(ben);
+    expect(await cancellationOf(ana)).toBeDefined();
+  });
+});
+
+test("subscribing again ends the request", async () => {
+  const ana = await newMember();
+  await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
+  await post(ana, "/api/billing/refresh");
+  await ask(ana, true);
+  expect(await cancellationOf(ana)).toMatchObject({ deletesData: true });
+  await subscribe(ana);
+  expect(await cancellationOf(ana)).toBeUndefined();
+});
+
+// Dying before a question is dying after the one before.
+describe("killed after any question to the database or to Stripe", () => {
+  test("asking is made up for, and mailed once", async () => {
+    quiet();
+    for (let at = 1, isOver = false; !isOver; at += 1) {
+      const ana = await newMember();
+      const world = mortalWorld({ at, when: "after" });
+      const body = { userEmail: ana.email, deleteData: true };
+      await post(ana, "/api/send-support-email", body, { vars: { DB: world.DB } }).catch(() => undefined);
+      world.end();
+      isOver = !world.state.isDead;
+      await ask(ana, true);
+      await minutely(15);
+      expect(await cancellationOf(ana), `call ${at}`).toMatchObject({ isConfirmed: true, deletesData: true });
+      expect((await atStripe(ana)).cancel_at, `call ${at}`).not.toBeNull();
+      const { toSupport, toPerson } = await mailed(ana);
+      expect([toSupport.length, toPerson.length], `call ${at}`).toEqual([1, 1]);
+    }
+  }, 120_000);
+
+  test("taking back is made up for", async () => {
+    quiet();
+    for (let at = 1, isOver = false; !isOver; at += 1) {
+      const ana = await newMember();
+      await ask(ana);
+      const world = mortalWorld({ at, when: "after" });
+      await post(ana, "/api/cancellation/take-back", {}, { vars: { DB: world.DB } }).catch(() => undefined);
+      world.end();
+      isOver = !world.state.isDead;
+      await takeBack(ana);
+      await minutely(15);
+      expect(await cancellationOf(ana), `call ${at}`).toBeUndefined();
+      expect((await atStripe(ana)).cancel_at, `call ${at}`).toBeNull();
+      expect((await mailed(ana)).toSupport, `call ${at}`).toHaveLength(2);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Bindings, readConfig } from "../../worker/env.ts";
+import { clearUnused, pageOf } from "../../worker/features/leaving/clear-unused.ts";
+import { nextStep } from "../../worker/features/leaving/unused-account.ts";
+import { createMailer } from "../../worker/services/create-mailer.ts";
+import { bindings, call, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
+import { stripe } from "./billing-calls.ts";
+import { DAY_MS, dayOf } from "./cancellation-calls.ts";
+import { db, fire } from "./cron-world.ts";
+import { fullMember, heldOf } from "./full-account.ts";
+import { planOf, tableScans } from "./recording-database.ts";
+import { type Member, newMember, newVisitor } from "./sync-calls.ts";
+
+const DAILY = "30 3 * * *";
+const START = Date.now();
+const daily = (days: number, vars?: Partial<Bindings>) =>
+  fire(DAILY, new Date(START + days * DAY_MS).toISOString(), vars);
+
+const warnings = async ({ email }: Member) =>
+  (await inboxOf(email)).filter(({ subject }) => subject.includes("will be erased after"));
+
+const isHeld = async ({ userId }: Member) =>
+  [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
+
+/** Somebody who last used the product so many days ago. */
+async function usedBefore(member: Member, days: number): Promise<Member> {
+  await bindings.DB.prepare("UPDATE last_uses SET used_at = ? WHERE user_id = ?")
+    .bind(START - days * DAY_MS, member.userId)
+    .run();
+  return member;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("what is due for an account that nobody pays for", () => {
+  const day = (days: number) => (days + 1000) * DAY_MS;
+  const use = (first: number | null = null, last: number | null = null) => ({
+    usedAtMs: day(0),
+    firstWarnedAtMs: first && day(first),
+    lastWarnedAtMs: last && day(last),
+  });
+  const at = (days: number, first?: number, last?: number) =>
+    nextStep(use(first, last), undefined, day(days));
+
+  test.each([
+    [670.9, undefined, undefined, { do: "nothing" }],
+    [671, undefined, undefined, { do: "warn", which: "first", eraseAfterMs: day(731) }],
+    [716.9, 671, undefined, { do: "nothing" }],
+    [717, 671, undefined, { do: "warn", which: "last", eraseAfterMs: day(731) }],
+    [730.9, 671, 717, { do: "nothing" }],
+    [731, 671, 717, { do: "erase" }],
+    // Warned late, as when mails failed: the whole time is left all the same.
+    [900, undefined, undefined, { do: "warn", which: "first", eraseAfterMs: day(960) }],
+    [901, 900, undefined, { do: "nothing" }],
+    [950, 900, undefined, { do: "warn", which: "last", eraseAfterMs: day(964) }],
+    [963, 900, 950, { do: "nothing" }],
+    [964, 900, 950, { do: "erase" }],
+  ] as const)("after %d days, warned at %s and %s", (days, first, last, step) => {
+    expect(at(days, first, last)).toEqual(step);
+  });
+
+  test("counts from the end of what was paid for, and no warning from before it", () => {
+    const paid = {
+      isOpen: false,
+      trialEndSeconds: null,
+      periodEndSeconds: day(400) / 1000,
+      cancelAtSeconds: null,
+      latestPaymentSeconds: day(370) / 1000,
+    };
+    expect(nextStep(use(), paid, day(800))).toEqual({ do: "nothing" });
+    expect(nextStep(use(380, 390), paid, day(1131))).toMatchObject({ do: "warn", which: "first" });
+  });
+});
+
+describe("unused and unpaid for two years", () => {
+  test("is warned twice, each once, and erased after that", async () => {
+    const [ana, ben] = [await usedBefore(await newVisitor(), 671), await usedBefore(await newVisitor(), 600)];
+    await daily(0);
+    await daily(0);
+    const [first] = await warnings(ana);
+    expect(first?.text).toContain(dayOf(START + 60 * DAY_MS));
+    expect(first?.text).toContain("/login");
+    await daily(45);
+    expect(await warnings(ana)).toHaveLength(1);
+    await daily(46);
+    await daily(47);
+    expect(await warnings(ana)).toHaveLength(2);
+    expect((await warnings(ana))[0]?.text).toContain(dayOf(START + 60 * DAY_MS));
+    await daily(59.9);
+    expect(await isHeld(ana)).toBe(true);
+    await daily(60.1);
+    expect(await isHeld(ana)).toBe(false);
+    expect(await isHeld(ben)).toBe(true);
+    expect(await warnings(ben)).toHaveLength(0);
+  });
+
+  test("a warning that the provider didn't take doesn't count", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const ana = await usedBefore(await newVisitor(), 731);
+    const key = "of_a_provider_that_refuses_warnings";
+    await mailFails({ key, times: 50, status: 503 });
+    await expect(daily(0, { MAIL_API_KEY: key })).rejects.toThrow();
+    expect(await warnings(ana)).toHaveLength(0);
+    await daily(1);
+    expect((await warnings(ana))[0]?.text).toContain(dayOf(START + 61 * DAY_MS));
+    await daily(60);
+    expect(await isHeld(ana)).toBe(true);
+    await daily(61.5);
+    await daily(74.1);
+    expect(await isHeld(ana)).toBe(false);
+  });
+
+  test("using the product once keeps it, with two new years", async () => {
+    const ana = await usedBefore(await newVisitor(), 731);
+    await daily(0);
+    await daily(46);
+    expect(await warnings(ana)).toHaveLength(2);
+    await signIn(ana.email);
+    await daily(61);
+    await daily(200);
+    expect(await isHeld(ana)).toBe(true);
+    expect(await warnings(ana)).toHaveLength(2);
+  });
+
+  test("nobody is touched who pays, used or not", async () => {
+    const ana = await usedBefore(await fullMember(), 3000);
+    await daily(0);
+    await daily(3);
+    expect(await warnings(ana)).toHaveLength(0);
+    expect(await isHeld(ana)).toBe(true);
+  });
+
+  test("whoever turns out to pay after all stays, though no event came", async () => {
+    const ana = await usedBefore(await newMember(), 731);
+    await bindings.DB.batch([
+      bindings.DB.prepare("UPDATE subscriptions SET status = NULL, trial_end = NULL WHERE user_id = ?").bind(
+        ana.userId,
+      ),
+      bindings.DB.prepare(
+        "UPDATE last_uses SET first_warned_at = ?2, last_warned_at = ?3 WHERE user_id = ?1",
+      ).bind(ana.userId, START - 60 * DAY_MS, START - 14 * DAY_MS),
+    ]);
+    const config = readConfig(bindings);
+    const mailing = { supportEmail: config.supportEmail, origin: LOCAL };
+    const parts = { db, stripe, mailer: createMailer(config.mail), mailing, now: START + DAY_MS };
+    expect(await clearUnused(parts)).toMatchObject({ erased: 0, failed: 0, stayed: 1 });
+    expect(await isHeld(ana)).toBe(true);
+  });
+});
+
+describe("the last use", () => {
+  const lastUse = ({ userId }: Member) =>
+    bindings.DB.prepare("SELECT used_at FROM last_uses WHERE user_id = ?")
+      .bind(userId)
+      .first<number>("used_at");
+
+  test("is known from signing in on, and survives all sessions", async () => {
+    const ana = await newVisitor();
+    expect(await lastUse(ana)).toBeGreaterThan(Date.now() - 60_000);
+    await bindings.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(ana.userId).run();
+    expect(await lastUse(ana)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test("is written when a session is prolonged, and at most once a day", async () => {
+    const ana = await usedBefore(await newVisitor(), 10);
+    const me = () => call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} });
+    await me();
+    expect(await lastUse(ana)).toBe(START - 10 * DAY_MS);
+    // The session as it is two days after it began.
+    await bindings.DB.prepare("UPDATE session SET expires_at = expires_at - 172800000 WHERE user_id = ?")
+      .bind(ana.userId)
+      .run();
+    expect((await me()).status).toBe(200);
+    const used = await lastUse(ana);
+    expect(used).toBeGreaterThan(Date.now() - 60_000);
+    await signIn(ana.email);
+    expect(await lastUse(ana)).toBe(used);
+  });
+
+  test("is searched by an index", async () => {
+    const { sql, params } = pageOf(db, 0, { usedAtMs: 0, userId: "" }).toSQL();
+    expect(tableScans(await planOf(bindings.DB, { sql, values: params }))).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import { localTime } from "#domain/calendar.ts";
+import { dayText } from "#domain/day-text.ts";
+import { user } from "../../db/accounts.ts";
+import type { Database } from "../../db/client.ts";
+import { userSettings } from "../../db/ledger.ts";
+import { knownZone } from "../../db/user-zones.ts";
+import type { NewMail } from "../../services/outbox/outbox.ts";
+import { plainMail } from "../billing/plain-mail.ts";
+import type { RequestKey } from "./store.ts";
+
+/** From whom support is, and where the settings are. */
+export interface MailParts {
+  readonly supportEmail: string;
+  /** The product's own address. */
+  readonly origin: string;
+}
+
+export interface Addressee {
+  readonly email: string;
+  /** Days are named as they are where the person lives. */
+  readonly timeZone: string;
+}
+
+/** What a mail about a request tells. */
+export interface Told extends RequestKey {
+  readonly requestedAtMs: number;
+  readonly deletesData: boolean;
+  readonly endsAtMs: number;
+  readonly nowMs: number;
+}
+
+interface Texts {
+  subject: string;
+  paragraphs: string[];
+}
+
+export async function addresseeOf(db: Database, userId: string): Promise<Addressee | undefined> {
+  const [found] = await db
+    .select({ email: user.email, timezone: userSettings.timezone })
+    .from(user)
+    .leftJoin(userSettings, eq(userSettings.userId, user.id))
+    .where(eq(user.id, userId));
+  return found && { email: found.email, timeZone: knownZone(found.timezone ?? "") };
+}
+
+/** "22 November 2026", where the person lives. */
+export function localDayText(atMs: number, { timeZone }: Addressee): string {
+  return dayText(localTime(atMs, timeZone).day);
+}
+
+/** The kinds of a request's mails: each is sent once for each request. */
+export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Topic) => ({
+  support: `${topic}-support/${requestId}`,
+  person: `${topic}-person/${requestId}`,
+});
+
+type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
+
+/** To support and to the person who asked. */
+export function requestMails(
+  parts: MailParts,
+  to: Addressee,
+  told: Told & { hasAccess: boolean; isStripeTold: boolean },
+): NewMail[] {
+  const day = localDayText(told.endsAtMs, to);
+  const forSupport = !told.hasAccess
+    ? "They have no running subscription."
+    : told.isStripeTold
+      ? `Their subscription ends on ${day}. Nothing more is charged.`
+      : `Their subscription runs until ${day}. Stripe didn't answer, so it isn't set to end yet; we keep trying until it is.`;
+  const forPerson = told.hasAccess
+    ? `You have access until ${day}. Your subscription ends then, and nothing more is charged.`
+    : "You have no running subscription, so nothing will be charged.";
+  const stays = told.hasAccess
+    ? `Your data stays. After ${day} you can still sign in and export it.`
+    : "Your data stays. You can still sign in and export it.";
+  return mailsOf(parts, to, told, "cancellation", {
+    support: {
+      subject: `Cancellation request: ${to.email}`,
+      paragraphs: [
+        `${to.email} asks to cancel their account. ${forSupport}`,
+        told.deletesData ? erasedForSupport(day) : "Their data stays: they didn't ask to have it deleted.",
+        finishing(told, to),
+      ],
+    },
+    person: {
+      subject: "We received your cancellation request",
+      paragraphs: [
+        "Your request to cancel your Expense Timeline account has reached us. We will contact you by email to finalize the process, usually within 24 hours.",
+        forPerson,
+        told.deletesData ? erasedForPerson(day) : stays,
+        changedMind(day),
+      ],
+    },
+  });
+}
+
+/** Somebody who asked to cancel asks to have their data deleted, too. */
+export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
+  const day = localDayText(told.endsAtMs, to);
+  return mailsOf(parts, to, told, "deletion", {
+    support: {
+      subject: `Cancellation request: ${to.email} (delete the data, too)`,
+      paragraphs: [
+        `${to.email}, who asked to cancel on ${localDayText(told.requestedAtMs, to)}, now asks to have their data deleted, too.`,
+        erasedForSupport(day),
+        finishing(told, to),
+      ],
+    },
+    person: {
+      subject: "We received your request to delete your data",
+      paragraphs: [erasedForPerson(day), changedMind(day)],
+    },
+  });
+}
+
+export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
+  const asked = localDayText(told.requestedAtMs, to);
+  const day = localDayText(told.endsAtMs, to);
+  return mailsOf(parts, to, told, "withdrawal", {
+    support: {
+      subject: `Cancellation request taken back: ${to.email}`,
+      paragraphs: [
+        `${to.email} took back their cancellation request of ${asked}. Their account stays, and nothing ends on ${day} because of it. There is nothing to do.`,
+      ],
+    },
+    person: {
+      subject: "You keep your account",
+      paragraphs: [
+        `You took back your cancellation request of ${asked}, so nothing ends on ${day} because of it.`,
+        "If the request had set your subscription to end, it goes on. Your settings show when the next payment is due.",
+      ],
+    },
+  });
+}
+
+/** Another day matters than the one named before. */
+export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
+  const day = localDayText(told.endsAtMs, to);
+  return mailsOf(parts, to, told, `moved-${told.endsAtMs}`, {
+    support: {
+      subject: `Cancellation request: ${to.email} (new date: ${day})`,
+      paragraphs: [
+        `The subscription of ${to.email} ends on ${day}, not on the day named before: it had been renewed before Stripe could be told to end it.`,
+        "Please check whether a payment is to be refunded.",
+      ],
+    },
+    person: {
+      subject: `Your access ends on ${day}`,
+      paragraphs: [
+        `Stripe couldn't be reached when you asked to cancel, and your subscription was renewed in the meantime. It now ends on ${day}. You have access until then, and nothing more is charged.`,
+        "If you were charged after your request, answer this mail and support will put it right.",
+        ...(told.deletesData ? [erasedForPerson(day)] : []),
+        changedMind(day),
+      ],
+    },
+  });
+}
+
+function erasedForSupport(day: string): string {
+  return `They ask to have their data deleted, too. The first daily run after ${day} erases it.`;
+}
+
+function erasedForPerson(day: string): string {
+  return `You asked us to delete your data, too. Everything in your account is erased after ${day}, within 30 days. Until then you can export it.`;
+}
+
+function finishing({ userId }: RequestKey, { email }: Addressee): string {
+  return `User id: ${userId}. Answering this mail answers them. To finish the request: npm run account:finish -- ${email}`;
+}
+
+function changedMind(day: string): string {
+  return `If you change your mind, choose Keep my account in your settings until ${day}. If this wasn't you, do the same, or answer this mail.`;
+}
+
+function mailsOf(
+  { supportEmail, origin }: MailParts,
+  to: Addressee,
+  told: Told,
+  topic: Topic,
+  texts: { support: Texts; person: Texts },
+): NewMail[] {
+  const kinds = kindsOf(told, topic);
+  const row = {
+    userId: told.userId,
+    localDate: new Date(told.nowMs).toISOString().slice(0, 10),
+    createdAtMs: told.nowMs,
+  };
+  const link = { url: `${origin}/settings`, text: "Open settings" };
+  return [
+    {
+      ...row,
+      kind: kinds.support,
+      mail: plainMail({ to: supportEmail, replyTo: to.email, ...texts.support }),
+    },
+    {
+      ...row,
+      kind: kinds.person,
+      mail: plainMail({ to: to.email, replyTo: supportEmail, link, ...texts.person }),
+    },
+  ];
+}

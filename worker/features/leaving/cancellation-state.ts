@@ -1,0 +1,38 @@
+import { closingOf, type RequestState, type Subscription } from "./closing.ts";
+
+/** A request to cancel that stands, as devices show it. Instants are ISO text. */
+export interface CancellationState {
+  readonly requestedAt: string;
+  /** Whether the data is erased, too, after `endsAt`. */
+  readonly deletesData: boolean;
+  /** The day that matters: until then the request can be taken back. */
+  readonly endsAt: string;
+  /** Whether the product is open until then. */
+  readonly hasAccess: boolean;
+  /** Whether Stripe has confirmed that nothing more is charged. */
+  readonly isConfirmed: boolean;
+  /** Whether support has finished it. */
+  readonly isFinished: boolean;
+}
+
+type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
+
+/** What is known of a person, as far as it says whether and how they leave: the columns of two rows, if they exist. */
+type About = Nullable<RequestState & Subscription>;
+
+export function cancellationState(about: About, nowMs: number): { cancellation?: CancellationState } {
+  const { requestedAtMs, deletesData, endsAtMs, withdrawnAtMs, finishedAtMs, nextTryAtMs } = about;
+  if (requestedAtMs === null || deletesData === null || endsAtMs === null) return {};
+  const request = { requestedAtMs, deletesData, endsAtMs, withdrawnAtMs, finishedAtMs, nextTryAtMs };
+  const closing = closingOf(request, about, nowMs);
+  if (closing === null) return {};
+  const { hasAccess, isConfirmed, isFinished } = closing;
+  return {
+    cancellation: {
+      requestedAt: new Date(closing.requestedAtMs).toISOString(),
+      deletesData: closing.deletesData,
+      endsAt: new Date(closing.endsAtMs).toISOString(),
+      ...{ hasAccess, isConfirmed, isFinished },
+    },
+  };
+}

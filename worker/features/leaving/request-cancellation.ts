@@ -1,0 +1,157 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { cancellationEndsAtMs } from "#domain/paid-until.ts";
+import { mailOutbox } from "../../db/jobs.ts";
+import { rawBatch } from "../../db/raw-batch.ts";
+import { MailError, type Mailer } from "../../services/mail.ts";
+import { drainOutbox } from "../../services/outbox/drain-outbox.ts";
+import { insertMails, reviveMails } from "../../services/outbox/outbox.ts";
+import { refreshSubscription } from "../billing/refresh-subscription.ts";
+import type { SubscriptionRow } from "../billing/store.ts";
+import { opensProduct } from "../billing/subscription-info.ts";
+import {
+  addresseeOf,
+  deletionMails,
+  kindsOf,
+  type MailParts,
+  requestMails,
+  type Told,
+} from "./cancellation-mails.ts";
+import { type Closing, closingOf, paidOf } from "./closing.ts";
+import { isDoneInTime } from "./in-time.ts";
+import { LEASE_MS, type LeavingParts, settleRequest } from "./settle-request.ts";
+import {
+  type Cancellation,
+  type RequestKey,
+  requestOf,
+  stillStands,
+  writeDeletion,
+  writeRequest,
+} from "./store.ts";
+
+export interface RequestParts extends LeavingParts {
+  mailing: MailParts;
+  mailer: Mailer;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly deletesData: boolean;
+}
+
+export interface Requested {
+  /** When an earlier request was made that still stands; nothing was sent again. */
+  alreadyRequestedAtMs?: number;
+}
+
+/**
+ * Takes a person's wish to cancel (SPEC.md section 2, Settings). It is stored together with its mails, to support and
+ * to them; then Stripe is told to end the subscription with what is paid for. What Stripe or the mail provider don't
+ * take at once goes with cron's next runs. Asked again, nothing is sent twice.
+ * @throws MailError when the provider will never take a mail; asking again tries again
+ */
+export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
+  const { db, mailer, now } = parts;
+  // So that the mails name Stripe's day, though an event may still be on its way.
+  const isStripeThere = await isDoneInTime(refreshSubscription(parts, asked.id));
+  const { key, ...requested } = await writeAsked(parts, asked, isStripeThere);
+  if (isStripeThere) await isDoneInTime(settleRequest(parts, asked.id));
+  await drainOutbox(db, mailer, now, asked.id);
+  await requireNoneGivenUp(parts, key);
+  return requested;
+}
+
+/** Stores the request, or what it adds to one that stands already. */
+async function writeAsked(
+  parts: RequestParts,
+  asked: Asked,
+  isStripeThere: boolean,
+): Promise<Requested & { key: RequestKey }> {
+  for (;;) {
+    const { request, subscription } = await requestOf(parts.db, asked.id);
+    const closing = closingOf(request, subscription, parts.now);
+    if (request && closing) return askAgain(parts, asked, request, { closing, subscription });
+    const key = await askFirst(parts, asked, { replaced: request, subscription, isStripeThere });
+    // Where another tab came first, its request stands now.
+    if (key) return { key };
+  }
+}
+
+interface Known {
+  /** A request that no longer stands. */
+  replaced: Cancellation | undefined;
+  subscription: SubscriptionRow | undefined;
+  isStripeThere: boolean;
+}
+
+async function askFirst(
+  { db, now, mailing }: RequestParts,
+  { id: userId, deletesData }: Asked,
+  { replaced, subscription, isStripeThere }: Known,
+): Promise<RequestKey | undefined> {
+  const key = { userId, requestId: crypto.randomUUID() };
+  const endsAtMs = cancellationEndsAtMs(paidOf(subscription), now);
+  const request = { ...key, requestedAtMs: now, deletesData, endsAtMs };
+  const addressee = await addresseeOf(db, userId);
+  if (!addressee) throw new Error("The account was erased in the meantime.");
+  const mails = requestMails(mailing, addressee, {
+    ...request,
+    nowMs: now,
+    hasAccess: opensProduct(subscription?.status),
+    isStripeTold: isStripeThere,
+  });
+  const written = writeRequest(
+    db,
+    {
+      ...request,
+      withdrawnAtMs: null,
+      finishedAtMs: null,
+      // Where Stripe is being told of the one before, that has to be over first.
+      nextTryAtMs: Math.min(Math.max(now, replaced?.nextTryAtMs ?? 0), now + LEASE_MS),
+      tries: 0,
+    },
+    replaced?.requestId,
+  );
+  const [result] = await rawBatch(db, [written.getSQL(), insertMails(mails, stillStands(key))]);
+  return result?.meta.changes === 1 ? key : undefined;
+}
+
+async function askAgain(
+  { db, now, mailing }: RequestParts,
+  asked: Asked,
+  request: Cancellation,
+  { closing, subscription }: { closing: Closing; subscription: SubscriptionRow | undefined },
+): Promise<Requested & { key: RequestKey }> {
+  const { userId, requestId } = request;
+  const key = { userId, requestId };
+  if (asked.deletesData && !closing.deletesData) {
+    const endsAtMs = Math.max(closing.endsAtMs, cancellationEndsAtMs(paidOf(subscription), now));
+    const told: Told = {
+      ...key,
+      requestedAtMs: request.requestedAtMs,
+      deletesData: true,
+      endsAtMs,
+      nowMs: now,
+    };
+    const addressee = await addresseeOf(db, userId);
+    if (!addressee) throw new Error("The account was erased in the meantime.");
+    const mails = deletionMails(mailing, addressee, told);
+    await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);
+  }
+  const revived = await db.run(reviveMails(userId, kindsOfAsking(key), now));
+  // Its mails had been refused, which was said: this is the try that counts.
+  if (revived.meta.changes > 0) return { key };
+  return { key, alreadyRequestedAtMs: request.requestedAtMs };
+}
+
+function kindsOfAsking(key: RequestKey): string[] {
+  return [...Object.values(kindsOf(key, "cancellation")), ...Object.values(kindsOf(key, "deletion"))];
+}
+
+async function requireNoneGivenUp({ db }: RequestParts, key: RequestKey): Promise<void> {
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.userId, key.userId), inArray(mailOutbox.kind, kindsOfAsking(key))));
+  const givenUp = rows.find((each) => each.sentAtMs === null && each.nextTryAtMs === null);
+  if (givenUp) throw new MailError(givenUp.error ?? "The mail was given up.", false);
+}

@@ -1,0 +1,29 @@
+import type { Mail } from "../../services/mail.ts";
+import { plainMail } from "../billing/plain-mail.ts";
+import { type Addressee, localDayText, type MailParts } from "./cancellation-mails.ts";
+
+interface Warning {
+  readonly usedAtMs: number;
+  readonly eraseAfterMs: number;
+  readonly idempotencyKey: string;
+}
+
+/** Says that an account which nobody uses or pays for is going to be erased, and how to keep it. */
+export function unusedMail(
+  { supportEmail, origin }: MailParts,
+  to: Addressee,
+  { usedAtMs, eraseAfterMs, idempotencyKey }: Warning,
+): Mail {
+  const day = localDayText(eraseAfterMs, to);
+  const mail = plainMail({
+    to: to.email,
+    replyTo: supportEmail,
+    subject: `Your Expense Timeline account will be erased after ${day}`,
+    paragraphs: [
+      `You last used Expense Timeline around ${localDayText(usedAtMs, to)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased after ${day}.`,
+      "To keep it, sign in once before then. You can export everything without a subscription.",
+    ],
+    link: { url: `${origin}/login`, text: "Sign in" },
+  });
+  return { ...mail, idempotencyKey };
+}

@@ -1,0 +1,30 @@
+import { mailedOrigin } from "../env.ts";
+import { settleRequest } from "../features/leaving/settle-request.ts";
+import { dueTries } from "../features/leaving/store.ts";
+import { logError } from "../http/error-log.ts";
+import { createStripe } from "../services/stripe.ts";
+import type { Job } from "./job.ts";
+
+/** Each costs some eight calls to Stripe and D1, of which an invocation has a thousand. */
+const TRIES_MAX = 80;
+
+/** Tells Stripe what it couldn't be told while the person waited: that a subscription ends, or goes on after all. */
+export const cancellationsJob: Job = {
+  name: "cancellations",
+  async run({ db, config, scheduledAtMs }) {
+    const due = await dueTries(db, scheduledAtMs, TRIES_MAX);
+    if (due.length === 0) return;
+    const mailing = { supportEmail: config.supportEmail, origin: mailedOrigin(config) };
+    const parts = { db, stripe: createStripe(config.stripe), now: scheduledAtMs, mailing };
+    let failed = 0;
+    for (const { userId } of due) {
+      try {
+        await settleRequest(parts, userId);
+      } catch (thrown) {
+        logError(thrown, { job: "cancellations", userId });
+        failed += 1;
+      }
+    }
+    if (failed > 0) throw new Error(`Stripe could not be told of ${failed} requests to cancel.`);
+  },
+};
