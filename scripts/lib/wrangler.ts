@@ -15,7 +15,10 @@ export const wranglerEnv: NodeJS.ProcessEnv = {
 
 export const wranglerCommand = [process.execPath, join(root, "node_modules/wrangler/bin/wrangler.js")];
 
-/** Applies what is missing of migrations/ to the local D1. Throws a Failure carrying wrangler's own message. */
+/**
+ * Applies what is missing of migrations/ to the local D1.
+ * @throws Failure carrying wrangler's own message, and what to delete where the database itself is at fault
+ */
 export async function applyMigrations(settings: Settings): Promise<void> {
   const [node = "", ...args] = [
     ...wranglerCommand,
@@ -32,6 +35,10 @@ export async function applyMigrations(settings: Settings): Promise<void> {
     child.on("error", fail);
     child.on("close", (exitCode) => done({ code: exitCode, output: text }));
   });
-  if (code !== 0)
-    throw new Failure(`The migrations could not be applied to the local database:\n${output.trim()}`);
+  if (code === 0) return;
+  const folder = join(settings.stateDir, "v3");
+  throw new Failure(
+    `The migrations could not be applied to the local database:\n${output.trim()}\n\n` +
+      `If it is damaged or half-migrated, stop what uses it and delete ${folder}: the accounts in it are lost, and the next start makes it anew.`,
+  );
 }

@@ -12,6 +12,10 @@ export class JsonFile<State> {
     try {
       this.state = JSON.parse(readFileSync(path, "utf8")) as State;
     } catch (error) {
+      if (error instanceof SyntaxError)
+        throw new Error(`${path} is damaged. Delete it: the stand-ins begin anew without it.`, {
+          cause: error,
+        });
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
       this.state = empty;
     }

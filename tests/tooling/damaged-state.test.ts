@@ -1,0 +1,51 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSettings } from "../../scripts/lib/settings.ts";
+import { applyMigrations } from "../../scripts/lib/wrangler.ts";
+import { JsonFile } from "../standins/store.ts";
+
+let stateDir: string;
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), "damaged-state-"));
+});
+afterEach(() => rmSync(stateDir, { recursive: true }));
+
+describe("a local database", () => {
+  const migrate = () => applyMigrations({ ...readSettings({}), stateDir });
+
+  /** The file that holds it, with all of it inside. */
+  async function databaseFile(): Promise<string> {
+    await migrate();
+    const [file = ""] = globSync(`${stateDir}/v3/d1/miniflare-D1DatabaseObject/*.sqlite`).filter(
+      (path) => !path.endsWith("metadata.sqlite"),
+    );
+    const database = new DatabaseSync(file);
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    database.close();
+    return file;
+  }
+
+  it("that is half-migrated says what to delete, and is whole again after that", async () => {
+    const database = new DatabaseSync(await databaseFile());
+    database.exec("DELETE FROM d1_migrations WHERE id > 3");
+    database.close();
+    await expect(migrate()).rejects.toThrow(`delete ${join(stateDir, "v3")}: the accounts in it are lost`);
+
+    rmSync(join(stateDir, "v3"), { recursive: true });
+    await migrate();
+  });
+
+  it("that is corrupted says what to delete", async () => {
+    writeFileSync(await databaseFile(), Buffer.alloc(8192, "no database "));
+    await expect(migrate()).rejects.toThrow(`delete ${join(stateDir, "v3")}`);
+  });
+});
+
+it("a stand-in's damaged file is named", () => {
+  const file = join(stateDir, "mail.json");
+  writeFileSync(file, '{"mails": [');
+  expect(() => new JsonFile(file, {})).toThrow(`${file} is damaged. Delete it`);
+});
