@@ -1,5 +1,12 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, editExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import {
+  addExpense,
+  deleteExpense,
+  editExpense,
+  everythingSaved,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 
 test("every change is in the history in plain words, and any device takes it back or says why not", async ({
   page,
@@ -34,7 +41,7 @@ test("every change is in the history in plain words, and any device takes it bac
   await axe(other);
   await other.getByRole("button", { name: "Undo: Added “Rent”" }).click();
   await expect(other.getByRole("alert")).toHaveText(
-    "Something later changed this too, so it can't be undone. Undo this first: marked “Rent” as paid (was pending)",
+    "Something later changed this too, so it can't be undone. Undo this first: marked “Rent” as paid (was pending) · $950.00, due 1 March 2027",
   );
   await axe(other);
   await other.getByRole("button", { name: "Undo: Changed “Rent”: amount" }).click();
@@ -43,4 +50,25 @@ test("every change is in the history in plain words, and any device takes it bac
   await other.goto("/app?month=2027-03");
   // The worker's page of the month may come before it has heard of that.
   await expect.poll(() => shownBills(other)).toEqual(["Rent $900.00 Paid"]);
+
+  // A device that never had the bill tells all of it as it was.
+  await deleteExpense(other, "Rent");
+  await everythingSaved(other);
+  const third = await (await newDevice()).newPage();
+  await signIn(third, email);
+  await third.goto("/history");
+  for (const device of [other, third]) {
+    await device.goto("/history");
+    await expect
+      .poll(() => device.getByRole("main").getByRole("listitem").locator("p:first-child").allInnerTexts())
+      .toEqual([
+        "Deleted “Rent”, $900.00, due 1 March 2027",
+        "Undid: changed “Rent”: amount $900.00 → $950.00 · due 1 March 2027",
+        "Marked “Rent” as paid (was pending) · $950.00, due 1 March 2027",
+        "Undid: marked “Rent” as paid (was pending) · $950.00, due 1 March 2027",
+        "Marked “Rent” as paid (was pending) · $950.00, due 1 March 2027",
+        "Changed “Rent”: amount $900.00 → $950.00 · due 1 March 2027",
+        "Added “Rent”, $900.00, due 1 March 2027",
+      ]);
+  }
 });

@@ -91,6 +91,17 @@ test("the month is each person's own, and three missed days are made up for", as
   expect(await until()).toEqual(["2027-01", "2027-01", "2027-01"]);
 });
 
+test("the history says what was made, and names the first of several", async () => {
+  await populate({ prefix: "told1", people: 1, seriesEach: 1, anchor: "2026-11-30" });
+  await populate({ prefix: "told3", people: 1, seriesEach: 3, anchor: "2026-11-30" });
+  await runToEnd();
+  const query = "SELECT subject FROM operations WHERE user_id LIKE ? AND type = 'series.generate'";
+  const subjectOf = async (prefix: string) =>
+    JSON.parse((await bindings.DB.prepare(query).bind(`${prefix}%`).first<string>("subject")) ?? "null");
+  expect(await subjectOf("told1")).toEqual({ bill: ["Bill 0", 1000, "2026-12-30"] });
+  expect(await subjectOf("told3")).toEqual({ bill: ["Bill 0", 1000, "2026-12-30"], bills: 3 });
+});
+
 test("a series of decades is generated in one go, its leap days too", async () => {
   await populate({ prefix: "old", people: 1, seriesEach: 3, anchor: "2000-01-31" });
   const expected = await expectedRows("old", "2026-12");

@@ -58,12 +58,16 @@ function changesFrom(changes: Changes) {
 
 /** A person's history as it is stored: a device is told of the last thirty days only. */
 async function historyOf({ userId }: Member): Promise<HistoryEntry[]> {
-  const query = `SELECT op_id AS operationId, type, at AS atMs, device, undoes, image FROM operations
+  const query = `SELECT op_id AS operationId, type, at AS atMs, device, undoes, subject, image FROM operations
     WHERE user_id = ? ORDER BY seq`;
   const { results } = await bindings.DB.prepare(query)
     .bind(userId)
-    .all<Omit<HistoryEntry, "image"> & { image: string }>();
-  return results.map((row) => ({ ...row, image: JSON.parse(row.image) }));
+    .all<Omit<HistoryEntry, "image" | "subject"> & { image: string; subject: string | null }>();
+  return results.map(({ subject, ...row }) => ({
+    ...row,
+    ...(subject !== null && { subject: JSON.parse(subject) }),
+    image: JSON.parse(row.image),
+  }));
 }
 
 const LEDGER_TABLES = [

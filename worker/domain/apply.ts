@@ -3,6 +3,7 @@ import type { Ledger, RowChange } from "./ledger.ts";
 import type { Operation, OperationType } from "./operation.ts";
 import { type Rejection, rejection } from "./rejection.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
+import { chosenBill, subjectOf } from "./subject.ts";
 import { updateSettings, viewDashboard } from "./verbs/account.ts";
 import { clearBudget, setBudget } from "./verbs/budgets.ts";
 import { deleteExpense } from "./verbs/delete-expense.ts";
@@ -47,21 +48,30 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
   const answer = run(draft, operation);
   if (answer.refused !== undefined) return { status: "rejected", rejection: answer.refused };
   const changes = draft.changes();
+  const image = imageOf(chosenFirst(changes, chosenBill(operation)), {
+    budget: (month) => ({ month, amountCents: null }),
+    settings: () => DEFAULT_SETTINGS,
+  });
+  const subject = subjectOf(operation, ledger, changes, image);
   const entry: HistoryEntry = {
     operationId: operation.stamp.id,
     type: operation.type,
     atMs: operation.stamp.atMs,
     device,
     undoes: operation.type === "undo" ? operation.data.operationId : null,
-    image: imageOf(changes, {
-      budget: (month) => ({ month, amountCents: null }),
-      settings: () => DEFAULT_SETTINGS,
-    }),
+    ...(subject !== undefined && { subject }),
+    image,
   };
   if (isTooLarge(entry)) return { status: "rejected", rejection: tooLarge() };
   draft.record(entry);
   draft.merge();
   return { status: "applied", result: answer.result, changes, entry };
+}
+
+function chosenFirst(changes: readonly RowChange[], id: string | undefined): readonly RowChange[] {
+  const isChosen = ({ table, key }: RowChange) => table === "expense" && key === id;
+  if (id === undefined || changes.length < 2) return changes;
+  return [...changes.filter(isChosen), ...changes.filter((change) => !isChosen(change))];
 }
 
 /** How long the image of one operation may be as JSON, so that a database row holds it (2 MB). */

@@ -1,3 +1,4 @@
+import type { Day } from "./calendar.ts";
 import type { RowChange, Rows, Table } from "./ledger.ts";
 import type { OperationType } from "./operation.ts";
 
@@ -15,7 +16,23 @@ export interface HistoryEntry {
   readonly device: string | null;
   /** The operation that this one undid. */
   readonly undoes: string | null;
+  /** Missing where the image says it all, and from what an earlier version wrote. */
+  readonly subject?: Subject;
+  /** What the chosen bill changed comes first. */
   readonly image: readonly ImageEntry[];
+}
+
+/**
+ * What a change was done to, as that was then, so that the history reads alike on every device whatever becomes of the rows.
+ * Stored with every change, so it is short.
+ */
+export interface Subject {
+  /** The chosen bill before the change, or the first that was made. */
+  readonly bill?: readonly [title: string, amountCents: number, dueDate: Day];
+  /** How many bills it was for, where it was more than one. */
+  readonly bills?: number;
+  /** Of an undo: what kind of change it took back, and 1; of the undo of an undo 2, and so on. */
+  readonly undid?: readonly [type: OperationType, times: number];
 }
 
 /**

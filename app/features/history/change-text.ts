@@ -1,43 +1,38 @@
-import { type Currency, formatCents } from "#domain/currency.ts";
+import { formatCents } from "#domain/currency.ts";
 import { monthText, shortDayText } from "#domain/day-text.ts";
-import type { Status } from "#domain/expense.ts";
-import { CREATED, type FieldValue, type HistoryEntry, type ImageEntry } from "#domain/history.ts";
-import type { Ledger } from "#domain/ledger.ts";
+import type { HistoryEntry, ImageEntry, Subject } from "#domain/history.ts";
 import { changeOnTop } from "#domain/verbs/undo-order.ts";
-import { STATUS_NAMES } from "../../ui/status-names.ts";
+import { type BillWords, billsOf, billWords, detailsOf, listText, type Words } from "./bill-words.ts";
+import { fieldText, isField, money, statusName } from "./field-text.ts";
 import { SETTING_TEXTS } from "./setting-texts.ts";
 
-interface Words {
-  readonly ledger: Ledger;
-  readonly currency: Currency;
-}
-
-/** What a change was, in plain words: "Marked “Rent” as paid (was pending)". */
+/**
+ * What a change was, in plain words and as things were then: "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov". What
+ * an earlier version wrote is told by what the rows hold now.
+ */
 export function changeText(entry: HistoryEntry, words: Words): string {
-  const bills = billsOf(entry);
-  const name = titleOf(bills[0], words);
+  const bill = billWords(entry, words);
   switch (entry.type) {
     case "expense.add":
-      return addedText(bills[0], name, entry, words);
+      return addedText(entry, bill, words);
     case "expense.setStatus":
-      return statusText(entry, name);
-    case "expense.edit": {
-      const what = bills.length > 1 ? `${bills.length} bills of ${name}` : name;
-      return `Changed ${what}${fieldsText(entry, bills[0], words)}`;
-    }
+      return statusText(entry, bill);
+    case "expense.edit":
+      return editText(entry, bill, words);
     case "expense.delete":
-      return bills.length > 1 ? `Deleted ${bills.length} bills of ${name}` : `Deleted ${name}`;
+      return deletedText(entry, bill);
     case "series.stop":
-      return `Stopped the recurring series ${name}`;
+      return stoppedText(entry, bill);
     case "series.generate":
-      return bills.length === 1 ? `Made the recurring bill ${name}` : `Made ${bills.length} recurring bills`;
+      if (bill.bills === 1) return `Made the recurring bill ${listText(bill)}`;
+      return `Made ${bill.bills} recurring bills${listed(entry, bill)}`;
     case "budget.set":
     case "budget.clear":
       return budgetText(entry, words);
     case "settings.update":
       return settingsText(entry);
     case "migration.import":
-      return `Imported ${bills.length} ${bills.length === 1 ? "bill" : "bills"} from the earlier app`;
+      return `Imported ${counted(bill.bills)} from the earlier app${listed(entry, bill)}`;
     case "undo":
       return undoneText(entry, words);
     case "dashboard.view":
@@ -56,82 +51,70 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function billsOf(entry: HistoryEntry): string[] {
-  return [...new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key))];
+function counted(bills: number): string {
+  return `${bills} ${bills === 1 ? "bill" : "bills"}`;
 }
 
-function titleOf(id: string | undefined, { ledger }: Words): string {
-  const title = id === undefined ? undefined : ledger.get("expense", id)?.title;
-  return title === undefined ? "a bill" : `“${title}”`;
+function listed({ subject }: HistoryEntry, bill: BillWords): string {
+  return subject?.bill === undefined ? "" : `: ${listText(bill)}`;
 }
 
-function addedText(
-  id: string | undefined,
-  name: string,
-  entry: HistoryEntry,
-  { ledger, currency }: Words,
-): string {
-  const bill = id === undefined ? undefined : ledger.get("expense", id);
-  const isSeries = entry.image.some(({ table, field }) => table === "series" && field === CREATED);
-  const each = isSeries ? ", every month" : "";
-  if (bill === undefined) return `Added ${name}${each}`;
-  return `Added ${name}, ${formatCents(bill.amountCents, currency)}, due ${shortDayText(bill.dueDate)}${each}`;
+/** " · $900.00, due 1 Nov" */
+function dotted(details: readonly string[]): string {
+  return details.length === 0 ? "" : ` · ${details.join(", ")}`;
 }
 
-function statusText(entry: HistoryEntry, name: string): string {
-  const status = entry.image.find(isStatus);
-  if (status === undefined) return `Changed ${name}`;
-  return `Marked ${name} as ${statusName(status.after)} (was ${statusName(status.before)})`;
+function addedText(entry: HistoryEntry, bill: BillWords, { ledger, currency }: Words): string {
+  const each = entry.image.some(({ table }) => table === "series") ? ", every month" : "";
+  if (entry.subject?.bill !== undefined) return `Added ${[bill.name, ...detailsOf(bill)].join(", ")}${each}`;
+  const now = ledger.get("expense", billsOf(entry)[0] ?? "");
+  if (now === undefined) return `Added ${bill.name}${each}`;
+  return `Added ${bill.name}, ${formatCents(now.amountCents, currency)}, due ${shortDayText(now.dueDate)}${each}`;
 }
 
-type FieldImage = Extract<ImageEntry, { before: FieldValue }>;
-
-function isField(image: ImageEntry): image is FieldImage {
-  return "before" in image;
-}
-
-function isStatus(image: ImageEntry): image is FieldImage {
-  return isField(image) && image.table === "expense" && image.field === "status";
-}
-
-function statusName(value: FieldValue): string {
-  return STATUS_NAMES[value["status"] as Status].toLowerCase();
-}
-
-/** ": amount $10.00 → $12.00, note" of one bill; the others of its series changed alike. */
-function fieldsText(entry: HistoryEntry, id: string | undefined, words: Words): string {
-  const parts = entry.image
+function statusText(entry: HistoryEntry, bill: BillWords): string {
+  const status = entry.image
     .filter(isField)
-    .filter(({ table, key }) => table === "expense" && key === id)
-    .map((image) => fieldText(image, words));
-  return parts.length === 0 ? "" : `: ${parts.join(", ")}`;
+    .find(({ table, field }) => table === "expense" && field === "status");
+  if (status === undefined) return `Changed ${bill.name}${dotted(detailsOf(bill))}`;
+  const { before, after } = status;
+  const details = dotted(detailsOf(bill));
+  return `Marked ${bill.name} as ${statusName(after)} (was ${statusName(before)})${details}`;
 }
 
-function fieldText({ field, before, after }: FieldImage, { currency }: Words): string {
-  const arrow = (from: string, to: string) => `${from} → ${to}`;
-  switch (field) {
-    case "title":
-      return `title ${arrow(`“${before["title"]}”`, `“${after["title"]}”`)}`;
-    case "amount":
-      return `amount ${arrow(money(before, currency), money(after, currency))}`;
-    case "dueDate":
-      return `due date ${arrow(shortDayText(String(before["dueDate"])), shortDayText(String(after["dueDate"])))}`;
-    case "status":
-      return `status ${arrow(statusName(before), statusName(after))}`;
-    case "category":
-      return `category ${arrow(String(before["category"] ?? "none"), String(after["category"] ?? "none"))}`;
-    case "series":
-      return after["recurringId"] === null ? "no longer recurring" : "now recurring";
-    case "deleted":
-      return after["deleted"] === true ? "deleted" : "brought back";
-    default:
-      return field;
-  }
+/** The chosen bill's fields; the others of its series changed alike. */
+function editText(entry: HistoryEntry, bill: BillWords, { currency }: Words): string {
+  const [first] = billsOf(entry);
+  const fields = entry.image.filter(isField).filter(({ table, key }) => table === "expense" && key === first);
+  const parts = fields.map((image) => fieldText(image, currency));
+  const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
+  // The amount before stands there already.
+  const isChanged = (name: string) => fields.some(({ field }) => field === name);
+  const { amount, due, ...rest } = bill;
+  const details = detailsOf({
+    ...rest,
+    ...(amount !== undefined && !isChanged("amount") && { amount }),
+    ...(due !== undefined && !isChanged("dueDate") && { due }),
+  });
+  return `Changed ${several(entry, bill)}${changes}${dotted(details)}`;
 }
 
-function money(value: FieldValue, currency: Currency): string {
-  const cents = value["amountCents"];
-  return typeof cents === "number" ? formatCents(cents, currency) : "none";
+function several({ subject }: HistoryEntry, { name, bills }: BillWords): string {
+  if (bills <= 1) return name;
+  return subject?.bill === undefined
+    ? `${bills} bills of ${name}`
+    : `${name} and ${bills - 1} more of its series`;
+}
+
+function deletedText(entry: HistoryEntry, bill: BillWords): string {
+  if (entry.subject?.bill === undefined) return `Deleted ${several(entry, bill)}`;
+  return `Deleted ${listText(bill)}${bill.bills > 1 ? " of its series" : ""}`;
+}
+
+function stoppedText({ subject }: HistoryEntry, bill: BillWords): string {
+  const stopped = `Stopped the recurring series ${bill.name}`;
+  if (subject?.bill === undefined) return stopped;
+  return `${stopped}: ${bill.bills === 1 ? "1 bill is" : `${bill.bills} bills are`} now individual${dotted(detailsOf(bill))}`;
 }
 
 function budgetText(entry: HistoryEntry, { currency }: Words): string {
@@ -152,8 +135,31 @@ function settingsText(entry: HistoryEntry): string {
 }
 
 function undoneText(entry: HistoryEntry, words: Words): string {
+  const { undid, ...subject } = entry.subject ?? {};
+  if (undid !== undefined) return toldAgain(entry, undid, subject, words);
   const original = entry.undoes === null ? undefined : words.ledger.entry(entry.undoes);
   if (original === undefined) return "Undid an earlier change";
   const text = changeText(original, words);
   return `${original.type === "undo" ? "Took back" : "Undid"}: ${lowerFirst(text)}`;
+}
+
+/** From the undo alone, since what it undid may have left the history: its image is the change's, there and back. */
+function toldAgain(
+  entry: HistoryEntry,
+  [type, times]: NonNullable<Subject["undid"]>,
+  subject: Subject,
+  words: Words,
+): string {
+  const image = times % 2 === 0 ? entry.image : entry.image.map(reversed);
+  const text = changeText({ ...entry, type, subject, image }, words);
+  return `${prefix(times)}${lowerFirst(text)}`;
+}
+
+function prefix(times: number): string {
+  if (times === 1) return "Undid: ";
+  return `Took back: ${"took back: ".repeat(times - 2)}undid: `;
+}
+
+function reversed(image: ImageEntry): ImageEntry {
+  return isField(image) ? { ...image, before: image.after, after: image.before } : image;
 }

@@ -43,10 +43,14 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month <= due.target
       ON CONFLICT (user_id, id) DO NOTHING`,
-    // As the domain's generation would have it in the history: one entry a bill made (domain/history.ts).
+    // As the domain's generation would have it in the history: one entry a bill made (domain/history.ts). Beside min() SQLite
+    // gives the other columns of the very row that has it.
     operations: sql`WITH ${people}
-      INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, image, result)
+      INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
       SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
+        CASE WHEN min(made.id) IS NULL THEN NULL
+          WHEN count(made.id) = 1 THEN json_object('bill', json_array(made.title, made.amount, made.due_date))
+          ELSE json_object('bill', json_array(made.title, made.amount, made.due_date), 'bills', count(made.id)) END,
         json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
           FILTER (WHERE made.id IS NOT NULL),
         json_object('count', count(made.id))

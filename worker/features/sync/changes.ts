@@ -1,7 +1,7 @@
 import type { Badge, BadgeKey } from "#domain/badge-catalogue.ts";
 import { numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
 import { type Expense, type ExpenseJson, expenseToJson } from "#domain/expense.ts";
-import type { HistoryEntry, ImageEntry } from "#domain/history.ts";
+import type { HistoryEntry, ImageEntry, Subject } from "#domain/history.ts";
 import type { Budget } from "#domain/ledger.ts";
 import { amountFromCents } from "#domain/money.ts";
 import type { OperationType } from "#domain/operation.ts";
@@ -18,6 +18,7 @@ export interface HistoryJson {
   device: string | null;
   undoes: string | null;
   image: readonly ImageEntry[];
+  subject?: Subject;
   /** When the worker applied it; what an earlier version applied may lack it. */
   appliedAt?: string;
 }
@@ -73,8 +74,9 @@ export function changesOf(rows: ChangedRows): Changes {
 }
 
 function historyToJson(entry: HistoryEntry): HistoryJson {
-  const { operationId, type, atMs, appliedAtMs, device, undoes, image } = entry;
+  const { operationId, type, atMs, appliedAtMs, device, undoes, subject, image } = entry;
   const json: HistoryJson = { operationId, type, at: new Date(atMs).toISOString(), device, undoes, image };
+  if (subject !== undefined) json.subject = subject;
   if (appliedAtMs !== undefined) json.appliedAt = new Date(appliedAtMs).toISOString();
   return json;
 }

@@ -1,6 +1,6 @@
 import { monthFrom } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
-import type { HistoryEntry, ImageEntry } from "#domain/history.ts";
+import type { HistoryEntry, ImageEntry, Subject } from "#domain/history.ts";
 import type { Account, Budget } from "#domain/ledger.ts";
 import type { Series } from "#domain/series.ts";
 import type { Settings } from "#domain/settings.ts";
@@ -72,6 +72,7 @@ export function entryFromRow(row: Row<typeof operations, "userId" | "result">): 
     device: row.device,
     undoes: row.undoes,
     image: JSON.parse(row.image) as ImageEntry[],
+    ...(row.subject === null ? {} : { subject: JSON.parse(row.subject) as Subject }),
     ...(row.appliedAtMs === null ? {} : { appliedAtMs: row.appliedAtMs }),
   };
 }

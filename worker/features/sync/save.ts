@@ -114,10 +114,11 @@ export function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[
 }
 
 function operationRow({ seq, entry, result }: Applied) {
-  const { image, ...rest } = entry;
+  const { image, subject, ...rest } = entry;
   return {
     ...rest,
     seq,
+    subject: subject === undefined ? null : JSON.stringify(subject),
     image: JSON.stringify(image),
     result: result === undefined ? null : JSON.stringify(result),
   };
