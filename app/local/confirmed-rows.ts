@@ -2,7 +2,7 @@ import { type Badge, isBadgeKey } from "#domain/badge-catalogue.ts";
 import { monthFrom } from "#domain/calendar.ts";
 import type { Expense, ExpenseJson } from "#domain/expense.ts";
 import type { HistoryEntry } from "#domain/history.ts";
-import { ONLY } from "#domain/ledger.ts";
+import { type Account, ONLY } from "#domain/ledger.ts";
 import { centsFromAmount } from "#domain/money.ts";
 import type { Series, SeriesJson } from "#domain/series.ts";
 import { settingsFromJson } from "#domain/settings.ts";
@@ -11,8 +11,11 @@ import type { StoredEntry, StoredRow } from "./database-shape.ts";
 
 type Changes = SyncAnswer["changes"];
 
-/** What the worker said changed, as rows of the browser database. */
-export function confirmedRows(changes: Changes, revision: number): StoredRow[] {
+/**
+ * What the worker said changed, as rows of the browser database.
+ * @param account as it stands there, since the worker tells only what of it changed
+ */
+export function confirmedRows(changes: Changes, revision: number, account?: Account): StoredRow[] {
   const rows: StoredRow[] = [];
   for (const json of changes.expenses) {
     rows.push({ table: "expense", key: json.id, row: expenseFromJson(json), revision });
@@ -37,9 +40,9 @@ export function confirmedRows(changes: Changes, revision: number): StoredRow[] {
   if (changes.settings !== undefined) {
     rows.push({ table: "settings", key: ONLY, row: settingsFromJson(changes.settings), revision });
   }
-  if (changes.dashboardViews !== undefined) {
-    const account = { dashboardViews: changes.dashboardViews, imported: null };
-    rows.push({ table: "account", key: ONLY, row: account, revision });
+  const { dashboardViews = account?.dashboardViews ?? 0, imported = account?.imported ?? null } = changes;
+  if (changes.dashboardViews !== undefined || changes.imported !== undefined) {
+    rows.push({ table: "account", key: ONLY, row: { dashboardViews, imported }, revision });
   }
   return rows;
 }

@@ -1,8 +1,8 @@
-import type { RefusedOperation } from "./database-shape.ts";
 import { type ImportPart, importParts } from "./import-parts.ts";
 import { mintOperationId } from "./mint.ts";
 import { putAway, readOldClientData } from "./old-client-data.ts";
 import type { Replica } from "./replica-store.ts";
+import { accountIn } from "./take-answer.ts";
 
 /** What came over: how many, and a sentence for each row that could not. */
 export interface Imported {
@@ -11,7 +11,10 @@ export interface Imported {
   readonly errors: readonly string[];
 }
 
-/** An import under way. Its operations' ids are chosen before the first is made, so that repeating one is harmless. */
+/**
+ * An import under way. Its operations' ids are chosen before the first is made, so that repeating one is harmless. Parts go
+ * one after the other, as the worker takes them; how many it has is told by the account's own row.
+ */
 interface Move {
   readonly personId: string;
   readonly importId: string;
@@ -20,6 +23,8 @@ interface Move {
   readonly errors: readonly string[];
   /** What is known of the parts that were made. */
   readonly counts: readonly (PartCounts | null)[];
+  /** How often the part that is due was made. */
+  readonly tried?: { readonly index: number; readonly times: number };
 }
 
 type PartCounts = Pick<Imported, "expenses" | "badges">;
@@ -59,48 +64,65 @@ export function beginMove(storage: Storage, personId: string): boolean {
   return true;
 }
 
+/** A part that was answered so often without the account's having it never will be. */
+const TRIES_MAX = 3;
+
+/** The worker has more or fewer parts than this browser thought, as after a restored database. */
+const OUT_OF_STEP = ["import_out_of_order", "already_imported"];
+
 /**
- * Does what is left of an import: makes the operations that this browser hasn't made yet, and puts the old entries
- * away when the worker has confirmed all. To be called again after every change of the replica, by one tab at a time;
- * interrupted anywhere, the next call goes on.
+ * Does the next step of an import: makes the part that is due, and puts the old entries away when the worker has all. To be
+ * called again after every change of the replica, by one tab at a time; interrupted anywhere, the next call goes on.
  */
 export async function continueMove(replica: Replica, storage: Storage, personId: string): Promise<MoveState> {
   const move = readMove(storage);
   if (move === null || move.personId !== personId) return { kind: "none" };
-  const fate = await fateOf(replica, move.operationIds);
+  const { operationIds, importId } = move;
+  const fate = await fateOf(replica, operationIds);
+  const isOurs = fate.imported?.id === importId;
+  const done = isOurs ? (fate.imported?.parts ?? 0) : 0;
   const [refused] = fate.refused;
-  if (refused !== undefined) {
-    storage.removeItem(MOVE_KEY);
-    // Told of here, and not among the changes that were refused.
-    for (const { id } of fate.refused) await replica.dismissRefused(id);
-    return { kind: "refused", error: refused.error };
-  }
+  // Told of here, and not among the changes that were refused.
+  for (const { id } of fate.refused) await replica.dismissRefused(id);
+  const isOutOfStep = refused !== undefined && OUT_OF_STEP.includes(refused.code);
+  if (refused !== undefined && !(isOutOfStep && (isOurs || fate.imported === null)))
+    return giveUp(storage, refused.error);
   const data = readOldClientData(storage);
   const parts = data === null ? [] : importParts(data).parts;
-  const counts = [...move.counts];
-  for (const [index, id] of move.operationIds.entries()) {
-    const part = parts[index];
-    if (fate.made.has(id) || part === undefined) continue;
-    const done = await makePart(replica, part, { of: move.importId, index }, id);
-    if ("error" in done) {
-      storage.removeItem(MOVE_KEY);
-      return { kind: "refused", error: done.error };
-    }
-    counts[index] = done;
-    storage.setItem(MOVE_KEY, JSON.stringify({ ...move, counts }));
-  }
-  const done = fate.confirmed.size;
-  if (move.operationIds.some((id, index) => !fate.confirmed.has(id) && (fate.made.has(id) || parts[index])))
-    return { kind: "sending", done, of: move.operationIds.length };
+  const [id, part] = [operationIds[done], parts[done]];
+  if (id === undefined || part === undefined) return finish(storage, move, parts);
+  const sending = { kind: "sending", done, of: operationIds.length } as const;
+  if (fate.isWaiting) return sending;
+
+  const times = move.tried?.index === done ? move.tried.times : 0;
+  if (times >= TRIES_MAX) return giveUp(storage, "The import could not be confirmed");
+  // It was answered, and the account's row doesn't say so: that row is to come anew.
+  if (times > 0) await replica.loadAnew();
+  await replica.refresh();
+  const made = await makePart(replica, part, { of: importId, index: done }, id);
+  if ("error" in made) return giveUp(storage, made.error);
+  const counts = move.counts.map((each, index) => (index === done ? made : each));
+  const tried = { index: done, times: times + 1 };
+  storage.setItem(MOVE_KEY, JSON.stringify({ ...move, counts, tried } satisfies Move));
+  return sending;
+}
+
+function giveUp(storage: Storage, error: string): MoveState {
+  storage.removeItem(MOVE_KEY);
+  return { kind: "refused", error };
+}
+
+function finish(storage: Storage, move: Move, parts: readonly ImportPart[]): MoveState {
+  const all = move.counts.map(
+    (known, index): PartCounts =>
+      known ?? {
+        expenses: parts[index]?.expenses.length ?? 0,
+        badges: parts[index]?.badges.length ?? 0,
+      },
+  );
+  const sum = (of: keyof PartCounts) => all.reduce((total, each) => total + each[of], 0);
   putAway(storage, move.keys);
   storage.removeItem(MOVE_KEY);
-  const countsOf = (index: number): PartCounts =>
-    counts[index] ?? {
-      expenses: parts[index]?.expenses.length ?? 0,
-      badges: parts[index]?.badges.length ?? 0,
-    };
-  const all = move.operationIds.map((_, index) => countsOf(index));
-  const sum = (of: keyof PartCounts) => all.reduce((total, each) => total + each[of], 0);
   return {
     kind: "done",
     imported: { expenses: sum("expenses"), badges: sum("badges"), errors: move.errors },
@@ -121,18 +143,14 @@ async function makePart(
 
 /** What became of an import's operations, by the browser database, which all tabs share. */
 async function fateOf(replica: Replica, ids: readonly string[]) {
-  return await replica.database.read(["outbox", "refused", "history"], async (stores) => {
-    const made = new Set<string>();
-    const confirmed = new Set<string>();
-    const refused: RefusedOperation[] = [];
-    for (const id of ids) {
-      const refusal = await stores.refused.get(id);
-      if (refusal !== undefined) refused.push(refusal);
-      const isConfirmed = (await stores.history.keyOf("operationId", id)) !== undefined;
-      if (isConfirmed) confirmed.add(id);
-      if (isConfirmed || (await stores.outbox.keyOf("id", id)) !== undefined) made.add(id);
-    }
-    return { made, confirmed, refused };
+  return await replica.database.read(["outbox", "refused", "rows"], async (stores) => {
+    const waiting = await Promise.all(ids.map((id) => stores.outbox.keyOf("id", id)));
+    const refused = await Promise.all(ids.map((id) => stores.refused.get(id)));
+    return {
+      isWaiting: waiting.some((number) => number !== undefined),
+      refused: refused.filter((each) => each !== undefined),
+      imported: (await accountIn(stores))?.imported ?? null,
+    };
   });
 }
 

@@ -327,6 +327,11 @@ export class Replica {
     await this.database.refused.delete(id);
   }
 
+  /** Has the next sync bring every row again. */
+  async loadAnew(): Promise<void> {
+    await this.database.points.put({ ...(await this.database.syncPoint()), cursor: null });
+  }
+
   /** Reads what is new in the browser database, or what the rules have come for. Reads follow each other, so that none overtakes a newer one. */
   refresh(): Promise<void> {
     this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));

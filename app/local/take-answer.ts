@@ -1,3 +1,4 @@
+import { type Account, ONLY } from "#domain/ledger.ts";
 import type { OperationJson } from "#domain/operation.ts";
 import type { OperationAnswer, SyncAnswer } from "../../worker/app.ts";
 import { confirmedHistory, confirmedRows } from "./confirmed-rows.ts";
@@ -40,12 +41,17 @@ export async function takeAnswer(
       await rows.clear();
       await history.clear();
     }
-    await rows.putAll(confirmedRows(answer.changes, revision));
+    await rows.putAll(confirmedRows(answer.changes, revision, await accountIn(stores)));
     await markDeleted(stores, answer.changes.deletedExpenseIds, revision);
     await addHistory(stores, confirmedHistory(answer.changes, revision), startsOver);
     await takeResults(stores, sent, answer);
     await points.put(next);
   });
+}
+
+export async function accountIn({ rows }: Pick<Stores, "rows">): Promise<Account | undefined> {
+  const stored = await rows.get(["account", ONLY]);
+  return stored?.table === "account" ? stored.row : undefined;
 }
 
 /** Where a browser database is once it holds an answer. */

@@ -16,6 +16,8 @@ afterEach(closeAll);
 /** The worker's side of an account: the domain over memory, each operation once. */
 class Account {
   readonly ledger = new Ledger();
+  /** Whether it tells how far the import is, as each answer does in which that changed. */
+  tellsImport: boolean | "from the start" = true;
 
   /** Takes what waits in a browser and answers with all rows. */
   async sync(replica: Replica): Promise<void> {
@@ -43,7 +45,11 @@ class Account {
       })),
     };
     const { cursor } = await replica.database.syncPoint();
-    await takeAnswer(replica.database, sent, cursor, answer(1, { results, changes }));
+    const { imported } = this.ledger.account();
+    const isTold = this.tellsImport === true || (this.tellsImport === "from the start" && cursor === null);
+    const told = { ...changes, ...(imported !== null && isTold && { imported }) };
+    await takeAnswer(replica.database, sent, cursor, answer(1, { results, changes: told }));
+    await replica.refresh();
   }
 
   titles(): string[] {
@@ -142,7 +148,7 @@ function large(): Record<string, string> {
 /** As long as it takes, with the worker answering in between. */
 async function finish(replica: Replica, storage: Storage, account: Account, personId: string) {
   let state: MoveState = { kind: "sending", done: 0, of: 0 };
-  for (let turn = 0; state.kind === "sending" && turn < 5; turn += 1) {
+  for (let turn = 0; state.kind === "sending" && turn < 12; turn += 1) {
     state = await continueMove(replica, storage, personId);
     await account.sync(replica);
   }
@@ -236,13 +242,57 @@ describe("more than one operation can carry", { timeout: 60_000 }, () => {
       beginMove(storage, personId);
       // One write follows each part.
       storage.lives = made;
-      await expect(continueMove(tab, storage, personId)).rejects.toThrow(Killed);
+      await expect(finish(tab, storage, account, personId)).rejects.toThrow(Killed);
       if (made % 2 === 0) await account.sync(tab);
       storage.lives = Number.POSITIVE_INFINITY;
       const state = await finish(await openTab(personId), storage, account, personId);
       expect(state).toMatchObject({ kind: "done", imported: { expenses: 2000, badges: 1 } });
       expect(account.titles()).toHaveLength(2000);
     }
+  });
+});
+
+describe("an import whose parts the worker doesn't confirm", { timeout: 60_000 }, () => {
+  test("learns how far it is by loading everything anew", async () => {
+    const [personId, account, storage] = ["ana-6", new Account(), new MortalStorage(large())];
+    const tab = await openTab(personId);
+    await account.sync(tab);
+    account.tellsImport = "from the start";
+    beginMove(storage, personId);
+    const state = await finish(tab, storage, account, personId);
+    expect(state).toMatchObject({ kind: "done", imported: { expenses: 2000 } });
+    expect(account.titles()).toHaveLength(2000);
+  });
+
+  test("ends, and leaves everything where it is", async () => {
+    const [personId, account, storage] = ["ana-7", new Account(), new MortalStorage(SMALL)];
+    const tab = await openTab(personId);
+    account.tellsImport = false;
+    beginMove(storage, personId);
+    const state = await finish(tab, storage, account, personId);
+    expect(state).toEqual({
+      kind: "refused",
+      error: "The import could not be confirmed",
+    });
+    expect(storage.length).toBe(Object.keys(SMALL).length);
+    expect(account.titles()).toEqual(["Rent 03", "Rent 04"]);
+  });
+
+  test("goes back to where the worker's database was restored to", async () => {
+    const [personId, account, storage] = ["ana-8", new Account(), new MortalStorage(large())];
+    const tab = await openTab(personId);
+    beginMove(storage, personId);
+    for (let part = 0; part < 2; part += 1) {
+      await continueMove(tab, storage, personId);
+      await account.sync(tab);
+    }
+    await continueMove(tab, storage, personId);
+    const restored = new Account();
+    await restored.sync(tab);
+    const state = await finish(tab, storage, restored, personId);
+    expect(state).toMatchObject({ kind: "done", imported: { expenses: 2000 } });
+    expect(restored.titles()).toHaveLength(2000);
+    expect(tab.refused()).toEqual([]);
   });
 });
 

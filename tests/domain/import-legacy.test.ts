@@ -160,7 +160,9 @@ test("an import in parts takes each part once and in order, and is still the acc
   const [first, other] = [uuid(51), uuid(52)];
   const ana = new Person();
   const part = (of: string, index: number) => ({ expenses: [bill], badges: [], part: { of, index } });
+  expect(ana.refused("migration.import", part(first, 1))).toBe("import_out_of_order");
   for (const index of [0, 1, 2]) ana.must("migration.import", part(first, index));
+  expect(ana.refused("migration.import", part(first, 4))).toBe("import_out_of_order");
   for (const again of [part(first, 0), part(first, 2), part(other, 0), part(other, 3)])
     expect(ana.refused("migration.import", again)).toBe("already_imported");
   expect(ana.refused("migration.import", { expenses: [bill], badges: [] })).toBe("already_imported");

@@ -55,3 +55,47 @@ for (const [name, days] of [
     await expect.poll(() => shownBills(other)).toEqual(["Rent $900.00 Pending"]);
   });
 }
+
+test("the old client's data comes over in parts, with few calls, on a device whose clock is forty days behind", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await page.clock.setSystemTime(Date.now() - 40 * DAY_MS);
+  await page.goto("/login");
+  await page.evaluate(() => {
+    for (let month = 1; month <= 12; month += 1) {
+      const key = `2024-${String(month).padStart(2, "0")}`;
+      const rows = Array.from({ length: 250 }, (_, row) => ({
+        id: `${key} ${row}`,
+        title: `Old bill ${row} of ${key}`,
+        amount: 1.25,
+        dueDate: `${key}-15`,
+        status: "PAID",
+      }));
+      localStorage.setItem(`expenseTimeline_expenses_${key}`, JSON.stringify(rows));
+    }
+  });
+  await signIn(page, email);
+  await everythingSaved(page);
+  const parts: number[] = [];
+  let calls = 0;
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/sync")) return;
+    calls += 1;
+    const { operations } = request.postDataJSON() as {
+      operations: { data: { part?: { index: number } } }[];
+    };
+    parts.push(...operations.flatMap(({ data }) => data.part?.index ?? []));
+  });
+  const banner = page.getByRole("region", { name: "Data of the old version" });
+  await banner.getByRole("button", { name: "Bring it over" }).click();
+  await expect(page.getByText("3000 expenses and 0 badges were brought over")).toBeVisible({
+    timeout: 60_000,
+  });
+  await everythingSaved(page);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts).toEqual(parts.map((_, index) => index));
+  expect(calls).toBeLessThan(4 * parts.length + 4);
+});

@@ -67,17 +67,22 @@ describe("changes since a cursor", () => {
     expect((await sync(ana)).changes.deletedExpenseIds).toEqual(["1"]);
   });
 
-  test("hold no history older than thirty days", async () => {
+  test("hold no history that was applied more than thirty days ago, whenever a device says that it happened", async () => {
     const ana = await newMember();
-    const at = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    const monthAgo = Date.now() - 31 * 86_400_000;
+    const at = new Date(monthAgo).toISOString();
     const old = operation("expense.add", bill("1"), {
       at,
       day: at.slice(0, 10),
       hour: Number(at.slice(11, 13)),
     });
     const { changes } = await sync(ana, [old, operation("expense.add", bill("2"))]);
-    expect(changes.history.map((entry) => entry.image[0]?.key)).toEqual(["2"]);
+    expect(changes.history.map((entry) => entry.image[0]?.key)).toEqual(["1", "2"]);
     expect(changes.expenses.map((expense) => expense.createdAt)).toContain(at);
+    await bindings.DB.prepare("UPDATE operations SET applied_at = ? WHERE user_id = ? AND op_id <> ?")
+      .bind(monthAgo, ana.userId, old.id)
+      .run();
+    expect((await sync(ana)).changes.history.map((entry) => entry.operationId)).toEqual([old.id]);
   });
 });
 

@@ -10,14 +10,19 @@ import type { Verb } from "./verb.ts";
 
 /**
  * Takes over what the old client kept in the browser, once an account (SPEC.md section 4, one-off migration), in one
- * operation or in the parts of one import. Rows that can't be read are named in `errors` and left out; the rest is
- * imported.
+ * operation or in the parts of one import, each after the one before. Rows that can't be read are named in `errors` and left
+ * out; the rest is imported.
  */
 export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {
   const account = draft.account();
   const { of: id, index } = data.part ?? { of: null, index: 0 };
   if (account.imported !== null && (account.imported.id !== id || index < account.imported.parts)) {
     return { refused: rejection("already_imported", "The old data of this account was imported before") };
+  }
+  if (index > (account.imported?.parts ?? 0)) {
+    return {
+      refused: rejection("import_out_of_order", "An earlier part of this import has not arrived yet"),
+    };
   }
   const errors: string[] = [];
   const rows: LegacyExpense[] = [];

@@ -2,7 +2,7 @@ import type { Badge, BadgeKey } from "#domain/badge-catalogue.ts";
 import { numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
 import { type Expense, type ExpenseJson, expenseToJson } from "#domain/expense.ts";
 import type { HistoryEntry, ImageEntry, Subject } from "#domain/history.ts";
-import type { Budget } from "#domain/ledger.ts";
+import type { Account, Budget, Import } from "#domain/ledger.ts";
 import { amountFromCents } from "#domain/money.ts";
 import type { OperationType } from "#domain/operation.ts";
 import { type Series, type SeriesJson, seriesToJson } from "#domain/series.ts";
@@ -32,6 +32,8 @@ export interface Changes {
   settings?: SettingsJson;
   badges: { key: BadgeKey; earnedAt: string }[];
   dashboardViews?: number;
+  /** How many parts of which import of the old client's data the account has. */
+  imported?: Import;
   subscription?: SubscriptionState;
   history: HistoryJson[];
 }
@@ -49,13 +51,13 @@ export interface ChangedRows {
   readonly budgets: readonly Budget[];
   readonly settings: Settings | undefined;
   readonly badges: readonly Badge[];
-  readonly dashboardViews: number | undefined;
+  readonly account: Account | undefined;
   readonly subscription: Projection | undefined;
   readonly history: readonly HistoryEntry[];
 }
 
 export function changesOf(rows: ChangedRows): Changes {
-  const { settings, dashboardViews, subscription } = rows;
+  const { settings, account, subscription } = rows;
   return {
     expenses: rows.expenses.filter((expense) => !expense.deleted).map(expenseToJson),
     deletedExpenseIds: rows.expenses.filter((expense) => expense.deleted).map((expense) => expense.id),
@@ -67,7 +69,8 @@ export function changesOf(rows: ChangedRows): Changes {
     })),
     ...(settings === undefined ? {} : { settings: settingsToJson(settings) }),
     badges: rows.badges.map(({ key, earnedAtMs }) => ({ key, earnedAt: new Date(earnedAtMs).toISOString() })),
-    ...(dashboardViews === undefined ? {} : { dashboardViews }),
+    ...(account?.dashboardViews ? { dashboardViews: account.dashboardViews } : {}),
+    ...(account?.imported ? { imported: account.imported } : {}),
     ...(subscription === undefined ? {} : { subscription: subscriptionState(subscription) }),
     history: rows.history.map(historyToJson),
   };

@@ -24,7 +24,7 @@ export function ownPage(applied: readonly Applied[], lastSeq: number): Page | un
       budgets: rowsOf("budget"),
       settings: rowsOf("settings")[0],
       badges: rowsOf("badge"),
-      dashboardViews: rowsOf("account")[0]?.dashboardViews || undefined,
+      account: rowsOf("account")[0],
       subscription: undefined,
       history: applied.map(({ entry }) => entry).filter(isShownAsHistory),
     }),

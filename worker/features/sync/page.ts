@@ -132,7 +132,7 @@ export function pageFrom([[rest], many]: PageAnswers, cursor: number): Page {
       budgets: upToEnd(rest?.budgets).map(budgetFromRow),
       settings: upToEnd(rest?.settings).map(settingsFromRow)[0],
       badges: upToEnd(rest?.badges),
-      dashboardViews: accountFromRows(upToEnd(rest?.activity)).dashboardViews || undefined,
+      account: accountFromRows(upToEnd(rest?.activity)),
       subscription: upToEnd(rest?.subscriptions)[0],
       history: upToEnd(inOrder(many.history)).map(entryFromRow),
     }),

@@ -32,7 +32,7 @@ export type OperationAnswer =
 
 export interface SyncAnswer extends Page {
   readonly results: OperationAnswer[];
-  /** What was applied before this instant has left the history: a device needn't trust its own clock for that. */
+  /** What was applied before that day has left the history: a device needn't trust its own clock for it. */
   readonly historySince: string;
 }
 
@@ -67,7 +67,7 @@ export async function synchronise(
   nowMs: number,
 ): Promise<SyncAnswer> {
   const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
-  const historySince = new Date(nowMs - HISTORY_MS).toISOString();
+  const historySince = `${new Date(nowMs - HISTORY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = attempt === 1 ? gate : [];
     const loaded = await loadFor(db, userId, parsed, before);
