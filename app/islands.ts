@@ -15,13 +15,21 @@ const islands: Readonly<Record<string, LoadIsland>> = {
   login: async () => (await import("./pages/public/login-card.tsx")).LoginCard,
 };
 
+const BROKEN = "Something went wrong in this part of the page. Please reload it.";
+
 async function hydrate(element: HTMLElement, load: LoadIsland): Promise<void> {
   const [{ hydrateRoot }, { createElement }, component] = await Promise.all([
     import("react-dom/client"),
     import("react"),
     load(),
   ]);
-  hydrateRoot(element, createElement(component));
+  hydrateRoot(element, createElement(component), {
+    onUncaughtError: (error) => {
+      reportError(error);
+      // React has emptied the part by then.
+      queueMicrotask(() => element.replaceChildren(BROKEN));
+    },
+  });
 }
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {

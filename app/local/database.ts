@@ -10,9 +10,9 @@ import {
 } from "./database-shape.ts";
 import { StorageUnavailable } from "./deadline.ts";
 import { IndexedDatabase } from "./indexed-database.ts";
-import { LEAVING } from "./removal.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { rememberedPerson } from "./remembered-person.ts";
+import { LEAVING } from "./removal.ts";
 import { SpareDatabase } from "./spare-database.ts";
 import { type Run, storesOver } from "./stores.ts";
 

@@ -1,9 +1,9 @@
 import type { BegunReading, Contents } from "./begun-reading.ts";
 import { SHAPES, type StoreName, type Stores, VERSION } from "./database-shape.ts";
 import { inTime, StorageUnavailable } from "./deadline.ts";
-import { untilNobodyLeaves } from "./removal.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { Presence } from "./presence.ts";
+import { untilNobodyLeaves } from "./removal.ts";
 import { type Run, settled, stored, storesOver } from "./stores.ts";
 
 const ALL = Object.keys(SHAPES) as StoreName[];

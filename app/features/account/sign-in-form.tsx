@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { areCookiesBlocked, COOKIES_BLOCKED, canKeep } from "../../kept.ts";
 import { RequestError } from "../../local/account.tsx";
 import { requestSignInLink, startGoogleSignIn } from "../../local/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +9,9 @@ import { magicLinkAlert } from "./magic-link-alert.ts";
 
 /** SPEC.md section 8. */
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
+
+const KEEPS_NOTHING =
+  "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a mailed link asks for one more press.";
 
 /** What the person can do something about is said: no Google to go to, too many tries. */
 function googleAlert(failure: unknown): string {
@@ -33,7 +37,9 @@ export function SignInForm(props: SignInFormProps) {
   const field = useRef<HTMLInputElement>(null);
   /** False in the prerendered form, where a press would do nothing. */
   const [alive, setAlive] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
   useLayoutEffect(() => {
+    setNotice(areCookiesBlocked() ? COOKIES_BLOCKED : canKeep() ? null : KEEPS_NOTHING);
     // What was typed into the prerendered form before its code came.
     setEmail(field.current?.value ?? "");
     setAlive(true);
@@ -70,6 +76,11 @@ export function SignInForm(props: SignInFormProps) {
     <>
       <h1 className="text-title font-semibold">Welcome</h1>
       <p className="mt-1 text-ink-soft">Sign in, or start with a new account. No password needed.</p>
+      {notice !== null && (
+        <p role="status" className="mt-4 rounded-control bg-overdue-soft px-3 py-2">
+          {notice}
+        </p>
+      )}
       <Button className="mt-6 w-full" disabled={!alive} onClick={() => void goToGoogle()}>
         <GoogleMark />
         Continue with Google
