@@ -24,6 +24,7 @@ describe("an answer", () => {
     expect(await sync(await newVisitor())).toEqual({
       cursor: 0,
       more: false,
+      historySince: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
       results: [],
       changes: { expenses: [], deletedExpenseIds: [], series: [], budgets: [], badges: [], history: [] },
     });
@@ -96,7 +97,9 @@ describe("each operation is applied and seen in the changes", () => {
         at: sent.at,
         device: "laptop",
         undoes: null,
+        subject: { bill: ["Caf\u00e9 <img src=x onerror=1>", 8450, "2026-03-15"] },
         image: [{ table: "expense", key: "9007199254740991", field: "created" }],
+        appliedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     ]);
   });
