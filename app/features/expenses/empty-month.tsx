@@ -3,7 +3,7 @@ import type { Month } from "#domain/calendar.ts";
 import { monthText } from "#domain/day-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { useCopyLastMonth } from "./use-copy-last-month.ts";
+import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
 
 interface EmptyMonthProps {
   month: Month;
@@ -14,7 +14,7 @@ interface EmptyMonthProps {
 
 /** One sentence and the one thing to do, or last month's bills once more (UI.md, "Dashboard"). */
 export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
-  const { count, copy } = useCopyLastMonth(month);
+  const { lacking, copy } = useCopyLastMonth(month);
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line px-4 py-12 text-center sm:px-6">
       <p className="text-ink-soft">No bills in {monthText(month)} yet.</p>
@@ -23,11 +23,7 @@ export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
           <PlusIcon />
           Add Expense
         </Button>
-        {count > 0 && (
-          <Button onClick={copy}>
-            Copy last month's one-off {count === 1 ? "bill" : "bills"} ({count})
-          </Button>
-        )}
+        {lacking.length > 0 && <Button onClick={copy}>{copyText(lacking.length)}</Button>}
       </div>
       {guide}
     </div>

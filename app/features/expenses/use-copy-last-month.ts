@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { addMonths, type Month } from "#domain/calendar.ts";
-import { copyInto, oneOffBills } from "#domain/copy-bills.ts";
+import { copyInto, lackingOneOffs } from "#domain/copy-bills.ts";
+import type { Expense } from "#domain/expense.ts";
 import { amountFromCents } from "#domain/money.ts";
 import { FAILED } from "../../local/failure-sentences.ts";
 import { mintExpenseId } from "../../local/mint.ts";
@@ -8,13 +10,18 @@ import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { failureText } from "./use-expense-actions.ts";
 
-/** How many one-off bills the month before has, and how to put them into this one, all taken back by one undo. */
-export function useCopyLastMonth(month: Month): { count: number; copy: () => void } {
-  const bills = oneOffBills(useMonthExpenses(addMonths(month, -1)));
+/** The one-off bills of the month before that this one lacks, and how to put them into it, taken back by one undo. */
+export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
+  const before = useMonthExpenses(addMonths(month, -1));
+  const lacking = lackingOneOffs(before, useMonthExpenses(month), month);
   const { performAll, undo } = useChanges();
+  const isCopying = useRef(false);
   async function copy() {
+    // A second press may come before the first is on the screen.
+    if (isCopying.current) return;
+    isCopying.current = true;
     const done = await performAll(
-      bills.map((bill) => {
+      lacking.map((bill) => {
         const { amountCents, ...fields } = copyInto(bill, month);
         const data = {
           ...fields,
@@ -25,6 +32,7 @@ export function useCopyLastMonth(month: Month): { count: number; copy: () => voi
         return { type: "expense.add" as const, data };
       }),
     );
+    isCopying.current = false;
     if (!done.ok) {
       showToast({ text: failureText(done, FAILED.add), kind: "error" });
       return;
@@ -32,5 +40,10 @@ export function useCopyLastMonth(month: Month): { count: number; copy: () => voi
     const count = done.operationIds.length;
     showUndoToast(count === 1 ? "1 bill copied" : `${count} bills copied`, done.operationIds, undo);
   }
-  return { count: bills.length, copy: () => void copy() };
+  return { lacking, copy: () => void copy() };
+}
+
+/** What the button says that copies so many. */
+export function copyText(count: number): string {
+  return `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`;
 }

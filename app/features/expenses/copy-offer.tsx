@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { addMonths, type Month } from "#domain/calendar.ts";
+import { monthText } from "#domain/day-text.ts";
+import type { Expense } from "#domain/expense.ts";
+import { kept } from "../../kept.ts";
+import { useAccount } from "../../local/account.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { billsHeading } from "./row-focus.ts";
+import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
+
+/** As many are named; the others are counted. */
+const NAMED = 3;
+
+/** Offers, below a month's bills, the one-off bills of the month before that it lacks, until it is sent away. */
+export function CopyOffer({ month }: { month: Month }) {
+  const { lacking, copy } = useCopyLastMonth(month);
+  const [dismissed, dismiss] = useDismissed(month);
+  if (lacking.length === 0 || dismissed) return null;
+  return (
+    <section
+      aria-label="Last month's one-off bills"
+      className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
+    >
+      <p className="min-w-0 flex-1 basis-60 text-small text-ink-soft wrap-anywhere">
+        In {monthText(addMonths(month, -1))}, not here: {namesText(lacking)}
+      </p>
+      <div className="flex items-center gap-1">
+        <Button
+          className="text-small"
+          onClick={() => {
+            copy();
+            billsHeading()?.focus({ preventScroll: true });
+          }}
+        >
+          {copyText(lacking.length)}
+        </Button>
+        <IconButton
+          label="Don't offer this for this month"
+          onClick={() => {
+            dismiss();
+            billsHeading()?.focus({ preventScroll: true });
+          }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+function namesText(bills: readonly Expense[]): string {
+  const named = bills.slice(0, NAMED).map(({ title }) => title);
+  const others = bills.length - named.length;
+  return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
+}
+
+/** Whether this person sent the offer of a month away in this browser. */
+function useDismissed(month: Month): [dismissed: boolean, dismiss: () => void] {
+  const account = useAccount();
+  const key = `expenseTimeline_copyDismissed_${"person" in account ? account.person.id : ""}`;
+  const [months, setMonths] = useState(() => new Set(kept.get(key)?.split(",")));
+  const dismiss = () => {
+    const now = new Set([...months, month]);
+    kept.set(key, [...now].join(","));
+    setMonths(now);
+  };
+  return [months.has(month), dismiss];
+}

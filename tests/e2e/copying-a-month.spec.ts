@@ -1,0 +1,49 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, bill, deleteExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+
+test.use({ timezoneId: "UTC" });
+
+test("a month that has bills is offered the one-off bills of the last that it lacks, once", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  test.slow();
+  await page.clock.setFixedTime(new Date("2026-02-10T10:00:00Z"));
+  await signIn(page, email);
+  await page.goto("/app?month=2026-01");
+  await addExpense(page, { title: "Market", amount: "40", dueDate: "2026-01-31" });
+  await addExpense(page, { title: "Dentist", amount: "90", dueDate: "2026-01-10" });
+  for (const title of ["Market", "Dentist"]) await tick(page, title).check();
+  const offer = page.getByRole("region", { name: "Last month's one-off bills" });
+  const copy = (count: number) =>
+    page.getByRole("button", {
+      name: `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`,
+    });
+  await page.goto("/app");
+  await addExpense(page, { title: "dentist", amount: "95", dueDate: "2026-02-12" });
+  await expect(offer).toContainText("In January 2026, not here: Market");
+  await axe(page);
+  // However often it is pressed.
+  await copy(1).dblclick();
+  await expect.poll(() => shownBills(page)).toEqual(["dentist $95.00 Pending", "Market $40.00 Pending"]);
+  await expect(bill(page, "Market")).toContainText("in 18 days");
+  await expect(offer).toBeHidden();
+  await everythingSaved(page);
+  await page.reload();
+  await expect.poll(() => shownBills(page)).toHaveLength(2);
+  await expect(offer).toBeHidden();
+
+  await deleteExpense(page, "Market");
+  await copy(1).click();
+  await expect.poll(() => shownBills(page)).toHaveLength(2);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => shownBills(page)).toHaveLength(1);
+  await offer.getByRole("button", { name: "Don't offer this for this month" }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect.poll(() => shownBills(page)).toHaveLength(1);
+  await expect(page.getByRole("region", { name: "Export February 2026" })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
