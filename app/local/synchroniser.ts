@@ -3,6 +3,7 @@ import { api, asPerson, RequestError, unreachable } from "./api.ts";
 import { inTurn } from "./between-tabs.ts";
 import type { LocalDatabase } from "./database.ts";
 import { type QueuedOperation, UNCOUNTED } from "./database-shape.ts";
+import { PollPace } from "./poll-pace.ts";
 import { rememberSubscription } from "./remembered-subscription.ts";
 import { StaleAnswer, takeAnswer } from "./take-answer.ts";
 
@@ -28,9 +29,6 @@ const OFFLINE_RETRY_MAX_MS = 4000;
 /** Our worker's own words for a call that it can't read; anything else of that status may come from between. */
 const FAULTS_OF_A_CALL = new Set(["invalid_request", "invalid_json", "body_too_large"]);
 
-/** How often a visible tab asks for what other devices did. */
-const POLL_MS = 60_000;
-
 /** What the one who made a synchroniser is told. */
 export interface SyncListener {
   /** The worker said that the session is over. */
@@ -42,7 +40,8 @@ export interface SyncListener {
 /**
  * Sends the outbox and fetches what changed. Tabs of one person take turns under one lock and each turn reads the
  * outbox anew, so that two tabs can't send an operation twice. Runs at start, after every change, when the tab is
- * shown or focused, when the network returns, every minute while shown, and again after a failure.
+ * shown or focused, when the network returns, every few seconds while in use and every minute while shown, and again after
+ * a failure.
  */
 export class Synchroniser {
   private state: SyncState = { kind: "saved", error: null };
@@ -64,6 +63,7 @@ export class Synchroniser {
   private readonly device: string;
   private readonly personId: string;
   private readonly listener: SyncListener;
+  private readonly pace: PollPace;
 
   constructor(database: LocalDatabase, device: string, personId: string, listener: SyncListener) {
     this.database = database;
@@ -71,6 +71,7 @@ export class Synchroniser {
     this.personId = personId;
     this.listener = listener;
     const { signal } = this.stopped;
+    this.pace = new PollPace(() => this.now(), signal);
     addEventListener("online", () => this.anew(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.anew(), { signal });
     // A page that is kept for the Back button mustn't keep the lock, for which other pages wait.
@@ -142,7 +143,7 @@ export class Synchroniser {
       );
       this.failures = 0;
       this.set({ kind: "saved", error: null });
-      this.schedule(POLL_MS);
+      this.schedule(this.pace.next());
     } catch (thrown) {
       this.wantsPull = true;
       // Who aborted it begins the next one.

@@ -1,0 +1,36 @@
+/** Within this time of the last input a device is in use. */
+const IN_USE_MS = 2 * 60_000;
+
+/** So that another device's change is there within ten seconds, the call and its answer included. */
+const USED_POLL_MS = 7000;
+const IDLE_POLL_MS = 60_000;
+
+const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+/** How often a visible tab asks for what other devices did: often while somebody uses it, and seldom otherwise. */
+export class PollPace {
+  /** Opening the page was an input, too. */
+  private lastInput = performance.now();
+  private lastPoll = Number.NEGATIVE_INFINITY;
+
+  /** @param onUse told of the first input after a pause, where the last poll is longer ago than it would be in use */
+  constructor(onUse: () => void, signal: AbortSignal) {
+    const onInput = () => {
+      const now = performance.now();
+      const wasInUse = this.isInUse();
+      this.lastInput = now;
+      if (!wasInUse && now - this.lastPoll >= USED_POLL_MS) onUse();
+    };
+    for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
+  }
+
+  /** Notes that a poll is done; in how many milliseconds the next one is due. */
+  next(): number {
+    this.lastPoll = performance.now();
+    return this.isInUse() ? USED_POLL_MS : IDLE_POLL_MS;
+  }
+
+  private isInUse(): boolean {
+    return performance.now() - this.lastInput < IN_USE_MS;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+
+/** How often a page has synchronised since. */
+function countSyncs(page: Page): { count: number } {
+  const syncs = { count: 0 };
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/sync")) syncs.count += 1;
+  });
+  return syncs;
+}
+
+test("a device in use shows what another one did within ten seconds", async ({
+  page,
+  email,
+  signIn,
+  newDevice,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto("/app?month=2027-03");
+  await addExpense(page, { title: "Rent", amount: "5", dueDate: "2027-03-03" });
+  await everythingSaved(page);
+  const phone = await (await newDevice()).newPage();
+  await signIn(phone, email);
+  await phone.goto("/app?month=2027-03");
+  await expect(tick(phone, "Rent")).not.toBeChecked();
+  await everythingSaved(phone);
+  await phone.mouse.move(100, 100);
+
+  await tick(page, "Rent").check();
+  await everythingSaved(page);
+  // Nobody turns to its window, or presses anything, meanwhile.
+  await expect(tick(phone, "Rent")).toBeChecked({ timeout: 10_000 });
+});
+
+test("an idle device asks once a minute, and at once when somebody comes back to it", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn(page, email);
+  await everythingSaved(page);
+  const syncs = countSyncs(page);
+  // A minute in use.
+  for (let second = 0; second < 60; second += 1) await page.clock.runFor(1000);
+  await everythingSaved(page);
+  expect(syncs.count).toBeGreaterThanOrEqual(6);
+  expect(syncs.count).toBeLessThan(15);
+  await page.clock.runFor(60_000);
+  await everythingSaved(page);
+  syncs.count = 0;
+  for (let part = 0; part < 60; part += 1) await page.clock.runFor(5000);
+  await everythingSaved(page);
+  expect(syncs.count).toBeGreaterThanOrEqual(3);
+  expect(syncs.count).toBeLessThanOrEqual(7);
+
+  await page.clock.runFor(20_000);
+  syncs.count = 0;
+  await page.mouse.move(50, 50);
+  await page.mouse.move(60, 60);
+  await expect.poll(() => syncs.count).toBe(1);
+});
