@@ -7,13 +7,14 @@ import { useAccount } from "../local/account.tsx";
 import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { usePageTitle } from "../ui/page-title.ts";
+import { CONTENT_ID, SkipLink } from "../ui/skip-link.tsx";
 import { AppHeader } from "./app-header.tsx";
 
 const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
 
 interface AppScreenProps {
-  /** The browser tab's name, and the header's in back-button mode. */
-  title: string;
+  /** The browser tab's name, and the header's in back-button mode; none where the screen names the tab itself. */
+  title?: string;
   withBack?: boolean;
   children: ReactNode;
 }
@@ -27,8 +28,13 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
   if (account.status !== "signed-in" && account.status !== "expired") return null;
   return (
     <>
+      <SkipLink />
       <AppHeader person={account.person} title={withBack ? title : undefined} />
-      <main className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
+      <main
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className="page outline-none flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0"
+      >
         {account.status === "expired" && <ExpiredBanner />}
         <BillingBanner person={account.person} />
         <Later>

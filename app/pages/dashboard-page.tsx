@@ -16,7 +16,7 @@ const installHint = lazyComponent(
 /** /app and /expense-timeline-dashboard (SPEC.md section 2). */
 export function DashboardPage() {
   return (
-    <AppScreen title="Dashboard">
+    <AppScreen>
       <ViewCount />
       <MonthView />
       <Later>

@@ -9,6 +9,7 @@ import { MonthlyTotalCard } from "../features/budget/monthly-total-card.tsx";
 import { CategoryCard } from "../features/expenses/category-card.tsx";
 import { MonthFigures } from "../features/expenses/month-figures.tsx";
 import { useBudget, useCurrency } from "../local/replica.tsx";
+import { Button } from "../ui/button.tsx";
 
 interface MonthCardsProps {
   month: Month;
@@ -19,7 +20,23 @@ interface MonthCardsProps {
 }
 
 /** What the month comes to, beside the timeline, or above it on a small screen (UI.md, "Dashboard"). */
-export const MonthCards = memo(function MonthCards(props: MonthCardsProps) {
+export function MonthSide({ onShowKeys, ...cards }: MonthCardsProps & { onShowKeys: () => void }) {
+  return (
+    <div className="month-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <MonthCards {...cards} />
+      <Button
+        look="quiet"
+        className="mt-2 text-small max-lg:hidden print:hidden"
+        aria-keyshortcuts="?"
+        onClick={onShowKeys}
+      >
+        Keyboard shortcuts
+      </Button>
+    </div>
+  );
+}
+
+const MonthCards = memo(function MonthCards(props: MonthCardsProps) {
   const { month, today, expenses, editingBudget, onEditBudget } = props;
   const currency = useCurrency();
   const budgetCents = useBudget(month);

@@ -6,10 +6,11 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useState,
 } from "react";
-import type { Day, Month } from "#domain/calendar.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar.ts";
 import type { Expense } from "#domain/expense.ts";
 import { type Filter, passesFilter } from "#domain/expense-filters.ts";
 import { BillsSection } from "../features/expenses/bills-section.tsx";
@@ -19,6 +20,7 @@ import { Timeline } from "../features/expenses/timeline.tsx";
 import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
 import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
 import { MonthVeil } from "../features/months/month-veil.tsx";
+import type { TodayPlace } from "../features/months/today-place.ts";
 import type { ChosenView } from "../features/months/use-view-mode.ts";
 import { ViewToggle } from "../features/months/view-toggle.tsx";
 import { useCurrency } from "../local/replica.tsx";
@@ -45,6 +47,9 @@ interface MonthListProps {
   /** Whether there is anything to find. */
   searchable: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
+  todayPlace: TodayPlace;
+  /** Set to what leaves a search and tells whether there was one. */
+  leaveSearchRef: RefObject<() => boolean>;
   onShowMonth: (month: Month) => void;
   /** What stands above the month's bills, unless something is searched for. */
   above: ReactNode;
@@ -56,7 +61,7 @@ interface MonthListProps {
 
 /** The month's bills with their filters and view, or what a search finds in all months. */
 export const MonthList = memo(function MonthList(props: MonthListProps) {
-  const { month, today, expenses, handlers, view, onShowMonth } = props;
+  const { month, today, expenses, handlers, view, todayPlace, onShowMonth } = props;
   const currency = useCurrency();
   const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
@@ -88,6 +93,17 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
     setFilter("all");
   }, []);
   useScrollToRow(searching ? NONE : bills, showAll);
+  useEffect(() => {
+    if (!searching && month === monthOf(today)) todayPlace.settle();
+  }, [searching, month, today, todayPlace]);
+  useImperativeHandle(
+    props.leaveSearchRef,
+    () => () => {
+      setQuery("");
+      return query.trim() !== "";
+    },
+    [query],
+  );
   const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
   const filters = !searching && expenses.length > 0 && (
     <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
@@ -142,6 +158,7 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
                 currency={currency}
                 expenses={bills}
                 isSwitch={view.switched}
+                todayRef={todayPlace.attach}
                 onShowMonth={showMonth}
               />
             </div>

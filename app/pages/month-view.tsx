@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { addMonths, FIRST_MONTH, firstDayOf, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
+import { monthText } from "#domain/day-text.ts";
 import { BillsSection } from "../features/expenses/bills-section.tsx";
 import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
@@ -9,6 +10,7 @@ import { SampleBanner } from "../features/guide/sample-banner.tsx";
 import { useDismissed } from "../features/guide/use-dismissed.ts";
 import { useSample } from "../features/guide/use-sample.ts";
 import { MonthBar } from "../features/months/month-bar.tsx";
+import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/use-view-mode.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
@@ -27,9 +29,11 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
+import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { useKeys } from "../ui/use-keys.ts";
-import { MonthCards } from "./month-cards.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { MonthSide } from "./month-cards.tsx";
 import { MonthList } from "./month-list.tsx";
 import { useKeptPresses } from "./use-kept-presses.ts";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
@@ -37,12 +41,14 @@ import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 const monthExport = lazyComponent(
   async () => (await import("../features/exporting/month-export.tsx")).MonthExport,
 );
+const copyOffer = lazyComponent(async () => (await import("../features/expenses/copy-offer.tsx")).CopyOffer);
 const guide = lazyComponent(async () => (await import("../features/guide/guide.tsx")).Guide);
 
 /** One month: its bar, its cards, its bills, and their dialogs (SPEC.md section 2, Dashboard). */
 export function MonthView() {
   const today = useToday();
   const { month, show } = useShownMonth(today);
+  usePageTitle(monthText(month));
   const currentMonth = monthOf(today);
   // What was pressed is painted first, the month's name or the tick; figures and bills follow in the next frame.
   const shown = useDeferredValue(month);
@@ -57,12 +63,16 @@ export function MonthView() {
   const loading = !everSynced && !failed;
   useKeptPresses(!loading);
   const hasBills = useDeferredValue(useHasBills());
+  // Focus goes the way the eye does: the side stands above the bills on a small screen, and beside them on a wide one.
+  const isWide = useMedia("(width >= 64rem)");
   const view = useViewMode();
   const sample = useSample(shown, today, hasBills);
   const [dismissed, dismiss] = useDismissed();
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
   const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
   const search = useRef<HTMLInputElement>(null);
+  const leaveSearch = useRef(() => false);
+  const [todayPlace] = useState(() => new TodayPlace());
   const { add, edit, duplicate, showKeys, dialog } = useMonthDialogs(
     month === currentMonth ? today : firstDayOf(month),
   );
@@ -74,22 +84,110 @@ export function MonthView() {
   const expenses = sample.bills ?? stored;
   const empty = !loading && expenses.length === 0 && projected.length === 0;
 
+  function toToday() {
+    const wasSearching = leaveSearch.current();
+    if (month !== currentMonth) show(currentMonth);
+    todayPlace.show(wasSearching || shown !== currentMonth);
+  }
+
   useKeys({
     arrowleft: () => month > FIRST_MONTH && show(addMonths(month, -1)),
     arrowright: () => month < LAST_MONTH && show(addMonths(month, 1)),
-    t: () => show(currentMonth),
+    t: toToday,
     n: () => add(focused()),
     v: () => view.choose(view.view === "vertical" ? "horizontal" : "vertical"),
     "/": () => search.current?.focus(),
     "?": showKeys,
   });
 
+  const side = !loading && (
+    <MonthSide
+      key="side"
+      month={shown}
+      today={today}
+      expenses={expenses}
+      editingBudget={budgetMonth === shown}
+      onEditBudget={editBudget}
+      onShowKeys={showKeys}
+    />
+  );
+  const bills = (
+    <div key="bills" className="min-w-0 lg:col-start-1 lg:row-start-2">
+      {/* The bills are another thing than the word that they are coming: they take its place rather than move it. */}
+      {loading ? (
+        <BillsSection>
+          <Spinner text="Loading expenses..." />
+        </BillsSection>
+      ) : (
+        <>
+          {sample.bills !== null && <SampleBanner onThrowAway={sample.throwAway} />}
+          <MonthList
+            month={shown}
+            today={today}
+            expenses={expenses}
+            handlers={sample.bills === null ? handlers : sample.handlers}
+            view={view}
+            searchable={hasBills}
+            searchRef={search}
+            leaveSearchRef={leaveSearch}
+            todayPlace={todayPlace}
+            onShowMonth={show}
+            above={
+              shown === currentMonth &&
+              earlier.length > 0 && (
+                <EarlierBills {...handlers} expenses={earlier} today={today} currency={currency} />
+              )
+            }
+            empty={
+              expenses.length === 0 && (
+                <EmptyMonth
+                  month={shown}
+                  onAdd={add}
+                  guide={
+                    !hasBills &&
+                    !dismissed && (
+                      <Overlay onFailed={dismiss}>
+                        <guide.Component
+                          onAdd={(bill, opener) => add(opener, bill)}
+                          onSetBudget={() => setBudgetMonth(shown)}
+                          onSample={sample.show}
+                          onDismiss={dismiss}
+                        />
+                      </Overlay>
+                    )
+                  }
+                />
+              )
+            }
+            below={
+              <>
+                {sample.bills === null && expenses.length > 0 && (
+                  <Later>
+                    <copyOffer.Component month={shown} />
+                    <monthExport.Component month={shown} />
+                  </Later>
+                )}
+                {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
+              </>
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+
   return (
     <>
       <LoadFailureBanner />
       <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="flex min-h-11 items-center justify-between gap-2 lg:col-start-1">
-          <MonthBar month={month} currentMonth={currentMonth} onShow={show} />
+        <div className="flex min-h-11 items-center justify-between gap-2 lg:col-start-1 lg:row-start-1">
+          <MonthBar
+            month={month}
+            currentMonth={currentMonth}
+            todayPlace={todayPlace}
+            onShow={show}
+            onToday={toToday}
+          />
           {!empty && (
             <Button
               look="primary"
@@ -101,84 +199,7 @@ export function MonthView() {
             </Button>
           )}
         </div>
-        {!loading && (
-          <div className="month-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <MonthCards
-              month={shown}
-              today={today}
-              expenses={expenses}
-              editingBudget={budgetMonth === shown}
-              onEditBudget={editBudget}
-            />
-            <Button
-              look="quiet"
-              className="mt-2 text-small max-lg:hidden print:hidden"
-              aria-keyshortcuts="?"
-              onClick={showKeys}
-            >
-              Keyboard shortcuts
-            </Button>
-          </div>
-        )}
-        <div className="min-w-0 lg:col-start-1">
-          {/* The bills are another thing than the word that they are coming: they take its place rather than move it. */}
-          {loading ? (
-            <BillsSection>
-              <Spinner text="Loading expenses..." />
-            </BillsSection>
-          ) : (
-            <>
-              {sample.bills !== null && <SampleBanner onThrowAway={sample.throwAway} />}
-              <MonthList
-                month={shown}
-                today={today}
-                expenses={expenses}
-                handlers={sample.bills === null ? handlers : sample.handlers}
-                view={view}
-                searchable={hasBills}
-                searchRef={search}
-                onShowMonth={show}
-                above={
-                  shown === currentMonth &&
-                  earlier.length > 0 && (
-                    <EarlierBills {...handlers} expenses={earlier} today={today} currency={currency} />
-                  )
-                }
-                empty={
-                  expenses.length === 0 && (
-                    <EmptyMonth
-                      month={shown}
-                      onAdd={add}
-                      guide={
-                        !hasBills &&
-                        !dismissed && (
-                          <Overlay onFailed={dismiss}>
-                            <guide.Component
-                              onAdd={(bill, opener) => add(opener, bill)}
-                              onSetBudget={() => setBudgetMonth(shown)}
-                              onSample={sample.show}
-                              onDismiss={dismiss}
-                            />
-                          </Overlay>
-                        )
-                      }
-                    />
-                  )
-                }
-                below={
-                  <>
-                    {sample.bills === null && expenses.length > 0 && (
-                      <Later>
-                        <monthExport.Component month={shown} />
-                      </Later>
-                    )}
-                    {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
-                  </>
-                }
-              />
-            </>
-          )}
-        </div>
+        {isWide ? [bills, side] : [side, bills]}
       </div>
       {!empty && (
         <Button

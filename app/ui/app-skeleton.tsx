@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "./logo.tsx";
 import { NeedsScript } from "./needs-script.tsx";
+import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /**
@@ -12,6 +13,7 @@ import { Spinner } from "./spinner.tsx";
 export function AppSkeleton({ children }: { children?: ReactNode }) {
   return (
     <>
+      {children !== undefined && <SkipLink />}
       <header className="border-b border-line">
         <div className="page flex h-14 items-center justify-between">
           <span className="flex min-h-11 min-w-11 items-center gap-2 font-semibold">
@@ -33,7 +35,12 @@ export function AppSkeleton({ children }: { children?: ReactNode }) {
           </div>
         </main>
       ) : (
-        <main data-still className="page flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0">
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          data-still
+          className="page outline-none flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0"
+        >
           {/* Without a place of its own otherwise, where nothing may move. */}
           <div className="hidden noscript:block">
             <NeedsScript what="The app" />

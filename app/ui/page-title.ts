@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /** Names the browser's tab after the screen, which is also what a screen reader says first. */
-export function usePageTitle(title: string): void {
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = `${title} · Expense Timeline`;
+    if (title !== undefined) document.title = `${title} · Expense Timeline`;
   }, [title]);
 }

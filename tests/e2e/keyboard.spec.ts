@@ -1,6 +1,6 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, linkIn, test } from "../support/fixtures.ts";
-import { shownBills, tick } from "../support/month-page.ts";
+import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
 
 test("a month is kept with the keyboard alone", async ({ page, email, inbox, signIn, axe }) => {
   test.slow();
@@ -115,4 +115,58 @@ test("a key that is pressed as soon as the month is there is not lost", async ({
   await page.goto("/app?month=2027-03");
 
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+});
+
+test("the first Tab leads past the header, on every screen", async ({ page, email, signIn, axe }) => {
+  test.slow();
+  await signIn(page, email);
+  for (const path of ["/app", "/annual-report", "/badges", "/recurring", "/settings", "/history"]) {
+    await page.goto(path);
+    await everythingSaved(page);
+    await page.keyboard.press("Tab");
+    const link = page.getByRole("link", { name: "Skip to content" });
+    await expect(link, path).toBeFocused();
+    await expect(link, path).toBeInViewport();
+    if (path === "/app") await axe(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main"), path).toBeFocused();
+    await page.keyboard.press("Tab");
+    const isInMain = await page.evaluate(() => document.activeElement?.closest("main") !== null);
+    expect(isInMain, path).toBe(true);
+    expect(new URL(page.url()).hash, path).toBe("");
+  }
+});
+
+/** Where Tab stops in the screen's content, in its order: the column, and the top and bottom edge. */
+const stops = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, input, select):not(:disabled)")]
+      .filter((each) => each.tabIndex === 0 && each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1)
+      .map(({ name, box }) => ({ name, column: box.left > 810 ? 2 : 1, top: box.top, bottom: box.bottom })),
+  );
+
+test("Tab goes the way the eye does: down the bills, then down what stands beside them", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-06");
+  for (const day of ["02", "02", "20"]) {
+    await addExpense(page, { title: `Due ${crypto.randomUUID()}`, amount: "5", dueDate: `2027-06-${day}` });
+  }
+  for (const width of [1280, 800, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await stops(page)).length).toBeGreaterThan(15);
+    const all = await stops(page);
+    for (const [at, stop] of all.entries()) {
+      const before = all[at - 1];
+      // The button that floats over a phone's screen is the last.
+      if (before === undefined || at === all.length - 1) continue;
+      const isOnward = stop.column === before.column ? stop.bottom > before.top : stop.column === 2;
+      expect(isOnward, `${width} px: ${before.name}, then ${stop.name}`).toBe(true);
+    }
+  }
 });

@@ -158,7 +158,7 @@ describe("the page of who pays", () => {
       const { html } = await open(ana, { path });
 
       expect(html).toContain(">Spring cleaning<");
-      expect(html).toContain("March 2026");
+      expect(html).toContain("<title>March 2026 · Expense Timeline</title>");
       expect(html).not.toContain(">Rent<");
     }
   });

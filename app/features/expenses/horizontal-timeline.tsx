@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { addMonths, LAST_MONTH, monthOf } from "#domain/calendar.ts";
 import { monthText } from "#domain/day-text.ts";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
@@ -15,7 +15,7 @@ const PARTS: Parts = { first: 7, step: 14 };
  * marker before the first due after today (SPEC.md section 2). Arrow keys move along it.
  */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
-  const { month, today, expenses, onShowMonth } = props;
+  const { month, today, expenses, todayRef, onShowMonth } = props;
   const { row, menu } = useBillRows({ ...props, Row: HorizontalBill });
   const line = useRef<HTMLOListElement>(null);
   const later = expenses.findIndex((expense) => expense.dueDate > today);
@@ -37,7 +37,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
 
   const slots: ReactNode[] = [];
   for (const [index, expense] of expenses.entries()) {
-    if (index === todayAt) slots.push(<TodaySlot key="today" at={todayAt} />);
+    if (index === todayAt) slots.push(<TodaySlot key="today" at={todayAt} ref={todayRef} />);
     if (Math.abs(index - middle) > reach) continue;
     slots.push(
       <Slot
@@ -49,7 +49,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
       </Slot>,
     );
   }
-  if (todayAt === expenses.length) slots.push(<TodaySlot key="today" at={todayAt} />);
+  if (todayAt === expenses.length) slots.push(<TodaySlot key="today" at={todayAt} ref={todayRef} />);
   return (
     <>
       <ol ref={line} className="htimeline" onKeyDown={moveAlong}>
@@ -78,12 +78,14 @@ interface SlotProps {
   at: number;
   below?: boolean;
   isToday?: boolean;
+  ref?: Ref<HTMLLIElement>;
   children: ReactNode;
 }
 
-function Slot({ at, below, isToday, children }: SlotProps) {
+function Slot({ at, below, isToday, ref, children }: SlotProps) {
   return (
     <li
+      ref={ref}
       className="hbill"
       data-below={below || undefined}
       data-today={isToday || undefined}
@@ -94,9 +96,9 @@ function Slot({ at, below, isToday, children }: SlotProps) {
   );
 }
 
-function TodaySlot({ at }: { at: number }) {
+function TodaySlot({ at, ref }: { at: number; ref: Ref<HTMLLIElement> }) {
   return (
-    <Slot at={at} isToday>
+    <Slot at={at} isToday ref={ref}>
       <span className="hbill-today rounded-full bg-accent px-3 py-1 text-small font-medium text-on-accent">
         Today
       </span>

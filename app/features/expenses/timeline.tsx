@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo } from "react";
+import { Fragment, memo, type RefCallback, useMemo } from "react";
 import { addMonths, type Day, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
 import type { Currency } from "#domain/currency.ts";
 import type { Expense } from "#domain/expense.ts";
@@ -20,12 +20,14 @@ export interface TimelineProps extends BillHandlers {
   expenses: readonly Expense[];
   /** Whether it takes another view's place: then what is in sight comes first. */
   isSwitch: boolean;
+  /** Of the place on the line where today is. */
+  todayRef: RefCallback<HTMLElement>;
   onShowMonth: (month: Month) => void;
 }
 
 /** The month as a line from top to bottom (UI.md, "Dashboard"): to assistive technology a list of days of bills. */
 export const Timeline = memo(function Timeline(props: TimelineProps) {
-  const { month, today, currency, expenses, onShowMonth } = props;
+  const { month, today, currency, expenses, todayRef, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
   const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
   const count = useGradually(props.isSwitch, { first: near, step: STEP }, expenses.length);
@@ -38,13 +40,15 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
       <ol className="timeline">
         {shown.map((group) => (
           <Fragment key={group.day}>
-            {todayAt === group.day && <TodayMarker today={today} withDate={group.day !== today} />}
+            {todayAt === group.day && (
+              <TodayMarker ref={todayRef} today={today} withDate={group.day !== today} />
+            )}
             <DayGroup bills={group} isFar={group.before >= near} today={today} currency={currency}>
               {group.expenses.map((expense, index) => row(expense, group.before + index))}
             </DayGroup>
           </Fragment>
         ))}
-        {isWhole && todayAt === "end" && <TodayMarker today={today} withDate />}
+        {isWhole && todayAt === "end" && <TodayMarker ref={todayRef} today={today} withDate />}
         {isWhole && month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
       </ol>
       {menu}

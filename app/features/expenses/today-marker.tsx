@@ -1,10 +1,11 @@
+import type { Ref } from "react";
 import type { Day } from "#domain/calendar.ts";
 import { shortDayText } from "#domain/day-text.ts";
 
 /** Where today is on the line: before the first bill that isn't due yet, with its date where no bill below has it. */
-export function TodayMarker(props: { today: Day; withDate: boolean }) {
+export function TodayMarker(props: { today: Day; withDate: boolean; ref?: Ref<HTMLLIElement> }) {
   return (
-    <li className="timeline-day items-center text-small font-medium text-accent">
+    <li ref={props.ref} className="timeline-day items-center text-small font-medium text-accent">
       <span aria-hidden="true" className="sm:text-end max-sm:sr-only">
         {props.withDate && shortDayText(props.today)}
       </span>

@@ -1,16 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar.ts";
 import { monthText } from "#domain/day-text.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+import { lazyComponent } from "../../ui/lazy.ts";
+import { Overlay } from "../../ui/overlay.tsx";
+import { whenIdle } from "../../when-idle.ts";
+import type { TodayPlace } from "./today-place.ts";
+
+const picker = lazyComponent(async () => (await import("./month-picker.tsx")).MonthPicker);
 
 interface MonthBarProps {
   month: Month;
   currentMonth: Month;
+  todayPlace: TodayPlace;
   onShow: (month: Month) => void;
+  onToday: () => void;
 }
 
-/** Previous, the month's name, next, and Today when it isn't the current month (UI.md, "Dashboard"). */
-export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
+/** Previous, the month's name, which opens all months, next, and Today while it isn't in sight. */
+export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: MonthBarProps) {
+  const isOutOfSight = useSyncExternalStore(todayPlace.subscribe, todayPlace.isOutOfSight, () => false);
   return (
     <div className="flex min-w-0 items-center gap-1">
       <IconButton
@@ -22,12 +32,7 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
       >
         <ChevronLeftIcon />
       </IconButton>
-      <h1
-        aria-live="polite"
-        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large max-[24rem]:min-w-0 sm:min-w-56"
-      >
-        {monthText(month)}
-      </h1>
+      <MonthName month={month} currentMonth={currentMonth} onShow={onShow} />
       <IconButton
         label="Next month"
         data-repeats
@@ -36,15 +41,61 @@ export function MonthBar({ month, currentMonth, onShow }: MonthBarProps) {
       >
         <ChevronRightIcon />
       </IconButton>
-      {month !== currentMonth && (
-        <Button
-          look="quiet"
-          className="px-3 max-[24rem]:px-1.5 print:hidden"
-          onClick={() => onShow(currentMonth)}
-        >
-          Today
-        </Button>
-      )}
+      {/* It keeps its place: scrolling mustn't move what stands beside it. */}
+      <Button
+        look="quiet"
+        className={`px-3 max-[24rem]:px-1.5 print:hidden ${
+          month === currentMonth && !isOutOfSight ? "invisible" : ""
+        }`}
+        onClick={onToday}
+      >
+        Today
+      </Button>
     </div>
+  );
+}
+
+function MonthName({
+  month,
+  currentMonth,
+  onShow,
+}: Pick<MonthBarProps, "month" | "currentMonth" | "onShow">) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => whenIdle(picker.preload), []);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <h1
+        aria-live="polite"
+        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large max-[24rem]:min-w-0 sm:min-w-56"
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => {
+            picker.preload();
+            setAnchor(event.currentTarget);
+          }}
+          className="inline-flex min-h-9 items-center justify-center gap-1 rounded-control hover:text-accent pointer-coarse:min-h-11"
+        >
+          {monthText(month)}
+          <span className="text-ink-soft max-[24rem]:hidden print:hidden">
+            <ChevronDownIcon />
+          </span>
+        </button>
+      </h1>
+      {anchor !== null && (
+        <Overlay onFailed={close}>
+          <picker.Component
+            month={month}
+            currentMonth={currentMonth}
+            anchor={anchor}
+            onShow={onShow}
+            onClosed={close}
+          />
+        </Overlay>
+      )}
+    </>
   );
 }

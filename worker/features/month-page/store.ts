@@ -21,6 +21,7 @@ import { budgetFromRow, expenseFromRow, settingsFromRow } from "../sync/rows.ts"
 /** What a page needs of a person to show one month. */
 export interface MonthShown {
   readonly personId: string;
+  readonly month: Month;
   readonly settings: Settings;
   /**
    * The settings, that month's bills, what stands above the current month of earlier ones, and the budgets of it and of
@@ -127,5 +128,5 @@ export async function readMonth(
   // Around midnight some of what is owed is of the month itself.
   for (const bill of [...earlier, ...shown]) ledger.put("expense", bill.id, bill);
   for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
-  return { personId, settings, ledger };
+  return { personId, month, settings, ledger };
 }

@@ -1,3 +1,4 @@
+import { monthText } from "#domain/day-text.ts";
 import type { Bindings } from "../../env.ts";
 import type { MonthShown } from "./store.ts";
 
@@ -14,7 +15,7 @@ const knownStyles = new Map<string, string>();
  */
 export async function withMonth(
   page: Response,
-  { personId, settings, ledger }: MonthShown,
+  { personId, month, settings, ledger }: MonthShown,
   url: URL,
   assets: Bindings["ASSETS"],
 ): Promise<Response> {
@@ -26,7 +27,7 @@ export async function withMonth(
   const styles = await stylesAt(new URL(stylesheet, url).href, assets);
   // React and the screen, which nothing else that the worker does needs.
   const { renderMonth } = await import("#render-month");
-  const month = renderMonth({ ledger, timeZone: settings.timezone, location: url.pathname + url.search });
+  const content = renderMonth({ ledger, timeZone: settings.timezone, location: url.pathname + url.search });
   const answer = new Response(file, page);
   answer.headers.set("Cache-Control", "no-store");
   answer.headers.delete("ETag");
@@ -37,6 +38,11 @@ export async function withMonth(
         element.setAttribute("data-month", personId);
         // A choice that this browser remembers comes after it and wins.
         if (settings.theme !== "system") element.setAttribute("data-theme", settings.theme);
+      },
+    })
+    .on("title", {
+      element(element) {
+        element.setInnerContent(`${monthText(month)} · Expense Timeline`);
       },
     })
     .on("link[rel=stylesheet]", {
@@ -52,7 +58,7 @@ export async function withMonth(
     })
     .on("#root", {
       element(element) {
-        element.setInnerContent(month, html);
+        element.setInnerContent(content, html);
       },
     })
     .transform(answer);

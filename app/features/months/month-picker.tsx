@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import {
+  addMonths,
+  FIRST_MONTH,
+  FIRST_YEAR,
+  LAST_MONTH,
+  LAST_YEAR,
+  type Month,
+  monthFrom,
+  numberOfMonth,
+  yearOfMonth,
+} from "#domain/calendar.ts";
+import { MONTH_NAMES } from "#domain/day-text.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+import { placeMenu } from "../../ui/place-menu.ts";
+
+interface MonthPickerProps {
+  /** The one that is shown. */
+  month: Month;
+  currentMonth: Month;
+  /** The button that was pressed: the picker hangs on it, and gives the focus back to it. */
+  anchor: HTMLElement;
+  onShow: (month: Month) => void;
+  onClosed: () => void;
+}
+
+const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
+
+const COLUMNS = 3;
+
+/** How many months each key moves by; Home and End go to the year's ends. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -COLUMNS,
+  ArrowDown: COLUMNS,
+  PageUp: -12,
+  PageDown: 12,
+};
+
+/** The months of a year, and the years, to go to one directly. */
+export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: MonthPickerProps) {
+  /** The month that Tab leads to, and whose year is shown. */
+  const [at, setAt] = useState(month);
+  const popup = useRef<HTMLDivElement>(null);
+  const months = useRef<HTMLDivElement>(null);
+  const year = yearOfMonth(at);
+
+  useLayoutEffect(() => {
+    const place = () => popup.current && placeMenu(popup.current, anchor);
+    place();
+    focusMonth(months.current, month);
+    addEventListener("scroll", place, { capture: true, passive: true });
+    addEventListener("resize", place);
+    return () => {
+      removeEventListener("scroll", place, { capture: true });
+      removeEventListener("resize", place);
+    };
+  }, [anchor, month]);
+
+  const showYear = (wanted: number) => setAt(monthFrom(wanted, numberOfMonth(at)));
+  function close() {
+    anchor.focus({ preventScroll: true });
+    onClosed();
+  }
+  function choose(wanted: Month) {
+    close();
+    if (wanted !== month) onShow(wanted);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === "Escape") close();
+    else if (event.key === "Tab") keepFocus(event);
+    else return;
+    if (event.key === "Escape") event.preventDefault();
+    event.stopPropagation();
+  }
+  function onMonthKey(event: KeyboardEvent<HTMLDivElement>) {
+    const next = monthAfter(event.key, at);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+    // The buttons stay the same from year to year.
+    focusMonth(months.current, next);
+  }
+
+  return createPortal(
+    <>
+      {/* A press beside it closes it and does nothing else. */}
+      <div role="presentation" className="fixed inset-0 z-20" onPointerDown={close} />
+      <div
+        ref={popup}
+        role="dialog"
+        aria-label="Choose a month"
+        onKeyDown={onKeyDown}
+        className="fixed z-20 max-h-[calc(100dvh-1rem)] w-72 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float"
+      >
+        <div className="flex items-center justify-between">
+          <IconButton label="Previous year" disabled={year <= FIRST_YEAR} onClick={() => showYear(year - 1)}>
+            <ChevronLeftIcon />
+          </IconButton>
+          <select
+            aria-label="Year"
+            value={year}
+            onChange={(event) => showYear(Number(event.target.value))}
+            className="min-h-9 rounded-control border border-control bg-surface px-3 font-semibold tabular-nums pointer-coarse:min-h-11"
+          >
+            {YEARS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+          <IconButton label="Next year" disabled={year >= LAST_YEAR} onClick={() => showYear(year + 1)}>
+            <ChevronRightIcon />
+          </IconButton>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere */}
+        <div
+          ref={months}
+          role="group"
+          aria-label={`Months of ${year}`}
+          onKeyDown={onMonthKey}
+          className="mt-2 grid grid-cols-3 gap-1"
+        >
+          {MONTH_NAMES.map((name, index) => {
+            const each = monthFrom(year, index + 1);
+            return (
+              <button
+                key={name}
+                type="button"
+                tabIndex={each === at ? 0 : -1}
+                aria-current={each === month || undefined}
+                onClick={() => choose(each)}
+                className={`min-h-11 rounded-control ${lookOf(each, month, currentMonth)}`}
+              >
+                {name}
+                <span className="sr-only"> {year}</span>
+              </button>
+            );
+          })}
+        </div>
+      </div>
+    </>,
+    anchor.closest<HTMLElement>("section, header, main") ?? document.body,
+  );
+}
+
+function lookOf(each: Month, shown: Month, current: Month): string {
+  if (each === shown) return "bg-accent font-semibold text-on-accent";
+  return each === current ? "font-semibold text-accent hover:bg-hover" : "hover:bg-hover";
+}
+
+function focusMonth(months: HTMLElement | null, month: Month): void {
+  const button = months?.children[numberOfMonth(month) - 1];
+  if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+}
+
+/** Where a key leads; null for a key that leads nowhere, also past the calendar's ends. */
+function monthAfter(key: string, at: Month): Month | null {
+  if (key === "Home") return monthFrom(yearOfMonth(at), 1);
+  if (key === "End") return monthFrom(yearOfMonth(at), 12);
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  const next = addMonths(at, step);
+  return next < FIRST_MONTH || next > LAST_MONTH ? at : next;
+}
+
+/** Tab goes round inside it. */
+function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const places = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled, [tabindex='-1']), select"),
+  ];
+  const edge = event.shiftKey ? places[0] : places.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? places.at(-1) : places[0])?.focus();
+}

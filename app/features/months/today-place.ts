@@ -1,0 +1,61 @@
+/**
+ * Where today stands in the list of bills: the list attaches its marker, the month's bar asks whether that is in sight,
+ * and brings it there.
+ */
+export class TodayPlace {
+  private marker: HTMLElement | null = null;
+  private isOut = false;
+  private isAwaited = false;
+  private readonly listeners = new Set<() => void>();
+
+  /** The marker's ref. */
+  readonly attach = (marker: HTMLElement) => {
+    const observer = new IntersectionObserver((entries) =>
+      this.setOut(entries.at(-1)?.isIntersecting === false),
+    );
+    observer.observe(marker);
+    this.marker = marker;
+    if (this.isAwaited) this.bring(marker);
+    return () => {
+      observer.disconnect();
+      this.marker = null;
+      this.setOut(false);
+    };
+  };
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Whether it is in the list but not on the screen. */
+  readonly isOutOfSight = () => this.isOut;
+
+  /**
+   * Brings today onto the screen.
+   * @param isComing whether the list that has it is still to be shown
+   */
+  show(isComing: boolean): void {
+    this.isAwaited = isComing;
+    if (!isComing && this.marker !== null) this.bring(this.marker);
+  }
+
+  /** The list stands as it will: where it has no marker, none is awaited any longer. */
+  settle(): void {
+    this.isAwaited = false;
+  }
+
+  private bring(marker: HTMLElement): void {
+    this.isAwaited = false;
+    // The keyboard goes on from there.
+    marker.tabIndex = -1;
+    marker.focus({ preventScroll: true });
+    marker.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  private setOut(isOut: boolean): void {
+    if (isOut === this.isOut) return;
+    this.isOut = isOut;
+    for (const listener of this.listeners) listener();
+  }
+}

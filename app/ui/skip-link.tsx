@@ -1,0 +1,25 @@
+import type { MouseEvent } from "react";
+
+/** The id of what a screen is about, below its header. */
+export const CONTENT_ID = "content";
+
+/** The first that Tab comes to: past the header, which is the same on every screen. It is seen while it has focus. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      onClick={skip}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:inline-flex focus:min-h-11 focus:items-center focus:rounded-control focus:bg-surface focus:px-4 focus:font-medium focus:text-accent focus:shadow-float"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** Without the address in the history: going back leads to the screen before. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById(CONTENT_ID);
+  content?.focus({ preventScroll: true });
+  content?.scrollIntoView();
+}

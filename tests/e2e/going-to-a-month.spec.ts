@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved } from "../support/month-page.ts";
+
+test.use({ timezoneId: "UTC" });
+
+const NOW = "2026-11-22T10:00:00.000Z";
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("any month of any year can be gone to by its name", async ({ page, email, signIn, axe }) => {
+  test.slow();
+  await page.clock.setFixedTime(new Date(NOW));
+  await signIn(page, email);
+  await expect(page).toHaveTitle("November 2026 · Expense Timeline");
+  const opener = heading(page, "November 2026").getByRole("button");
+  const picker = page.getByRole("dialog", { name: "Choose a month" });
+  const inPicker = (name: string) => picker.getByRole("button", { name, exact: true });
+
+  await opener.press("Enter");
+  await expect(inPicker("November 2026")).toBeFocused();
+  await expect(inPicker("November 2026")).toHaveAttribute("aria-current", "true");
+  await axe(page);
+  // A key of the screen is the picker's while it is open.
+  await page.keyboard.press("n");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(inPicker("January 2027")).toBeFocused();
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(inPicker("October 2025")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(inPicker("January 2025")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(inPicker("December 2025")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(heading(page, "December 2025")).toBeVisible();
+  await expect(page).toHaveURL("/app?month=2025-12");
+  await expect(page).toHaveTitle("December 2025 · Expense Timeline");
+  await expect(heading(page, "December 2025").getByRole("button")).toBeFocused();
+
+  // The calendar ends where the product's does.
+  await page.keyboard.press("Enter");
+  await picker.getByRole("combobox", { name: "Year" }).selectOption("2199");
+  await expect(inPicker("Next year")).toBeDisabled();
+  await inPicker("December 2199").click();
+  await expect(heading(page, "December 2199")).toBeVisible();
+  await heading(page, "December 2199").getByRole("button").click();
+  await page.keyboard.press("ArrowRight");
+  await expect(inPicker("December 2199")).toBeFocused();
+  await picker.getByRole("combobox", { name: "Year" }).selectOption("2000");
+  await expect(inPicker("Previous year")).toBeDisabled();
+  await inPicker("January 2000").click();
+  await expect(heading(page, "January 2000")).toBeVisible();
+
+  // Escape and a press beside it change nothing; Tab stays inside.
+  await heading(page, "January 2000").getByRole("button").press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(picker.getByRole("combobox", { name: "Year" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(inPicker("January 2000")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  await expect(heading(page, "January 2000").getByRole("button")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.mouse.click(5, 700);
+  await expect(picker).toBeHidden();
+  await expect(heading(page, "January 2000")).toBeVisible();
+});
+
+test("T and Today bring today onto the screen, from wherever the person is", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await page.clock.setFixedTime(new Date(NOW));
+  await signIn(page, email);
+  await page.evaluate(async (at) => {
+    const operations = Array.from({ length: 60 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      type: "expense.add",
+      at,
+      day: at.slice(0, 10),
+      hour: 10,
+      data: {
+        id: String(n + 1),
+        title: `Bill ${n + 1}.`,
+        amount: 5,
+        dueDate: `2026-11-${String((n % 30) + 1).padStart(2, "0")}`,
+        isRecurring: false,
+      },
+    }));
+    await fetch("/api/sync", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ device: "other", cursor: null, operations }),
+    });
+  }, NOW);
+  await page.reload();
+  await everythingSaved(page);
+  const button = page.getByRole("button", { name: "Today", exact: true });
+  const marker = page.getByRole("listitem").filter({ hasText: /^Today$/ });
+  await expect(marker).toBeAttached();
+  await expect(marker).not.toBeInViewport();
+
+  await button.click();
+  await expect(marker).toBeInViewport();
+  await expect(marker).toBeFocused();
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(button).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(marker).toBeInViewport();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(heading(page, "December 2026")).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(heading(page, "November 2026")).toBeVisible();
+  await expect(marker).toBeInViewport();
+
+  await page.getByRole("searchbox").fill("bill");
+  await expect(page.getByText("60 bills in all months")).toBeVisible();
+  await page.getByRole("button", { name: "Status of Bill 1.:" }).focus();
+  await page.keyboard.press("t");
+  await expect(marker).toBeInViewport();
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Horizontal" }).click();
+  await expect(marker).toBeInViewport();
+  const line = page.getByRole("list").filter({ has: marker });
+  await line.evaluate((list) => list.scrollTo({ left: 0, behavior: "instant" }));
+  await expect(marker).not.toBeInViewport();
+  await page.keyboard.press("t");
+  await expect(marker).toBeInViewport();
+  await line.evaluate((list) => list.scrollTo({ left: 0, behavior: "instant" }));
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect(marker).toBeInViewport();
+});
+
+test("in a month without bills there is no today to go to", async ({ page, email, signIn }) => {
+  await page.clock.setFixedTime(new Date(NOW));
+  await signIn(page, email);
+  await page.goto("/app?month=2026-12");
+  await expect(page.getByText("No bills in December 2026 yet.")).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page.getByText("No bills in November 2026 yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Today", exact: true })).toBeHidden();
+  await page.keyboard.press("t");
+  await addExpense(page, { title: "Rent", amount: "5", dueDate: "2026-11-30" });
+  // A bill that is added later takes no focus.
+  await expect(page.getByRole("listitem").filter({ hasText: /Today$/ })).not.toBeFocused();
+});
