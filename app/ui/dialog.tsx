@@ -17,6 +17,7 @@ interface DialogProps {
   /** What had focus before; it gets it back, or what `fallbackFocus` finds where it is gone by then. */
   opener: HTMLElement | null;
   fallbackFocus?: () => HTMLElement | null;
+  /** The field to begin with. Without one the dialog itself has focus, so that no Enter discards anything. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** False for a dialog that nobody opened: Back leaves the screen that it stands over. */
   backCloses?: boolean;
@@ -47,8 +48,7 @@ export function Dialog(props: DialogProps) {
   const { initialFocus, backCloses = true } = props;
 
   useLayoutEffect(() => {
-    const first = initialFocus?.current ?? popup.current?.querySelector<HTMLElement>(TABBABLE);
-    first?.focus({ preventScroll: true });
+    (initialFocus?.current ?? popup.current)?.focus({ preventScroll: true });
     layer.current?.addEventListener("mousedown", keepFocusInside);
     bringBack.current = hideOthers(layer.current);
     return () => bringBack.current();

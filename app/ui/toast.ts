@@ -21,7 +21,7 @@ export interface ToastMessage {
   /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
   link?: ToastLink | undefined;
-  /** The changes it tells of, by which it is withdrawn. */
+  /** The changes of the person that it tells of, by which it is withdrawn. */
   operationIds?: readonly string[];
 }
 

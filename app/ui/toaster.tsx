@@ -1,5 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { createPortal } from "react-dom";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import { connectToaster, type ToastKind, type ToastLink, type ToastMessage } from "./toast.ts";
 
@@ -11,12 +12,17 @@ interface ToastData {
   link: ToastLink | undefined;
 }
 
-const manager = Toast.createToastManager();
+/** What comes by itself, such as a badge. */
+const news = Toast.createToastManager();
+
+/** What the person's last changes came to. They keep their place while news come, so that nobody misses Undo. */
+const answers = Toast.createToastManager();
 
 /** What stands on the screen, by its id, with the changes it tells of. */
 const shown = new Map<string, readonly string[]>();
 
-function show({ text, kind = "success", icon, action, forMs, link, operationIds = [] }: ToastMessage): void {
+function show({ text, kind = "success", icon, action, forMs, link, operationIds }: ToastMessage): void {
+  const manager = operationIds !== undefined || kind === "error" ? answers : news;
   const id: string = manager.add({
     title: text,
     description: link?.text,
@@ -34,23 +40,31 @@ function show({ text, kind = "success", icon, action, forMs, link, operationIds 
       },
     }),
   });
-  shown.set(id, operationIds);
+  shown.set(id, operationIds ?? []);
 }
 
 function withdraw(operationId: string): void {
-  for (const [id, operationIds] of shown) if (operationIds.includes(operationId)) manager.close(id);
+  for (const [id, operationIds] of shown) if (operationIds.includes(operationId)) answers.close(id);
 }
 
 /** Where toasts appear: stacked, announced politely, waiting while pointed at or focused (UI.md, "Forms"). */
 export function Toaster() {
   useEffect(() => connectToaster({ show, withdraw }), []);
+  return createPortal(
+    <div className="toasts">
+      <ToastStack manager={news} label="Notifications" />
+      <ToastStack manager={answers} label="Last changes" />
+    </div>,
+    document.body,
+  );
+}
+
+function ToastStack({ manager, label }: { manager: typeof news; label: string }) {
   return (
     <Toast.Provider toastManager={manager} timeout={DEFAULT_MS}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <ToastStack />
-        </Toast.Viewport>
-      </Toast.Portal>
+      <Toast.Viewport aria-label={label} className="toast-stack">
+        <Toasts />
+      </Toast.Viewport>
     </Toast.Provider>
   );
 }
@@ -58,7 +72,7 @@ export function Toaster() {
 /** A toast is announced by the region around it; by itself it is no dialog that asks for something. */
 const NO_DIALOG = { role: "group", "aria-modal": undefined } as const;
 
-function ToastStack() {
+function Toasts() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root
@@ -91,12 +105,13 @@ function ToastStack() {
 
 /** Where the bill went that the toast tells of. */
 function Where({ toastId, link }: { toastId: string; link: ToastLink | undefined }) {
+  const { close } = Toast.useToastManager();
   if (link === undefined) return null;
   const follow = (event: MouseEvent) => {
     // A new tab is the browser's own matter.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    manager.close(toastId);
+    close(toastId);
     link.follow();
   };
   return (

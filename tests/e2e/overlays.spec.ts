@@ -131,6 +131,97 @@ test("axe finds nothing in the account's menu, the warning before signing out, a
   await axe(page);
 });
 
+test("a badge neither covers nor moves the Undo that is pointed at", async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-04");
+  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-04-09" });
+  await everythingSaved(page);
+  const { promise: pointedAt, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/api/sync", async (route) => {
+    await pointedAt;
+    await route.continue();
+  });
+  await tick(page, "Water").check();
+  const undo = page
+    .getByRole("group", { name: "Water marked as paid! ✅" })
+    .getByRole("button", { name: "Undo" });
+  await undo.hover();
+  const place = async () => {
+    await undo.evaluate((button) =>
+      Promise.all(document.getAnimations().map((each) => each.finished.catch(() => button))),
+    );
+    return await undo.boundingBox();
+  };
+  const before = await place();
+  letThrough();
+  const badge = page.getByRole("group", { name: 'You earned the "First Bill Paid" badge!' });
+  await expect(badge).toBeVisible();
+  expect(await place()).toEqual(before);
+  const [x, y] = [(before?.x ?? 0) + (before?.width ?? 0) / 2, (before?.y ?? 0) + (before?.height ?? 0) / 2];
+  await page.mouse.click(x, y);
+  await expect(tick(page, "Water")).not.toBeChecked();
+});
+
+for (const [width, height] of [
+  // Desktops at 200%, a phone at 200%, a phone, and windows beside whose dialogs is room or not.
+  [640, 400],
+  [720, 450],
+  [320, 360],
+  [390, 844],
+  [1280, 800],
+  [1440, 900],
+] as const) {
+  test(`no message covers an open dialog at ${width} × ${height}`, async ({ page, email, signIn }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, email);
+    const message = page.getByRole("group", { name: 'You earned the "First Login" badge!' });
+    await message.hover();
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+    await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+    const overlap = async () => {
+      const [a, b] = await Promise.all([message.boundingBox(), dialog.boundingBox()]);
+      if (a === null || b === null) return "gone";
+      const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+      return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y;
+    };
+    await expect.poll(overlap).toBe(true);
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole("heading").hover();
+    expect(await overlap()).toBe(true);
+  });
+}
+
+test("a dialog that only asks begins on none of its buttons", async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await page.goto("/app?month=2027-04");
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(keys.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+});
+
+test("Enter as soon as the question about a chosen plan is there doesn't forget the plan", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email, { subscribed: false });
+  await page.evaluate(() => localStorage.setItem("pendingPlan", "pro_monthly"));
+  await page.goto("/app");
+  const question = page.getByRole("dialog", { name: "Complete your subscription" });
+  await expect(question).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBe("pro_monthly");
+});
+
 test("a message leaves the buttons of an open dialog free in a low window", async ({
   page,
   email,

@@ -1,6 +1,6 @@
+import type { Day } from "./calendar.ts";
 import { CURRENCY_SYMBOLS } from "./currency.ts";
 import { type DatePhrase, datePhrase } from "./date-phrase.ts";
-import type { Day } from "./calendar.ts";
 import { type Expense, isLate } from "./expense.ts";
 
 /** A part of what somebody searches for: a word, or a few that make a date together. */
