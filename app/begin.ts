@@ -4,13 +4,13 @@
  */
 import { beginReading } from "./local/begun-reading.ts";
 import { beginCalls } from "./local/first-calls.ts";
-import { rememberedPerson } from "./local/remembered-person.ts";
+import { rememberedId } from "./local/remembered-person.ts";
 import { monthInPage } from "./shown-month.ts";
 
-beginCalls().catch(() => {});
-const person = rememberedPerson();
+const personId = rememberedId();
+beginCalls(personId === null).catch(() => {});
 // A month that is here already is painted before anything else is done.
-if (person !== null && monthInPage() === null) beginReading(person.id);
+if (personId !== null && monthInPage() === null) beginReading(personId);
 // The first of its kind in a tab takes as long as rendering a month (measured: 15 ms). The month asks for its day: by
 // then it would be waited for, here it is made while other scripts are on their way. Unless the month is here already.
 if (monthInPage() === null) setTimeout(() => Intl.DateTimeFormat());

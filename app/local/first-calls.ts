@@ -1,16 +1,14 @@
 import { begin } from "./begun.ts";
 import { requestInit } from "./client.ts";
 import { deviceName } from "./device.ts";
-import { rememberedPerson } from "./remembered-person.ts";
 
 /**
  * Sends what every signed-in screen asks first: who is here, and in a browser that knows nobody yet the account's first
  * page.
+ * @param isNew whether this browser knows nobody
  */
-export async function beginCalls(): Promise<void> {
-  const answering = begin("/api/me", requestInit("GET", undefined));
-  const isNew = rememberedPerson() === null;
-  const answer = await answering;
+export async function beginCalls(isNew: boolean): Promise<void> {
+  const answer = await begin("/api/me", requestInit("GET", undefined));
   if (!isNew || !answer.ok) return;
   const { user } = (await answer.clone().json()) as { user: { id: string } | null };
   if (user !== null) begin("/api/sync", firstSync(user.id));

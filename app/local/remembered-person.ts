@@ -18,9 +18,19 @@ const KEY = "expenseTimeline_person";
  * What isn't readable, because it was damaged, is nobody.
  */
 export function rememberedPerson(): Person | null {
+  const stored = storedPerson();
+  return stored === null ? null : { ...stored, cancellation: stored.cancellation ?? null };
+}
+
+/** The same for those who need no more: every page's head carries this. */
+export function rememberedId(): string | null {
+  return storedPerson()?.id ?? null;
+}
+
+function storedPerson(): Person | null {
   try {
     const stored: unknown = JSON.parse(kept.get(KEY) ?? "null");
-    return isPerson(stored) ? { ...stored, cancellation: stored.cancellation ?? null } : null;
+    return isPerson(stored) ? stored : null;
   } catch {
     return null;
   }
