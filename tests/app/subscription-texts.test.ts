@@ -86,6 +86,14 @@ describe("the lines beneath", () => {
     expect(paymentLines(known(null, { customer_unknown: true }), "UTC")).toEqual([unknown]);
   });
 
+  test("name no payment to somebody who asked to cancel, though Stripe hasn't heard of it yet", () => {
+    const trial = known("trialing", { period_end: END }, END);
+    expect(paymentLines(trial, "UTC", true)).toEqual(["Your trial ends on 22 November 2026."]);
+    expect(paymentLines(known("active", { period_end: END, cancel_at: END }), "UTC", true)).toEqual([
+      "Your access ends on 22 November 2026. Nothing more is charged.",
+    ]);
+  });
+
   test.each([
     ["Pacific/Kiritimati", "23 November 2026"],
     ["Etc/GMT+12", "22 November 2026"],

@@ -42,7 +42,7 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
         </p>
       )}
       <p className={classes("mt-2 font-medium", LOOKS[badge.look])}>{badge.text}</p>
-      {paymentLines(known, timeZone).map((line) => (
+      {paymentLines(known, timeZone, props.person.cancellation !== null).map((line) => (
         <p key={line} className="mt-1 text-ink-soft">
           {line}
         </p>

@@ -16,15 +16,22 @@ export function subscriptionBadge(known: KnownSubscription | null): { text: stri
   return { text: words.charAt(0).toUpperCase() + words.slice(1), look: "pending" };
 }
 
-/** What is paid when, or when it ended, line by line. */
-export function paymentLines(known: KnownSubscription | null, timeZone: string): string[] {
+/**
+ * What is paid when, or when it ended, line by line.
+ * @param isCancelling whether a request to cancel stands: Stripe may not have heard of it yet, and no payment is named
+ */
+export function paymentLines(
+  known: KnownSubscription | null,
+  timeZone: string,
+  isCancelling = false,
+): string[] {
   if (known === null) return [];
   const day = (seconds: number) => dayText(seconds, timeZone);
   const { subscription } = known;
   const lines: string[] = [];
   if (subscription?.status === "trialing" && subscription.trial_end !== null)
     lines.push(`Your trial ends on ${day(subscription.trial_end)}.`);
-  const next = nextLine(known, day);
+  const next = isCancelling && known.cancel_at === null && isRunning(known) ? null : nextLine(known, day);
   if (next !== null) lines.push(next);
   if (known.customer_unknown)
     lines.push(
@@ -33,6 +40,10 @@ export function paymentLines(known: KnownSubscription | null, timeZone: string):
   if (subscription && subscription.latest_payment !== null)
     lines.push(`Last payment: ${day(subscription.latest_payment)}.`);
   return lines;
+}
+
+function isRunning({ subscription }: KnownSubscription): boolean {
+  return subscription?.status === "active" || subscription?.status === "trialing";
 }
 
 function nextLine(known: KnownSubscription, day: (seconds: number) => string): string | null {
