@@ -20,8 +20,7 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
       <>
         <h1 className="text-title font-semibold">Sign in here?</h1>
         <p className="mt-2 text-ink-soft">
-          This link signs in <Address of={email} />. It wasn't asked for in this browser: go on only if you
-          asked for it yourself.
+          This link signs in <Address of={email} />. Go on only if you asked for it yourself.
         </p>
         <Button look="primary" className="mt-6 w-full" onClick={onConfirm}>
           Sign in
@@ -46,10 +45,14 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
       )}
       <p className="mt-2 text-ink-soft">Go on only if you asked for this link yourself.</p>
       <div className="mt-6 flex flex-col gap-2">
-        <Button look="primary" className="wrap-anywhere" onClick={onConfirm}>
+        <Button look="primary" className="py-1.5 wrap-anywhere" onClick={onConfirm}>
           Sign in as {email}
         </Button>
-        <Link to={paths.dashboard} replace className={`wrap-anywhere ${buttonClass("secondary")}`}>
+        <Link
+          to={paths.dashboard}
+          replace
+          className={`py-1.5 text-center wrap-anywhere ${buttonClass("secondary")}`}
+        >
           {isSignedIn ? `Stay signed in as ${other.email}` : "Go back to the bills in this browser"}
         </Link>
       </div>

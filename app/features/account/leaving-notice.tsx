@@ -37,7 +37,7 @@ export function LeavingNotice({ waiting, losses, removesOld, onRemovesOld }: Lea
           <p>
             {unimported === null
               ? "This browser holds a backup of the old version's data. Signing out removes it."
-              : `This browser holds ${oldDataText(unimported)} of the old version that ${isOne(unimported) ? "is" : "are"} not in your account. You can bring them over in the settings.`}
+              : `This browser holds ${oldDataText(unimported)} of the old version that ${isOne(unimported) ? "is" : "are"} not in your account. You can bring ${isOne(unimported) ? "it" : "them"} over in the settings.`}
             {unimported !== null && oldData.hasBackup && " The backup of what was brought over is removed."}
           </p>
           <Button className="self-start" onClick={saveOldData}>
