@@ -196,6 +196,7 @@ for (const [width, height] of [
 test("a dialog that only asks begins on none of its buttons", async ({ page, email, signIn }) => {
   await signIn(page, email);
   await page.goto("/app?month=2027-04");
+  await everythingSaved(page);
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys).toBeFocused();
