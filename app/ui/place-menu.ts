@@ -2,8 +2,8 @@
 const GAP = 4;
 const MARGIN = 8;
 
-/** Puts a menu under its button, their right edges in line; above it where there is no room, and never off the window. */
-export function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
+/** Puts a menu under its button, their edges of one side in line; above it where there is no room, and never off the window. */
+export function placeMenu(menu: HTMLElement, anchor: HTMLElement, side: "start" | "end" = "end"): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const { clientWidth, clientHeight } = document.documentElement;
@@ -11,7 +11,8 @@ export function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
   const above = button.top - GAP - height;
   const fits = below + height + MARGIN <= clientHeight || above < MARGIN;
   const top = Math.max(MARGIN, Math.min(fits ? below : above, clientHeight - height - MARGIN));
-  const left = Math.max(MARGIN, Math.min(button.right - width, clientWidth - width - MARGIN));
+  const wanted = side === "end" ? button.right - width : button.left;
+  const left = Math.max(MARGIN, Math.min(wanted, clientWidth - width - MARGIN));
   menu.style.top = `${top}px`;
   menu.style.left = `${left}px`;
 }

@@ -152,3 +152,23 @@ test("in a month without bills there is no today to go to", async ({ page, email
   // A bill that is added later takes no focus.
   await expect(page.getByRole("listitem").filter({ hasText: /Today$/ })).not.toBeFocused();
 });
+
+test("on the narrowest phone the month's bar stays inside the screen, whichever month", async ({
+  newDevice,
+  email,
+  signIn,
+}) => {
+  const phone = await newDevice({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await phone.newPage();
+  await signIn(page, email);
+  for (const month of ["2026-09", "2026-11", "2027-12"]) {
+    await page.goto(`/app?month=${month}`);
+    await everythingSaved(page);
+    const edges = await page.evaluate(() =>
+      [...document.querySelectorAll("main h1, main h1 ~ button")].map(
+        (each) => each.getBoundingClientRect().right,
+      ),
+    );
+    expect(Math.max(...edges), month).toBeLessThanOrEqual(304);
+  }
+});

@@ -22,7 +22,7 @@ interface MonthBarProps {
 export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: MonthBarProps) {
   const isOutOfSight = useSyncExternalStore(todayPlace.subscribe, todayPlace.isOutOfSight, () => false);
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1 max-[24rem]:gap-0">
       <IconButton
         label="Previous month"
         data-repeats
@@ -67,7 +67,7 @@ function MonthName({
     <>
       <h1
         aria-live="polite"
-        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large max-[24rem]:min-w-0 sm:min-w-56"
+        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large max-[24rem]:min-w-0 max-[24rem]:text-body sm:min-w-56"
       >
         <button
           type="button"

@@ -49,7 +49,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
   const year = yearOfMonth(at);
 
   useLayoutEffect(() => {
-    const place = () => popup.current && placeMenu(popup.current, anchor);
+    const place = () => popup.current && placeMenu(popup.current, anchor, "start");
     place();
     focusMonth(months.current, month);
     addEventListener("scroll", place, { capture: true, passive: true });
@@ -94,7 +94,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
         role="dialog"
         aria-label="Choose a month"
         onKeyDown={onKeyDown}
-        className="fixed z-20 max-h-[calc(100dvh-1rem)] w-72 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float"
+        className="fixed z-20 max-h-[calc(100dvh-1rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float"
       >
         <div className="flex items-center justify-between">
           <IconButton label="Previous year" disabled={year <= FIRST_YEAR} onClick={() => showYear(year - 1)}>
@@ -146,8 +146,8 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
 }
 
 function lookOf(each: Month, shown: Month, current: Month): string {
-  if (each === shown) return "bg-accent font-semibold text-on-accent";
-  return each === current ? "font-semibold text-accent hover:bg-hover" : "hover:bg-hover";
+  if (each === shown) return "bg-accent font-medium text-on-accent";
+  return each === current ? "font-medium text-accent hover:bg-hover" : "hover:bg-hover";
 }
 
 function focusMonth(months: HTMLElement | null, month: Month): void {
