@@ -3,6 +3,7 @@ import { askForLink } from "../support/ask-for-link.ts";
 import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, linkIn, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 async function payWith(page: Page, card?: string): Promise<void> {
@@ -57,7 +58,7 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
 }) => {
   test.slow();
   await signIn(page, email, { subscribed: false });
-  await page.goto("/app?month=2027-05");
+  await page.goto(`/app?month=${NEXT_YEAR}-05`);
   await expect(page).toHaveURL(/\/settings$/);
   const required = page.getByRole("dialog", { name: "Subscription Required" });
   await expect(required).toContainText("To access the product, please subscribe to our monthly plan");
@@ -77,7 +78,7 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
   await page.getByRole("button", { name: "Complete authentication" }).click();
 
   await page.getByRole("link", { name: "Go to Login" }).click();
-  await expect(page).toHaveURL(/\/app\?month=2027-05$/);
+  await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-05$`));
 });
 
 test("who leaves the success page before it could ask is let in, though no event has come", async ({
@@ -171,8 +172,8 @@ test("a subscription that ends while the app is open closes it, and keeps what w
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-06-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-06-01` });
   await everythingSaved(page);
   // Made without a network: surely after the end, and before this device has heard of it.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -188,7 +189,7 @@ test("a subscription that ends while the app is open closes it, and keeps what w
   await expect(page.getByRole("dialog", { name: "Subscription Required" })).toBeVisible();
 
   await subscribe(page, email);
-  await page.goto("/app?month=2027-06");
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
   await everythingSaved(page);
   await expect(tick(page, "Rent")).toBeChecked();
 });

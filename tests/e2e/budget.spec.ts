@@ -1,10 +1,11 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a budget is set, judged, remembered as folded, and cleared", async ({ page, email, signIn, axe }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-02");
-  await addExpense(page, { title: "Rent", amount: "800", dueDate: "2027-02-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
+  await addExpense(page, { title: "Rent", amount: "800", dueDate: `${NEXT_YEAR}-02-01` });
   const card = page.getByRole("region", { name: "Monthly Budget" });
   const total = page.getByRole("region", { name: "Monthly Total" });
   await card.getByRole("button", { name: "Set budget" }).click();
@@ -22,9 +23,9 @@ test("a budget is set, judged, remembered as folded, and cleared", async ({ page
   await expect(total).toContainText("80% of $1,000.00");
   await expect(total).toContainText("$200.00 left");
 
-  await addExpense(page, { title: "Water", amount: "200", dueDate: "2027-02-02" });
+  await addExpense(page, { title: "Water", amount: "200", dueDate: `${NEXT_YEAR}-02-02` });
   await expect(total).toContainText("Close to Limit");
-  await addExpense(page, { title: "Gas", amount: "5", dueDate: "2027-02-03" });
+  await addExpense(page, { title: "Gas", amount: "5", dueDate: `${NEXT_YEAR}-02-03` });
   await expect(total).toContainText("Over Budget");
   await expect(total).toContainText("$5.00 over");
   await expect(total.getByRole("meter")).toHaveAttribute("aria-valuenow", "100");
@@ -34,7 +35,7 @@ test("a budget is set, judged, remembered as folded, and cleared", async ({ page
   await field.press("Escape");
   await expect(card.getByText("$1,000.00")).toBeVisible();
   await card.getByRole("button", { name: "Clear" }).click();
-  await expect(card.getByText("No budget for February 2027.")).toBeVisible();
+  await expect(card.getByText(`No budget for February ${NEXT_YEAR}.`)).toBeVisible();
   await expect(total.getByRole("meter")).toBeHidden();
 
   await card.getByRole("button", { name: "Monthly Budget" }).click();
@@ -53,8 +54,8 @@ test("100% and over are never said together, and an unclear amount is asked abou
   axe,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-02");
-  await addExpense(page, { title: "Rent", amount: "100.4", dueDate: "2027-02-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
+  await addExpense(page, { title: "Rent", amount: "100.4", dueDate: `${NEXT_YEAR}-02-01` });
   const card = page.getByRole("region", { name: "Monthly Budget" });
   const total = page.getByRole("region", { name: "Monthly Total" });
   await card.getByRole("button", { name: "Set budget" }).click();

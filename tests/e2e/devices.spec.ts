@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 async function openDevices(page: Page) {
   await page.getByRole("button", { name: /^Account:/ }).click();
@@ -21,8 +22,8 @@ test("a lost device is signed out from another one at once; what waits there is 
   await signIn(page, email);
   const lost = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();
   await signIn(lost, email);
-  await lost.goto("/app?month=2027-03");
-  await addExpense(lost, { title: "Rent", amount: "5", dueDate: "2027-03-03" });
+  await lost.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(lost, { title: "Rent", amount: "5", dueDate: `${NEXT_YEAR}-03-03` });
   await everythingSaved(lost);
 
   const dialog = await openDevices(page);
@@ -39,7 +40,7 @@ test("a lost device is signed out from another one at once; what waits there is 
   await tick(lost, "Rent").check();
   await expect(lost.getByRole("link", { name: "Sign in again" })).toBeVisible();
   await signIn(lost, email);
-  await lost.goto("/app?month=2027-03");
+  await lost.goto(`/app?month=${NEXT_YEAR}-03`);
   await everythingSaved(lost);
   await expect(tick(lost, "Rent")).toBeChecked();
 });

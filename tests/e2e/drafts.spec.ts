@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, editExpense, everythingSaved, focusWindow, shownBills } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const NOTE = "What you typed before is back.";
 
@@ -33,7 +34,7 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-02");
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
   let dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("Würth & Söhne 家賃");
   await dialog.getByLabel("Amount").fill("12+3");
@@ -52,12 +53,12 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await page.reload();
 
   // The day nobody chose is the shown month's.
-  await page.goto("/app?month=2027-04");
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
   dialog = await openAdd(page);
   await expect(dialog.getByLabel("Amount")).toHaveValue("12+3");
   await expect(dialog.getByLabel("Note")).toHaveValue("Two\nlines");
   await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
-  await expect(dialog.getByLabel("Due Date")).toHaveValue("2027-04-01");
+  await expect(dialog.getByLabel("Due Date")).toHaveValue(`${NEXT_YEAR}-04-01`);
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(dialog.getByText(NOTE)).toBeHidden();
   await expect(dialog.getByLabel("Expense Title")).toBeFocused();
@@ -88,16 +89,16 @@ test("Back closes the sheet, not the screen, and takes one press before and afte
   test.slow();
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, email);
-  await page.goto("/app?month=2027-02");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-02-03" });
-  await page.goto("/app?month=2027-01");
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` });
+  await page.goto(`/app?month=${NEXT_YEAR}-01`);
   await page.getByRole("button", { name: "Next month" }).first().click();
-  await expect(month(page, "February 2027")).toBeVisible();
+  await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
   const dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("Half");
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect(month(page, "February 2027")).toBeVisible();
+  await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
   await openAdd(page);
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("Half");
   await page.keyboard.press("Escape");
@@ -121,9 +122,9 @@ test("Back closes the sheet, not the screen, and takes one press before and afte
   await expect(edit).toBeHidden();
 
   await page.goBack();
-  await expect(month(page, "January 2027")).toBeVisible();
+  await expect(month(page, `January ${NEXT_YEAR}`)).toBeVisible();
   await page.goForward();
-  await expect(month(page, "February 2027")).toBeVisible();
+  await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   // A reload closes the dialog; the entry that it leaves in the history is the next one's.
@@ -134,7 +135,7 @@ test("Back closes the sheet, not the screen, and takes one press before and afte
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.goBack();
-  await expect(month(page, "January 2027")).toBeVisible();
+  await expect(month(page, `January ${NEXT_YEAR}`)).toBeVisible();
 });
 
 test("an edit that was begun keeps what was typed, and takes over what another device changed", async ({
@@ -145,9 +146,9 @@ test("an edit that was begun keeps what was typed, and takes over what another d
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-02");
-  await addExpense(page, { title: "Power", amount: "80", dueDate: "2027-02-03" });
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-02-04" });
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
+  await addExpense(page, { title: "Power", amount: "80", dueDate: `${NEXT_YEAR}-02-03` });
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-02-04` });
   await everythingSaved(page);
   const dialog = await openEdit(page, "Power");
   await dialog.getByLabel("Expense Title").fill("Power and gas");
@@ -162,7 +163,7 @@ test("an edit that was begun keeps what was typed, and takes over what another d
 
   const second = await (await newDevice()).newPage();
   await signIn(second, email);
-  await second.goto("/app?month=2027-02");
+  await second.goto(`/app?month=${NEXT_YEAR}-02`);
   await editExpense(second, "Power", { amount: "95" });
   await everythingSaved(second);
   await focusWindow(page);

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test.use({ locale: "de-DE" });
 
@@ -79,8 +80,8 @@ test("a month is not called empty, nor summed up, before the last page of the ac
   newDevice,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` });
   await everythingSaved(page);
 
   const other = await (await newDevice()).newPage();
@@ -93,12 +94,12 @@ test("a month is not called empty, nor summed up, before the last page of the ac
     await route.fulfill({ json: pages === 1 ? { ...answer, more: true } : answer });
   });
   await signIn(other, email);
-  await other.goto("/app?month=2027-04");
+  await other.goto(`/app?month=${NEXT_YEAR}-04`);
   await expect(other.getByText("Loading expenses...")).toBeVisible();
   await expect(other.getByText(/^No bills in/)).toBeHidden();
   await expect(other.getByText("Still to pay")).toBeHidden();
   lastPage.resolve();
-  await expect(other.getByText("No bills in April 2027 yet.")).toBeVisible();
+  await expect(other.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
   await other.getByRole("button", { name: "Previous month" }).click();
   await expect.poll(() => shownBills(other)).toEqual(["Water $30.00 Pending"]);
   // The visit itself is still to be told.

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, everythingSaved, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("what the browser can't store is said in so many words, and leaves the screen as it was", async ({
   page,
@@ -9,8 +10,8 @@ test("what the browser can't store is said in so many words, and leaves the scre
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` });
   await everythingSaved(page);
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;

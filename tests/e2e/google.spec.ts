@@ -3,6 +3,7 @@ import { askForLink } from "../support/ask-for-link.ts";
 import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, shownBills, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 const ALERT = "Error signing in with Google. Please try again.";
@@ -14,12 +15,12 @@ async function toGoogle(page: Page, path = "/login") {
 }
 
 test("Google leads to its consent page and back to where the person was going", async ({ page, email }) => {
-  await toGoogle(page, "/login?returnTo=%2Fapp%3Fmonth%3D2027-02");
+  await toGoogle(page, `/login?returnTo=%2Fapp%3Fmonth%3D${NEXT_YEAR}-02`);
   await page.getByLabel("Account").fill(email);
   await page.getByLabel("Name").fill("<img src=x onerror=alert(1)>");
   await page.getByRole("button", { name: "Continue" }).click();
   await subscribe(page, email);
-  await page.goto("/app?month=2027-02");
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
   await page.getByRole("button", { name: /^Account:/ }).click();
   await expect(page.getByText(email)).toBeVisible();
   // A name is text, whatever it looks like.
@@ -47,10 +48,10 @@ test("an error that Google came back with is said once, and doesn't hide a mail 
   page,
   email,
 }) => {
-  await toGoogle(page, "/login?returnTo=%2Fapp%3Fmonth%3D2027-03");
+  await toGoogle(page, `/login?returnTo=%2Fapp%3Fmonth%3D${NEXT_YEAR}-03`);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toHaveText(ALERT);
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fapp%3Fmonth%3D2027-03$/);
+  await expect(page).toHaveURL(new RegExp(String.raw`/login\?returnTo=%2Fapp%3Fmonth%3D${NEXT_YEAR}-03$`));
   await askForLink(page, email);
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
@@ -100,25 +101,25 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   const elsewhere = await (await newDevice()).newPage();
   await signIn(elsewhere, other);
   await signIn(page, email);
-  await page.goto("/app?month=2027-10");
+  await page.goto(`/app?month=${NEXT_YEAR}-10`);
   await everythingSaved(page);
   const neighbour = await context.newPage();
-  await neighbour.goto("/app?month=2027-10");
+  await neighbour.goto(`/app?month=${NEXT_YEAR}-10`);
   await everythingSaved(neighbour);
   await context.clearCookies();
-  await addExpense(page, { title: "Not for others", amount: "30", dueDate: "2027-10-10" });
+  await addExpense(page, { title: "Not for others", amount: "30", dueDate: `${NEXT_YEAR}-10-10` });
   await page.getByRole("link", { name: "Sign in again" }).click();
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByLabel("Account").fill(other);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/\/app\?month=2027-10$/);
+  await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-10$`));
   await expect(page.getByRole("button", { name: /^Account: Other/ })).toBeVisible();
   await everythingSaved(page);
   // The other tab, which was told of nothing, turns to who is signed in, too.
   await focusWindow(neighbour);
   await expect(neighbour.getByRole("button", { name: /^Account: Other/ })).toBeVisible();
   for (const each of [page, neighbour, elsewhere]) {
-    await each.goto("/app?month=2027-10");
+    await each.goto(`/app?month=${NEXT_YEAR}-10`);
     await everythingSaved(each);
     expect(await shownBills(each)).toEqual([]);
   }
@@ -134,7 +135,7 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   await expect(warning).not.toContainText(/Not for others|@/);
   await warning.getByRole("button", { name: "Stay signed in" }).click();
   await signIn(page, email);
-  await page.goto("/app?month=2027-10");
+  await page.goto(`/app?month=${NEXT_YEAR}-10`);
   await everythingSaved(page);
   await expect(tick(page, "Not for others")).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("the horizontal view lies as chosen, moves by arrow keys and is kept", async ({
   page,
@@ -8,9 +9,9 @@ test("the horizontal view lies as chosen, moves by arrow keys and is kept", asyn
   axe,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-05");
-  await addExpense(page, { title: "First", amount: "1", dueDate: "2027-05-01" });
-  await addExpense(page, { title: "Second", amount: "2", dueDate: "2027-05-02" });
+  await page.goto(`/app?month=${NEXT_YEAR}-05`);
+  await addExpense(page, { title: "First", amount: "1", dueDate: `${NEXT_YEAR}-05-01` });
+  await addExpense(page, { title: "Second", amount: "2", dueDate: `${NEXT_YEAR}-05-02` });
   await page.keyboard.press("v");
   const view = page.getByRole("group", { name: "View" });
   await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
@@ -25,13 +26,13 @@ test("the horizontal view lies as chosen, moves by arrow keys and is kept", asyn
   await expect(tick(page, "Second")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(tick(page, "Second")).toBeChecked();
-  await expect(page.getByRole("heading", { level: 1, name: "May 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `May ${NEXT_YEAR}` })).toBeVisible();
 
   await everythingSaved(page);
   await page.reload();
   await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: /^Next Month/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "June 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();
 });
 
 test("the Today marker stands before the first bill due after today", async ({ page, email, signIn }) => {

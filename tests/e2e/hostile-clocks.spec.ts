@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, editExpense, everythingSaved, shownBills } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +19,7 @@ for (const [name, days] of [
     problems.allow(/Failed to load resource|net::ERR_FAILED/);
     await signIn(page, email);
     await page.clock.setSystemTime(Date.now() + days * DAY_MS);
-    await page.goto("/app?month=2027-03");
+    await page.goto(`/app?month=${NEXT_YEAR}-03`);
     await everythingSaved(page);
 
     // The worker applies what it is sent, and the network fails before its answer is here.
@@ -30,7 +31,7 @@ for (const [name, days] of [
       lost += 1;
       await route.abort();
     });
-    await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+    await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
     await editExpense(page, "Rent", { amount: "950" });
     await expect.poll(() => lost).toBe(2);
     await page.reload();
@@ -40,7 +41,7 @@ for (const [name, days] of [
 
     const other = await (await newDevice()).newPage();
     await signIn(other, email);
-    await other.goto("/app?month=2027-03");
+    await other.goto(`/app?month=${NEXT_YEAR}-03`);
     await expect.poll(() => shownBills(other)).toEqual(["Rent $950.00 Pending"]);
 
     for (const device of [page, other]) {
@@ -51,7 +52,7 @@ for (const [name, days] of [
     }
     await page.getByRole("button", { name: /^Undo: Changed “Rent”/ }).click();
     await everythingSaved(page);
-    await other.goto("/app?month=2027-03");
+    await other.goto(`/app?month=${NEXT_YEAR}-03`);
     await expect.poll(() => shownBills(other)).toEqual(["Rent $900.00 Pending"]);
   });
 }

@@ -1,12 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, linkIn, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a month is kept with the keyboard alone", async ({ page, email, inbox, signIn, axe }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
-  await expect(page.getByText("No bills in June 2027 yet.")).toBeVisible();
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(dialog.getByLabel("Expense Title")).toBeFocused();
@@ -32,9 +33,9 @@ test("a month is kept with the keyboard alone", async ({ page, email, inbox, sig
   await expect(page.getByRole("button", { name: "Gym", exact: true })).toBeFocused();
 
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("heading", { level: 1, name: "July 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `July ${NEXT_YEAR}` })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("heading", { level: 1, name: "June 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();
   await page.keyboard.press("t");
   const thisMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format();
   await expect(page.getByRole("heading", { level: 1, name: thisMonth })).toBeVisible();
@@ -43,7 +44,7 @@ test("a month is kept with the keyboard alone", async ({ page, email, inbox, sig
   await page.getByRole("button", { name: "Today" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: thisMonth })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "June 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys).toBeVisible();
@@ -54,7 +55,7 @@ test("a month is kept with the keyboard alone", async ({ page, email, inbox, sig
   await page.keyboard.press("n");
   await expect(dialog).toBeHidden();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("heading", { level: 1, name: "July 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `July ${NEXT_YEAR}` })).toBeVisible();
 
   await page.getByRole("button", { name: /account/i }).focus();
   await page.keyboard.press("Enter");
@@ -74,7 +75,7 @@ test("a month is kept with the keyboard alone", async ({ page, email, inbox, sig
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   await page.goto(linkIn(await inbox(email)));
   await expect(page).toHaveURL(/\/app/);
-  await page.goto("/app?month=2027-06");
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
   await expect.poll(() => shownBills(page)).toEqual(["Gym $42.00 Pending"]);
 });
 
@@ -85,8 +86,8 @@ function isFocused(field: Locator): Promise<boolean> {
 test("the overlay of a month change stands for 0.8 s and blocks nothing", async ({ page, email, signIn }) => {
   await page.clock.install();
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
-  await expect(page.getByText("No bills in June 2027 yet.")).toBeVisible();
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 600_000);
   await page.keyboard.press("ArrowRight");
   const veil = page.locator(".month-veil");
@@ -103,16 +104,16 @@ test("the overlay of a month change stands for 0.8 s and blocks nothing", async 
 });
 
 test("a key that is pressed as soon as the month is there is not lost", async ({ page, signIn, email }) => {
-  await page.addInitScript(() => {
+  await page.addInitScript((sentence) => {
     const watcher = new MutationObserver(() => {
-      if (!document.body?.textContent?.includes("No bills in March 2027 yet.")) return;
+      if (!document.body?.textContent?.includes(sentence)) return;
       watcher.disconnect();
       document.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
     });
     watcher.observe(document, { childList: true, subtree: true });
-  });
+  }, `No bills in March ${NEXT_YEAR} yet.`);
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
 
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
 });
@@ -153,9 +154,13 @@ test("Tab goes the way the eye does: down the bills, then down what stands besid
   signIn,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
   for (const day of ["02", "02", "20"]) {
-    await addExpense(page, { title: `Due ${crypto.randomUUID()}`, amount: "5", dueDate: `2027-06-${day}` });
+    await addExpense(page, {
+      title: `Due ${crypto.randomUUID()}`,
+      amount: "5",
+      dueDate: `${NEXT_YEAR}-06-${day}`,
+    });
   }
   for (const width of [1280, 800, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 /** Ticks the bill and leaves the page as soon as that shows. */
 async function tickAndLeave(page: Page, title: string): Promise<void> {
@@ -48,8 +49,8 @@ for (const [when, prepare] of [
 ] as const) {
   test(`a change is there after the page was left ${when}`, async ({ page, signIn, email }) => {
     await signIn(page, email);
-    await page.goto("/app?month=2027-03");
-    await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+    await page.goto(`/app?month=${NEXT_YEAR}-03`);
+    await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
     await everythingSaved(page);
     await readyForOffline(page);
     for (const isPaid of [true, false, true]) {

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, shownBills, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
@@ -31,12 +32,12 @@ test("bills outlive the removal of the browser's database, with and without a ne
   const tools = await context.newPage();
   await tools.goto("/faq");
   await page.bringToFront();
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
   await everythingSaved(page);
 
   await removeDatabase(tools);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-02" });
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-02` });
   await everythingSaved(page);
   await page.reload();
   await expect.poll(() => shownBills(page)).toEqual(["Rent $900.00 Pending", "Water $30.00 Pending"]);
@@ -45,7 +46,7 @@ test("bills outlive the removal of the browser's database, with and without a ne
   await context.setOffline(true);
   await tick(page, "Rent").check();
   await removeDatabase(tools);
-  await addExpense(page, { title: "Gas", amount: "20", dueDate: "2027-03-03" });
+  await addExpense(page, { title: "Gas", amount: "20", dueDate: `${NEXT_YEAR}-03-03` });
   await expect(page.getByText("Offline · 2 changes waiting")).toBeVisible();
   const wanted = ["Rent $900.00 Paid", "Water $30.00 Pending", "Gas $20.00 Pending"];
   await page.reload();
@@ -65,8 +66,8 @@ test("where the browser's database never answers, bills come from the server and
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
   await everythingSaved(page);
   await page.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype;
@@ -85,7 +86,7 @@ test("where the browser's database never answers, bills come from the server and
   await expect(banner).toBeVisible({ timeout: 20_000 });
   await expect(tick(page, "Rent")).toBeVisible();
   await axe(page);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-02" });
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-02` });
   await everythingSaved(page);
   await page.reload();
   await expect(tick(page, "Water")).toBeVisible({ timeout: 20_000 });
@@ -101,8 +102,8 @@ test("what was changed offline is sent as soon as the network is back, also afte
   test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
   await everythingSaved(page);
   await readyForOffline(page);
   await context.setOffline(true);
@@ -127,8 +128,8 @@ test("a network that comes back without a word is noticed within seconds while s
   test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
   await everythingSaved(page);
   await page.route("**/api/**", (route) => route.abort());
   let tries = 0;

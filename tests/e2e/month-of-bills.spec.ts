@@ -11,6 +11,7 @@ import {
   shownBills,
   tick,
 } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const LONG_TITLE = "Jahresbeitrag für den Kleingärtnerverein „Frohe Zukunft“ e. V.";
 
@@ -23,13 +24,13 @@ test("a new person keeps a month of bills, and their second device shows the sam
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-02");
-  await expect(page.getByText("No bills in February 2027 yet.")).toBeVisible();
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
+  await expect(page.getByText(`No bills in February ${NEXT_YEAR} yet.`)).toBeVisible();
   await axe(page);
 
-  await addExpense(page, { title: LONG_TITLE, amount: "1.250,50", dueDate: "2027-02-28" });
-  await addExpense(page, { title: "家賃 🏠 إيجار", amount: "12+30", dueDate: "2027-02-01" });
-  await addExpense(page, { title: "Électricité", amount: "79.9", dueDate: "2027-02-14" });
+  await addExpense(page, { title: LONG_TITLE, amount: "1.250,50", dueDate: `${NEXT_YEAR}-02-28` });
+  await addExpense(page, { title: "家賃 🏠 إيجار", amount: "12+30", dueDate: `${NEXT_YEAR}-02-01` });
+  await addExpense(page, { title: "Électricité", amount: "79.9", dueDate: `${NEXT_YEAR}-02-14` });
   await expect(page.getByText("Expense added successfully! 💰").first()).toBeVisible();
   expect(await shownBills(page)).toEqual([
     "家賃 🏠 إيجار $42.00 Pending",
@@ -59,7 +60,7 @@ test("a new person keeps a month of bills, and their second device shows the sam
 
   const second = await (await newDevice()).newPage();
   await signIn(second, email);
-  await second.goto("/app?month=2027-02");
+  await second.goto(`/app?month=${NEXT_YEAR}-02`);
   await expect.poll(() => shownBills(second)).toEqual(wanted);
 
   await deleteExpense(page, "Électricité & gaz");
@@ -75,8 +76,8 @@ test("nothing moves on a new device while the account's bills come", async ({
   signIn,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
   await everythingSaved(page);
   for (const viewport of [
     { width: 390, height: 800 },
@@ -94,7 +95,7 @@ test("nothing moves on a new device while the account's bills come", async ({
       await painted;
       await route.continue();
     });
-    await device.goto("/app?month=2027-03");
+    await device.goto(`/app?month=${NEXT_YEAR}-03`);
     await expect(device.getByText("Loading expenses...")).toBeVisible();
     goOn();
     await expect(tick(device, "Rent")).toBeVisible();
@@ -144,7 +145,7 @@ test("an amount that may be either of two is asked about before it is saved", as
   axe,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-02");
+  await page.goto(`/app?month=${NEXT_YEAR}-02`);
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   const amount = dialog.getByLabel("Amount");
@@ -169,17 +170,17 @@ test("the month lives in the address: back, reload and a shared link keep it", a
   signIn,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2026-12");
+  await page.goto(`/app?month=${NEXT_YEAR}-12`);
   await page
     .getByRole("button", { name: /next month/i })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "January 2027" })).toBeVisible();
-  await expect(page).toHaveURL(/month=2027-01/);
+  await expect(page.getByRole("heading", { name: `January ${NEXT_YEAR + 1}` })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`month=${NEXT_YEAR + 1}-01`));
   await page.reload();
-  await expect(page.getByRole("heading", { name: "January 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `January ${NEXT_YEAR + 1}` })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "December 2026" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `December ${NEXT_YEAR}` })).toBeVisible();
 
   const today = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format();
   await page.goto("/app?month=2026-13");

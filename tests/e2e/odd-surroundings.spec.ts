@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a damaged memory of who was here is forgotten, and the pages open", async ({ page }) => {
   await page.goto("/");
@@ -16,8 +17,8 @@ test("a portal that answers everything with its own page counts as no network, a
   signIn,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-11");
-  await addExpense(page, { title: "Before", amount: "1", dueDate: "2027-11-01" });
+  await page.goto(`/app?month=${NEXT_YEAR}-11`);
+  await addExpense(page, { title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` });
   await everythingSaved(page);
   await page.route("**/api/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<html>Please accept our terms</html>" }),
@@ -40,11 +41,11 @@ test("a visitor behind a portal gets the sign-in screen rather than a spinner fo
 
 test("an answer that is no answer to a sync changes nothing", async ({ page, email, signIn }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-12");
-  await expect(page.getByText("No bills in December 2027 yet.")).toBeVisible();
+  await page.goto(`/app?month=${NEXT_YEAR}-12`);
+  await expect(page.getByText(`No bills in December ${NEXT_YEAR} yet.`)).toBeVisible();
   await everythingSaved(page);
   await page.route("**/api/sync", (route) => route.fulfill({ json: { nonsense: 1 } }));
-  await addExpense(page, { title: "Kept", amount: "1", dueDate: "2027-12-01" });
+  await addExpense(page, { title: "Kept", amount: "1", dueDate: `${NEXT_YEAR}-12-01` });
   await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
   await page.unroute("**/api/sync");
   await everythingSaved(page);

@@ -9,6 +9,7 @@ import {
   shownBills,
   tick,
 } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
@@ -23,9 +24,9 @@ test("ten changes made offline survive a reload, and reach the other device afte
   test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
-  await addExpense(page, { title: "Phone", amount: "25", dueDate: "2027-03-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
+  await addExpense(page, { title: "Phone", amount: "25", dueDate: `${NEXT_YEAR}-03-09` });
   await everythingSaved(page);
   await readyForOffline(page);
 
@@ -36,7 +37,7 @@ test("ten changes made offline survive a reload, and reach the other device afte
     await addExpense(page, {
       title: `Offline ${number}`,
       amount: `${number}`,
-      dueDate: `2027-03-1${number}`,
+      dueDate: `${NEXT_YEAR}-03-1${number}`,
     });
   }
   await deleteExpense(page, "Offline 3");
@@ -63,7 +64,7 @@ test("ten changes made offline survive a reload, and reach the other device afte
 
   const second = await (await newDevice()).newPage();
   await signIn(second, email);
-  await second.goto("/app?month=2027-03");
+  await second.goto(`/app?month=${NEXT_YEAR}-03`);
   await expect.poll(() => shownBills(second)).toEqual(wanted);
 });
 
@@ -78,13 +79,13 @@ test("two devices edit different fields of one bill offline, and both edits surv
   test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-04");
-  await addExpense(page, { title: "Insurance", amount: "100", dueDate: "2027-04-10" });
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
+  await addExpense(page, { title: "Insurance", amount: "100", dueDate: `${NEXT_YEAR}-04-10` });
   await everythingSaved(page);
   const otherDevice = await newDevice();
   const other = await otherDevice.newPage();
   await signIn(other, email);
-  await other.goto("/app?month=2027-04");
+  await other.goto(`/app?month=${NEXT_YEAR}-04`);
   await expect(tick(other, "Insurance")).toBeVisible();
 
   await readyForOffline(page);
@@ -113,14 +114,14 @@ test("two tabs show each other's changes and send none twice", async ({ page, co
     sent.push(...body.operations.filter((each) => each.type === "expense.add").map((each) => each.id));
   });
   await signIn(page, email);
-  await page.goto("/app?month=2027-05");
+  await page.goto(`/app?month=${NEXT_YEAR}-05`);
   const tab = await context.newPage();
-  await tab.goto("/app?month=2027-05");
-  await expect(tab.getByText("No bills in May 2027 yet.")).toBeVisible();
+  await tab.goto(`/app?month=${NEXT_YEAR}-05`);
+  await expect(tab.getByText(`No bills in May ${NEXT_YEAR} yet.`)).toBeVisible();
 
-  await addExpense(page, { title: "From the first tab", amount: "1", dueDate: "2027-05-01" });
+  await addExpense(page, { title: "From the first tab", amount: "1", dueDate: `${NEXT_YEAR}-05-01` });
   await expect(tick(tab, "From the first tab")).toBeVisible();
-  await addExpense(tab, { title: "From the second tab", amount: "2", dueDate: "2027-05-02" });
+  await addExpense(tab, { title: "From the second tab", amount: "2", dueDate: `${NEXT_YEAR}-05-02` });
   await expect(tick(page, "From the second tab")).toBeVisible();
   await everythingSaved(page);
   await everythingSaved(tab);
@@ -141,12 +142,12 @@ test("a change the worker refuses leaves the screen, with its reason and its con
   test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
-  await addExpense(page, { title: "Gym", amount: "39", dueDate: "2027-06-03" });
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await addExpense(page, { title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` });
   await everythingSaved(page);
   const other = await (await newDevice()).newPage();
   await signIn(other, email);
-  await other.goto("/app?month=2027-06");
+  await other.goto(`/app?month=${NEXT_YEAR}-06`);
   await readyForOffline(page);
   await context.setOffline(true);
   await editExpense(page, "Gym", { title: "Gym with sauna" });

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a menu goes by keys as menus do, and a press beside it only closes it", async ({
   page,
@@ -8,8 +9,8 @@ test("a menu goes by keys as menus do, and a press beside it only closes it", as
   axe,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-04");
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-04-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` });
   const more = page.getByRole("button", { name: "More for Water" });
   const menu = page.getByRole("menu", { name: "More for Water" });
   await more.focus();
@@ -52,9 +53,9 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
 }) => {
   await signIn(page, email);
   await page.setViewportSize({ width: 1000, height: 500 });
-  await page.goto("/app?month=2027-04");
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
   for (const day of ["01", "02", "03", "04", "05"]) {
-    await addExpense(page, { title: `Due ${day}`, amount: "1", dueDate: `2027-04-${day}` });
+    await addExpense(page, { title: `Due ${day}`, amount: "1", dueDate: `${NEXT_YEAR}-04-${day}` });
   }
   const opener = page.getByRole("button", { name: "Add Expense" });
   await opener.click();
@@ -81,7 +82,7 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
 
 test("a form that was sent takes no second Enter while it leaves", async ({ page, email, signIn }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-04");
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await dialog.getByLabel("Expense Title").fill("Water");
@@ -110,8 +111,8 @@ test("axe finds nothing in the account's menu, the warning before signing out, a
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signIn(page, email);
-  await page.goto("/app?month=2027-04");
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-04-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` });
   await tick(page, "Water").check();
   // The stack spreads out while it is pointed at, and stays, however long axe takes.
   await page.getByText("Water marked as paid! ✅").hover();
@@ -133,8 +134,8 @@ test("axe finds nothing in the account's menu, the warning before signing out, a
 
 test("a badge neither covers nor moves the Undo that is pointed at", async ({ page, email, signIn }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-04");
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-04-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` });
   await everythingSaved(page);
   const { promise: pointedAt, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/api/sync", async (route) => {
@@ -195,7 +196,7 @@ for (const [width, height] of [
 
 test("a dialog that only asks begins on none of its buttons", async ({ page, email, signIn }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-04");
+  await page.goto(`/app?month=${NEXT_YEAR}-04`);
   await everythingSaved(page);
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });

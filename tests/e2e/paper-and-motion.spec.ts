@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a month on paper: its name, figures and bills, dark on white, with nothing to press", async ({
   page,
@@ -7,12 +8,12 @@ test("a month on paper: its name, figures and bills, dark on white, with nothing
   signIn,
 }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: "2027-03-01" });
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-03-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` });
   await tick(page, "Rent").check();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("heading", { level: 1, name: "March 2027" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `March ${NEXT_YEAR}` })).toBeVisible();
   const stillToPay = page.getByRole("region", { name: "Still to pay" });
   await expect(stillToPay).toContainText("$30.00");
   for (const title of ["Rent", "Water"]) {
@@ -44,8 +45,8 @@ test("with reduced motion nothing moves, and everything still opens, closes and 
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await expect(page.getByText("No bills in March 2027 yet.")).toBeVisible();
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await expect(page.getByText(`No bills in March ${NEXT_YEAR} yet.`)).toBeVisible();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(dialog).toBeVisible();
@@ -59,5 +60,5 @@ test("with reduced motion nothing moves, and everything still opens, closes and 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("No bills in April 2027 yet.")).toBeVisible();
+  await expect(page.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
 });

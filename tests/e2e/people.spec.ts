@@ -8,6 +8,7 @@ import {
   shownBills,
   tick,
 } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
@@ -20,13 +21,13 @@ test("a visitor is asked to sign in, and then gets where they were going", async
 }) => {
   await signIn(await (await newDevice()).newPage(), email);
   const known = await inbox(email);
-  await page.goto("/app?month=2027-07");
+  await page.goto(`/app?month=${NEXT_YEAR}-07`);
   await expect(page).toHaveURL(/\/login/);
   await askForLink(page, email);
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   await page.goto(linkIn(await inbox(email)));
-  await expect(page).toHaveURL(/\/app\?month=2027-07/);
-  await expect(page.getByRole("heading", { name: "July 2027" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-07`));
+  await expect(page.getByRole("heading", { name: `July ${NEXT_YEAR}` })).toBeVisible();
 });
 
 test("signing out with unsent changes warns first, and then nothing of it stays", async ({
@@ -38,8 +39,8 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
 }) => {
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-08");
-  await addExpense(page, { title: "Secret", amount: "5", dueDate: "2027-08-08" });
+  await page.goto(`/app?month=${NEXT_YEAR}-08`);
+  await addExpense(page, { title: "Secret", amount: "5", dueDate: `${NEXT_YEAR}-08-08` });
   await everythingSaved(page);
   // A menu that was never opened is there offline once the app is kept.
   await readyForOffline(page);
@@ -68,16 +69,16 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
 
 test("another person on the same browser sees nothing of the first", async ({ page, email, signIn }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-09");
-  await addExpense(page, { title: "Mine alone", amount: "5", dueDate: "2027-09-09" });
+  await page.goto(`/app?month=${NEXT_YEAR}-09`);
+  await addExpense(page, { title: "Mine alone", amount: "5", dueDate: `${NEXT_YEAR}-09-09` });
   await everythingSaved(page);
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, `other-${email}`);
-  await page.goto("/app?month=2027-09");
-  await expect(page.getByText("No bills in September 2027 yet.")).toBeVisible();
+  await page.goto(`/app?month=${NEXT_YEAR}-09`);
+  await expect(page.getByText(`No bills in September ${NEXT_YEAR} yet.`)).toBeVisible();
   await everythingSaved(page);
   expect(await shownBills(page)).toEqual([]);
 });
@@ -94,8 +95,8 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   test.slow();
   problems.allow(/status of 401/);
   await signIn(page, email);
-  await page.goto("/app?month=2027-10#below");
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-10-10" });
+  await page.goto(`/app?month=${NEXT_YEAR}-10#below`);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` });
   await everythingSaved(page);
   await context.clearCookies();
   await tick(page, "Water").check();
@@ -117,12 +118,12 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await page.getByLabel("Code").fill(codeIn(await inbox(email)));
   await page.keyboard.press("Enter");
   // Where the person was, and what waited is sent without a further press.
-  await expect(page).toHaveURL(/\/app\?month=2027-10#below$/);
+  await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-10#below$`));
   await everythingSaved(page);
   await expect(tick(page, "Water")).toBeChecked();
   const other = await (await newDevice()).newPage();
   await signIn(other, email);
-  await other.goto("/app?month=2027-10");
+  await other.goto(`/app?month=${NEXT_YEAR}-10`);
   await expect(tick(other, "Water")).toBeChecked();
 });
 
@@ -135,12 +136,12 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
 }) => {
   problems.allow(/status of 401/);
   await signIn(page, email);
-  await page.goto("/app?month=2027-10");
-  await addExpense(page, { title: "Water", amount: "30", dueDate: "2027-10-10" });
+  await page.goto(`/app?month=${NEXT_YEAR}-10`);
+  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` });
   await everythingSaved(page);
   await context.clearCookies();
   // Opened anew, the dashboard has a visit to tell of, which is no change of the person's.
-  for (const path of ["/app?month=2027-10", "/annual-report", "/settings"]) {
+  for (const path of [`/app?month=${NEXT_YEAR}-10`, "/annual-report", "/settings"]) {
     await page.goto(path);
     const banner = page.getByRole("region", { name: "Session ended" });
     await expect(banner).toHaveText("Your session has ended. Sign in again to bring your bills up to date.");
@@ -148,7 +149,7 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
     await expect(page.getByRole("region", { name: /could not|Session ended/ })).toHaveCount(1);
     await expect(page.getByRole("alert")).toHaveCount(0);
   }
-  await page.goto("/app?month=2027-10");
+  await page.goto(`/app?month=${NEXT_YEAR}-10`);
   await tick(page, "Water").check();
   await expect(page.getByText("Couldn't save")).toBeVisible();
   await expect(page.getByText("Sign in again to save your changes.")).toBeVisible();
@@ -164,7 +165,7 @@ test("a form that is half filled in when the session ends stays, and what it add
 }) => {
   problems.allow(/status of 401/);
   await signIn(page, email);
-  await page.goto("/app?month=2027-10");
+  await page.goto(`/app?month=${NEXT_YEAR}-10`);
   await everythingSaved(page);
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
@@ -174,7 +175,7 @@ test("a form that is half filled in when the session ends stays, and what it add
   await expect(page.getByText("Sign in again")).toBeVisible();
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("Half written");
   await dialog.getByLabel("Amount").fill("7");
-  await dialog.getByLabel("Due Date").fill("2027-10-07");
+  await dialog.getByLabel("Due Date").fill(`${NEXT_YEAR}-10-07`);
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   await expect(dialog).toBeHidden();
   await page.reload();

@@ -4,6 +4,7 @@ import { dayText, shortDayText } from "#domain/day-text.ts";
 import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { NEXT_LEAP_YEAR, NEXT_YEAR } from "../support/next-year.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
@@ -81,10 +82,10 @@ test("a recurring bill says what will come of it, comes every month, and far mon
   test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-01");
+  await page.goto(`/app?month=${NEXT_YEAR}-01`);
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   const dialog = dialogOf(page, "Add New Expense");
-  await dialog.getByLabel("Due Date").fill("2028-01-31");
+  await dialog.getByLabel("Due Date").fill(`${NEXT_LEAP_YEAR}-01-31`);
   await expect(dialog.getByLabel("Frequency")).toBeHidden();
   await dialog.getByLabel("Make this expense recurring").check();
   await expect(dialog.getByLabel("Frequency")).toBeDisabled();

@@ -8,6 +8,7 @@ import {
   shownBills,
   tick,
 } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
@@ -38,12 +39,12 @@ test("an edit of a bill that another device deleted is taken back, said, and ope
   test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
-  await addExpense(page, { title: "Gym", amount: "39", dueDate: "2027-06-03" });
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await addExpense(page, { title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` });
   await everythingSaved(page);
   const other = await (await newDevice()).newPage();
   await signIn(other, email);
-  await other.goto("/app?month=2027-06");
+  await other.goto(`/app?month=${NEXT_YEAR}-06`);
   await expect(tick(other, "Gym")).toBeVisible();
   await readyForOffline(page);
   await context.setOffline(true);
@@ -74,7 +75,7 @@ test("an edit of a bill that another device deleted is taken back, said, and ope
   const again = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(again.getByLabel("Expense Title")).toHaveValue("Gym with sauna");
   await expect(again.getByLabel("Amount")).toHaveValue("45.50");
-  await expect(again.getByLabel("Due Date")).toHaveValue("2027-06-03");
+  await expect(again.getByLabel("Due Date")).toHaveValue(`${NEXT_YEAR}-06-03`);
   await expect(again.getByLabel("Note")).toHaveValue("Members only");
   await again.getByRole("button", { name: "Cancel" }).click();
   await expect(again).toBeHidden();
@@ -96,7 +97,7 @@ test("a new bill that is refused comes back into its form; one that waits for a 
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
   await everythingSaved(page);
   await refuse(page, "expense.add", "invalid_operation");
   await page.getByRole("button", { name: "Add Expense" }).first().click();
@@ -133,8 +134,8 @@ test("a status, a deletion and a budget that are refused say so in their own wor
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-06");
-  await addExpense(page, { title: "Gym", amount: "39", dueDate: "2027-06-03" });
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await addExpense(page, { title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` });
   await everythingSaved(page);
   const failed = (text: string) => page.getByText(text, { exact: true });
   await refuse(page, "expense.setStatus", "invalid_operation");

@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
 import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 /** As a browser that forbids them: each use throws, and so does the property itself. */
@@ -36,8 +37,8 @@ test("where nothing can be kept, signing in by code works, and so does every scr
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings$/);
   await subscribe(page, email);
-  await page.goto("/app?month=2027-08");
-  await addExpense(page, { title: "Water", amount: "5", dueDate: "2027-08-08" });
+  await page.goto(`/app?month=${NEXT_YEAR}-08`);
+  await addExpense(page, { title: "Water", amount: "5", dueDate: `${NEXT_YEAR}-08-08` });
   await everythingSaved(page);
   await page.getByRole("button", { name: "Monthly Budget" }).click();
   for (const path of ["/annual-report", "/badges", "/recurring", "/history", "/settings"]) {
@@ -45,7 +46,7 @@ test("where nothing can be kept, signing in by code works, and so does every scr
     await everythingSaved(page);
     await expect(page.getByText("Something went wrong")).toHaveCount(0);
   }
-  await page.goto("/app?month=2027-08");
+  await page.goto(`/app?month=${NEXT_YEAR}-08`);
   await expect(tick(page, "Water")).toBeVisible();
   await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const OLD_BILL = { id: 1, title: "Old rent", amount: 500, dueDate: "2025-01-01", status: "PAID" };
 
@@ -21,8 +22,8 @@ test("after signing out this browser holds nothing of anybody, whoever left it, 
   // What another tab asks while the session ends.
   problems.allow(/status of 401/);
   await signIn(page, email);
-  await page.goto("/app?month=2027-08");
-  await addExpense(page, { title: "Secret surgery", amount: "512.34", dueDate: "2027-08-08" });
+  await page.goto(`/app?month=${NEXT_YEAR}-08`);
+  await addExpense(page, { title: "Secret surgery", amount: "512.34", dueDate: `${NEXT_YEAR}-08-08` });
   await everythingSaved(page);
   await readyForOffline(page);
   // A form that is half filled in, a card that was folded, a plan that was chosen, a person who never signed out.
@@ -45,7 +46,7 @@ test("after signing out this browser holds nothing of anybody, whoever left it, 
       });
   });
   const neighbour = await context.newPage();
-  await neighbour.goto("/app?month=2027-08");
+  await neighbour.goto(`/app?month=${NEXT_YEAR}-08`);
   await everythingSaved(neighbour);
 
   await chooseSignOut(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 /** How often a page has synchronised since. */
 function countSyncs(page: Page): { count: number } {
@@ -19,12 +20,12 @@ test("a device in use shows what another one did within ten seconds", async ({
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-03");
-  await addExpense(page, { title: "Rent", amount: "5", dueDate: "2027-03-03" });
+  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await addExpense(page, { title: "Rent", amount: "5", dueDate: `${NEXT_YEAR}-03-03` });
   await everythingSaved(page);
   const phone = await (await newDevice()).newPage();
   await signIn(phone, email);
-  await phone.goto("/app?month=2027-03");
+  await phone.goto(`/app?month=${NEXT_YEAR}-03`);
   await expect(tick(phone, "Rent")).not.toBeChecked();
   await everythingSaved(phone);
   await phone.mouse.move(100, 100);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, editExpense, everythingSaved, shownBills } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
 const month = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -22,30 +23,31 @@ test("a bill that is added or moved to another month says where it went, and the
 }) => {
   test.slow();
   await signIn(page, email);
-  await page.goto("/app?month=2027-01");
-  for (let day = 10; day < 30; day += 1) await addElsewhere(page, `Bill ${day}`, `2027-01-${day}`);
-  await page.goto("/app?month=2026-12");
-  await addExpense(page, { title: "Here", amount: "5", dueDate: "2026-12-05" });
+  await page.goto(`/app?month=${NEXT_YEAR + 1}-01`);
+  for (let day = 10; day < 30; day += 1)
+    await addElsewhere(page, `Bill ${day}`, `${NEXT_YEAR + 1}-01-${day}`);
+  await page.goto(`/app?month=${NEXT_YEAR}-12`);
+  await addExpense(page, { title: "Here", amount: "5", dueDate: `${NEXT_YEAR}-12-05` });
   await expect(page.getByText("Expense added successfully! 💰", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Added to/ })).toHaveCount(0);
 
-  await addElsewhere(page, "Rent", "2027-01-31");
-  const toast = page.getByRole("group").filter({ hasText: "Added to January 2027" });
+  await addElsewhere(page, "Rent", `${NEXT_YEAR + 1}-01-31`);
+  const toast = page.getByRole("group").filter({ hasText: `Added to January ${NEXT_YEAR + 1}` });
   await expect(toast.getByText("Expense added successfully! 💰", { exact: true })).toBeVisible();
   await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
   // It stays while it is pointed at, however long axe takes.
   await toast.hover();
   await axe(page);
-  await toast.getByRole("link", { name: "Added to January 2027" }).click();
-  await expect(month(page, "January 2027")).toBeVisible();
+  await toast.getByRole("link", { name: `Added to January ${NEXT_YEAR + 1}` }).click();
+  await expect(month(page, `January ${NEXT_YEAR + 1}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Rent", exact: true })).toBeFocused();
   await expect(page.getByRole("button", { name: "Rent", exact: true })).toBeInViewport();
   await expect(toast).toBeHidden();
 
-  await editExpense(page, "Rent", { dueDate: "2026-12-30" });
-  await page.getByRole("link", { name: "Moved to December 2026" }).click();
+  await editExpense(page, "Rent", { dueDate: `${NEXT_YEAR}-12-30` });
+  await page.getByRole("link", { name: `Moved to December ${NEXT_YEAR}` }).click();
   await expect(page.getByRole("button", { name: "Rent", exact: true })).toBeFocused();
-  await editExpense(page, "Rent", { dueDate: "2026-12-29" });
+  await editExpense(page, "Rent", { dueDate: `${NEXT_YEAR}-12-29` });
   await expect(page.getByText("Expense updated successfully! ✏️", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Moved to/ })).toHaveCount(0);
   await everythingSaved(page);
@@ -53,18 +55,18 @@ test("a bill that is added or moved to another month says where it went, and the
 
 test("the link shows a bill that a search or a filter would leave out", async ({ page, email, signIn }) => {
   await signIn(page, email);
-  await page.goto("/app?month=2027-01");
-  await addExpense(page, { title: "Gym", amount: "10", dueDate: "2027-01-02" });
-  await page.goto("/app?month=2026-12");
-  await addExpense(page, { title: "Here", amount: "5", dueDate: "2026-12-05" });
+  await page.goto(`/app?month=${NEXT_YEAR + 1}-01`);
+  await addExpense(page, { title: "Gym", amount: "10", dueDate: `${NEXT_YEAR + 1}-01-02` });
+  await page.goto(`/app?month=${NEXT_YEAR}-12`);
+  await addExpense(page, { title: "Here", amount: "5", dueDate: `${NEXT_YEAR}-12-05` });
   await page.getByRole("searchbox").fill("gym");
   await page.getByRole("button", { name: "More for Gym" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await dialog.getByLabel("Amount").fill("11");
   await dialog.getByRole("button", { name: "Add Expense" }).click();
-  await page.getByRole("link", { name: "Added to January 2027" }).click();
-  await expect(month(page, "January 2027")).toBeVisible();
+  await page.getByRole("link", { name: `Added to January ${NEXT_YEAR + 1}` }).click();
+  await expect(month(page, `January ${NEXT_YEAR + 1}`)).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("");
   await expect.poll(() => shownBills(page)).toEqual(["Gym $10.00 Pending", "Gym $11.00 Pending"]);
   await expect(page.getByRole("button", { name: "Gym", exact: true }).nth(1)).toBeFocused();
