@@ -47,7 +47,7 @@ export function withoutChance(taken: Snapshot): Snapshot {
   const { subscriptions, operations, user_sequences, stripe_events } = taken;
   return {
     subscriptions: subscriptions.map((row) => ({ ...row, updated_at: null })),
-    operations: operations.map((row) => ({ ...row, op_id: null, at: null })),
+    operations: operations.map((row) => ({ ...row, op_id: null, at: null, applied_at: null })),
     user_sequences,
     stripe_events: stripe_events.map((row) => ({ ...row, received_at: null })),
   };

@@ -44,17 +44,17 @@ test("bills come back as the text they are, and out of the table as cells, never
   const answer = await call("/api/export/expenses.csv", { headers: { Cookie: ana.cookie } });
   expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
   expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-  const { data } = Papa.parse<Record<"id" | "title" | "category" | "note", string>>(await answer.text(), {
+  const { data } = Papa.parse<Record<"ID" | "Title" | "Category" | "Note", string>>(await answer.text(), {
     header: true,
     skipEmptyLines: true,
   });
-  const rows = data.toSorted((a, b) => Number(a.id) - Number(b.id));
+  const rows = data.toSorted((a, b) => Number(a.ID) - Number(b.ID));
   const kept = [...MARKUP, ...FORMULAS.map((text) => `'${text}`)];
-  expect(rows.slice(0, kept.length).map(({ title }) => title)).toEqual(kept);
-  expect(rows.at(-2)).toMatchObject({ title: "Rent Bcc: thief@evil.example body" });
-  expect(rows.at(-1)).toMatchObject({ title: "gpj.exex", category: "gpj.exex", note: "gpj.exex" });
+  expect(rows.slice(0, kept.length).map((row) => row.Title)).toEqual(kept);
+  expect(rows.at(-2)).toMatchObject({ Title: "Rent Bcc: thief@evil.example body" });
+  expect(rows.at(-1)).toMatchObject({ Title: "gpj.exex", Category: "gpj.exex", Note: "gpj.exex" });
   for (const row of rows)
-    for (const cell of [row.title, row.category, row.note]) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+    for (const cell of [row.Title, row.Category, row.Note]) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
 
   const json = await call("/api/export/account.json", { headers: { Cookie: ana.cookie } });
   expect(json.headers.get("Content-Type")).toMatch(/^application\/json/);

@@ -57,5 +57,10 @@ test("what has expired goes, what still counts stays", async () => {
   expect(await left("SELECT email FROM sign_in_challenges")).toEqual(["new"]);
   expect(await left("SELECT key FROM rate_limits")).toEqual(["new"]);
   expect(await left("SELECT local_date FROM mail_outbox ORDER BY 1")).toEqual(["sent lately", "waiting"]);
-  expect(await left("SELECT job FROM job_runs ORDER BY 1")).toEqual(["erasure", "pruning", "reconcile"]);
+  expect(await left("SELECT job FROM job_runs ORDER BY 1")).toEqual([
+    "erasure",
+    "pruning",
+    "reconcile",
+    "unused-accounts",
+  ]);
 });
