@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
 
 test.use({ timezoneId: "UTC" });
 
@@ -25,7 +24,7 @@ test("any month of any year can be gone to by its name", async ({ page, email, s
   await page.keyboard.press("n");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(inPicker(`January ${NEXT_YEAR}`)).toBeFocused();
+  await expect(inPicker("January 2027")).toBeFocused();
   await page.keyboard.press("PageUp");
   await page.keyboard.press("ArrowUp");
   await expect(inPicker("October 2025")).toBeFocused();
@@ -162,7 +161,7 @@ test("on the narrowest phone the month's bar stays inside the screen, whichever 
   const phone = await newDevice({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const page = await phone.newPage();
   await signIn(page, email);
-  for (const month of ["2026-09", "2026-11", `${NEXT_YEAR}-12`]) {
+  for (const month of ["2026-09", "2026-11", "2027-12"]) {
     await page.goto(`/app?month=${month}`);
     await everythingSaved(page);
     const edges = await page.evaluate(() =>
