@@ -111,9 +111,9 @@ export function MonthView() {
       onShowKeys={showKeys}
     />
   );
+  // The bills are another thing than the word that they are coming: they take its place rather than move it.
   const bills = (
-    <div key="bills" className="min-w-0 lg:col-start-1 lg:row-start-2">
-      {/* The bills are another thing than the word that they are coming: they take its place rather than move it. */}
+    <div key={loading ? "loading" : "bills"} className="min-w-0 lg:col-start-1 lg:row-start-2">
       {loading ? (
         <BillsSection>
           <Spinner text="Loading expenses..." />
