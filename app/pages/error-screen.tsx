@@ -4,25 +4,21 @@ import { CodeMissing } from "../ui/fetch-code.ts";
 
 /** What stands in for a screen that failed to render. A whole page load starts afresh. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  if (error instanceof CodeMissing) return <NotLoaded />;
+  const isNotLoaded = error instanceof CodeMissing;
   return (
     <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-start justify-center px-4 py-8">
       <h1 className="text-title font-semibold">Something went wrong</h1>
       <p className="mt-2 text-ink-soft">We encountered an unexpected error while processing your request.</p>
-      <a href={paths.landing} className={`mt-6 ${buttonClass("primary")}`}>
-        Back
-      </a>
-    </main>
-  );
-}
-
-function NotLoaded() {
-  return (
-    <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-start justify-center px-4 py-8">
-      <h1 className="text-title font-semibold">This page could not be loaded</h1>
-      <p className="mt-2 text-ink-soft">Please check your connection, then reload.</p>
-      <div className="mt-6">
-        <Button onClick={() => location.reload()}>Reload</Button>
+      {isNotLoaded && (
+        <p className="mt-2 text-ink-soft">
+          This page could not be loaded. Please check your connection, then reload.
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2">
+        {isNotLoaded && <Button onClick={() => location.reload()}>Reload</Button>}
+        <a href={paths.landing} className={buttonClass("primary")}>
+          Back
+        </a>
       </div>
     </main>
   );

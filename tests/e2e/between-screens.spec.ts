@@ -7,7 +7,7 @@ test("a screen that can't be rendered gives way to the error screen, which leads
   problems,
   axe,
 }) => {
-  problems.allow(/ERR_FAILED|dynamically imported module/);
+  problems.allow(/ERR_FAILED|dynamically imported module|CodeMissing/);
   // The service worker would answer in place of what is cut off here.
   const page = await (await newDevice({ serviceWorkers: "block" })).newPage();
   await page.route("**/assets/annual-report-page-*.js", (route) => route.abort());
@@ -18,6 +18,8 @@ test("a screen that can't be rendered gives way to the error screen, which leads
   await expect(
     page.getByText("We encountered an unexpected error while processing your request."),
   ).toBeVisible();
+  await expect(page.getByText("This page could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL("/");
