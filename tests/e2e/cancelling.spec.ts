@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved } from "../support/month-page.ts";
+import { addExpense, everythingSaved } from "../support/month-page.ts";
 
 const SENT = "Cancellation request sent to support. We will contact you via email to finalize the process.";
 
@@ -143,4 +143,32 @@ test("whoever asked to cancel can have the data deleted, too, and keep all of it
   await expect(danger(page)).toContainText("You asked us to delete your data.");
   await danger(page).getByRole("button", { name: "Keep my account" }).click();
   await expect(danger(page).getByRole("button", { name: "Cancel Account" })).toBeVisible();
+});
+
+test("the dialog says which changes signing out would lose", async ({ page, email, signIn, problems }) => {
+  problems.allow(/Failed to load resource/);
+  await signIn(page, email);
+  await page.goto("/app?month=2027-08");
+  await everythingSaved(page);
+  await page.route("**/api/sync", (route) => route.abort());
+  await addExpense(page, { title: "Not sent yet", amount: "12.00", dueDate: "2027-08-08" });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
+  await expect(dialog).toContainText(
+    "1 change has not been saved to your account yet. Signing out removes it.",
+  );
+  await page.unroute("**/api/sync");
+  await page.evaluate(() => {
+    localStorage.setItem("expenseTimeline_earlier", '["somebody"]');
+    const operation = { id: crypto.randomUUID(), type: "expense.delete", at: new Date().toISOString() };
+    localStorage.setItem("expenseTimeline_unsaved_somebody_1", JSON.stringify([operation]));
+  });
+  await page.reload();
+  await everythingSaved(page);
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  await expect(dialog).toContainText(
+    "1 change has never reached the account of somebody who used this browser before you. Signing out removes it.",
+  );
+  await expect(dialog).not.toContainText("your account yet");
 });

@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { announceAccountChange, type Person, signOut } from "../../local/account.tsx";
+import { announceAccountChange, lossesOfLeaving, type Person, signOut } from "../../local/account.tsx";
 import { useKnownSubscription } from "../../local/billing.ts";
 import { sendCancellationRequest } from "../../local/cancellation.ts";
-import { useTimeZone } from "../../local/replica.tsx";
+import { useSyncState, useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
@@ -70,6 +70,7 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
           <p className="mt-4 text-ink-soft">
             Support gets your request and answers {person.email}. You will be signed out on this device.
           </p>
+          <UnsavedChanges person={person} />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button disabled={sending} onClick={close}>
               Keep my account
@@ -82,6 +83,34 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
       )}
     </Dialog>
   );
+}
+
+/** The changes that signing out would lose, in this account and in those of people who were here before. */
+function UnsavedChanges({ person }: { person: Person }) {
+  const { waiting } = useSyncState();
+  const [ofOthers, setOfOthers] = useState(0);
+  useEffect(() => {
+    lossesOfLeaving(person).then(
+      (losses) => setOfOthers(losses?.unsentOfOthers ?? 0),
+      () => undefined,
+    );
+  }, [person]);
+  const lost = [
+    ...(waiting > 0 ? [`${counted(waiting)} not been saved to your account yet.`] : []),
+    ...(ofOthers > 0
+      ? [`${counted(ofOthers)} never reached the account of somebody who used this browser before you.`]
+      : []),
+  ];
+  if (lost.length === 0) return null;
+  return (
+    <p className="mt-2 text-unpaid">
+      {lost.join(" ")} Signing out removes {waiting + ofOthers === 1 ? "it" : "them"}.
+    </p>
+  );
+}
+
+function counted(changes: number): string {
+  return changes === 1 ? "1 change has" : `${changes} changes have`;
 }
 
 /** The request has been sent, whatever becomes of the session. */
