@@ -11,22 +11,19 @@ const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] 
 export class PollPace {
   /** Opening the page was an input, too. */
   private lastInput = performance.now();
-  private lastPoll = Number.NEGATIVE_INFINITY;
 
-  /** @param onUse told of the first input after a pause, where the last poll is longer ago than it would be in use */
+  /** @param onUse told of the first input after a pause: the poll that is due may be a minute away */
   constructor(onUse: () => void, signal: AbortSignal) {
     const onInput = () => {
-      const now = performance.now();
       const wasInUse = this.isInUse();
-      this.lastInput = now;
-      if (!wasInUse && now - this.lastPoll >= USED_POLL_MS) onUse();
+      this.lastInput = performance.now();
+      if (!wasInUse) onUse();
     };
     for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
   }
 
-  /** Notes that a poll is done; in how many milliseconds the next one is due. */
+  /** In how many milliseconds after a poll the next one is due. */
   next(): number {
-    this.lastPoll = performance.now();
     return this.isInUse() ? USED_POLL_MS : IDLE_POLL_MS;
   }
 

@@ -33,7 +33,7 @@ test.each(["keydown", "pointerdown", "pointermove", "wheel", "touchstart"])("%s 
   expect(pace.next()).toBeLessThan(10_000);
 });
 
-test("the first input after a pause polls at once, unless that was just done", () => {
+test("the first input after a pause polls at once, and those that follow don't", () => {
   const pace = new PollPace(onUse, stopped.signal);
   pace.next();
   input();
@@ -42,8 +42,13 @@ test("the first input after a pause polls at once, unless that was just done", (
   input();
   input();
   expect(onUse).toHaveBeenCalledTimes(1);
+});
+
+test("the first input after a pause polls even where an idle poll was just done, since the next is a minute away", () => {
+  const pace = new PollPace(onUse, stopped.signal);
   vi.advanceTimersByTime(150_000);
-  pace.next();
+  expect(pace.next()).toBe(60_000);
+  vi.advanceTimersByTime(3000);
   input();
   expect(onUse).toHaveBeenCalledTimes(1);
 });
