@@ -66,6 +66,17 @@ test("every kind of change is told in plain words, the newest first", () => {
   ]);
 });
 
+test("a due date that goes to another year is told with its years", () => {
+  const { act, texts } = ledgerOf();
+  act("expense.add", RENT);
+  act("expense.edit", { id: "1", changes: { dueDate: "2027-11-01" }, scope: "this" });
+  act("expense.edit", { id: "1", changes: { dueDate: "2027-12-31" }, scope: "this" });
+  expect(texts().slice(0, 2)).toEqual([
+    "Changed “Rent”: due date 1 Nov → 31 Dec · $900.00",
+    "Changed “Rent”: due date 1 November 2026 → 1 November 2027 · $900.00",
+  ]);
+});
+
 test("what was undone says so, until the undo is taken back itself", () => {
   const { act, texts } = ledgerOf();
   act("expense.add", RENT);

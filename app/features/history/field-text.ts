@@ -1,5 +1,6 @@
+import { monthOf, yearOfMonth } from "#domain/calendar.ts";
 import { type Currency, formatCents } from "#domain/currency.ts";
-import { shortDayText } from "#domain/day-text.ts";
+import { dayText, shortDayText } from "#domain/day-text.ts";
 import type { Status } from "#domain/expense.ts";
 import type { FieldValue, ImageEntry } from "#domain/history.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
@@ -18,8 +19,11 @@ export function fieldText({ field, before, after }: FieldImage, currency: Curren
       return `title ${arrow(`“${before["title"]}”`, `“${after["title"]}”`)}`;
     case "amount":
       return `amount ${arrow(money(before, currency), money(after, currency))}`;
-    case "dueDate":
-      return `due date ${arrow(shortDayText(String(before["dueDate"])), shortDayText(String(after["dueDate"])))}`;
+    case "dueDate": {
+      const [from, to] = [String(before["dueDate"]), String(after["dueDate"])];
+      const text = yearOfMonth(monthOf(from)) === yearOfMonth(monthOf(to)) ? shortDayText : dayText;
+      return `due date ${arrow(text(from), text(to))}`;
+    }
     case "status":
       return `status ${arrow(statusName(before), statusName(after))}`;
     case "category":
