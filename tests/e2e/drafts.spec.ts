@@ -59,6 +59,8 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await expect(dialog.getByLabel("Note")).toHaveValue("Two\nlines");
   await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
   await expect(dialog.getByLabel("Due Date")).toHaveValue(`${NEXT_YEAR}-04-01`);
+  // There is no bill yet that could have changed.
+  await expect(dialog.getByText(NOTE, { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(dialog.getByText(NOTE)).toBeHidden();
   await expect(dialog.getByLabel("Expense Title")).toBeFocused();

@@ -121,9 +121,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
       {restored !== "no" && (
         <RestoredNote
           text={
-            restored === "yes"
-              ? "What you typed before is back."
-              : "What you typed before is back. The bill has changed since."
+            restored === "changed" && props.withStatus
+              ? "What you typed before is back. The bill has changed since."
+              : "What you typed before is back."
           }
           onDiscard={discard}
         />

@@ -9,7 +9,7 @@ import type { ExpenseFormValues } from "./expense-form-rules.ts";
 export interface FormDraft {
   readonly values: ExpenseFormValues;
   readonly scope: Scope;
-  /** Whether that is what was typed before, and whether the bill has changed since. */
+  /** Whether that is what was typed before, and whether the form would begin with other values by now. */
   readonly restored: "no" | "yes" | "changed";
   /** Keeps what stands in the form now; nothing is kept of a form that says what it began with. */
   readonly keep: (values: ExpenseFormValues, scope: Scope) => void;
