@@ -16,6 +16,7 @@ export const paths = {
   badges: "/badges",
   settings: "/settings",
   history: "/history",
+  bills: "/bills",
 } as const;
 
 /** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */

@@ -84,6 +84,11 @@ const screens: readonly Screen[] = [
     screen: lazyComponent(async () => (await import("./pages/history-page.tsx")).HistoryPage),
     needs: "session",
   },
+  {
+    path: paths.bills,
+    screen: lazyComponent(async () => (await import("./pages/bills-page.tsx")).BillsPage),
+    needs: "session",
+  },
 ];
 
 const notFound = lazyComponent(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage);

@@ -95,6 +95,7 @@ export const pages: readonly Page[] = [
   appPage(paths.badges, "Badges", "badges-page"),
   appPage(paths.settings, "Settings", "settings-page"),
   appPage(paths.history, "History", "history-page"),
+  appPage(paths.bills, "Your bills", "bills-page"),
 ];
 
 export const notFoundPage: Page = {

@@ -322,6 +322,7 @@ export const scenes: readonly Scene[] = [
   { name: "history", account: "full", path: "/history" },
   { name: "history-typical", account: "longest", path: "/history" },
   { name: "history-none", account: "empty", path: "/history" },
+  { name: "bills-to-read", account: "typical", path: "/bills" },
   { name: "badges", account: "typical", path: "/badges" },
   { name: "annual-report", account: "typical", path: "/annual-report" },
 ];

@@ -121,7 +121,7 @@ test("a key that is pressed as soon as the month is there is not lost", async ({
 test("the first Tab leads past the header, on every screen", async ({ page, email, signIn, axe }) => {
   test.slow();
   await signIn(page, email);
-  for (const path of ["/app", "/annual-report", "/badges", "/recurring", "/settings", "/history"]) {
+  for (const path of ["/app", "/annual-report", "/badges", "/recurring", "/settings", "/history", "/bills"]) {
     await page.goto(path);
     await everythingSaved(page);
     await page.keyboard.press("Tab");

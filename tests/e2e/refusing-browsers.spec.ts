@@ -41,7 +41,7 @@ test("where nothing can be kept, signing in by code works, and so does every scr
   await addExpense(page, { title: "Water", amount: "5", dueDate: `${NEXT_YEAR}-08-08` });
   await everythingSaved(page);
   await page.getByRole("button", { name: "Monthly Budget" }).click();
-  for (const path of ["/annual-report", "/badges", "/recurring", "/history", "/settings"]) {
+  for (const path of ["/annual-report", "/badges", "/recurring", "/history", "/bills", "/settings"]) {
     await page.goto(path);
     await everythingSaved(page);
     await expect(page.getByText("Something went wrong")).toHaveCount(0);

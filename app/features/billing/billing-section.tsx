@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { Person } from "../../local/account.tsx";
 import type { Subscription } from "../../local/billing.ts";
 import { useTimeZone } from "../../local/replica.tsx";
-import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { CheckoutButton } from "./checkout-button.tsx";
+import { ReadBillsLink } from "./read-bills-link.tsx";
 import { PortalButton, ResumeButton } from "./stripe-button.tsx";
 import { paymentLines, resumeText, subscriptionBadge, troubleText } from "./subscription-texts.ts";
-import { useCheckout } from "./use-checkout.ts";
 
 const HEADING = "billing-heading";
 
@@ -58,6 +57,7 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
         {known?.subscription && !known.customer_unknown && (
           <PortalButton person={props.person}>Manage card and invoices</PortalButton>
         )}
+        <ReadBillsLink access={access} known={known} />
       </div>
     </section>
   );
@@ -71,25 +71,4 @@ function useArrival() {
     if (location.hash === `#${HEADING}`) heading.current?.focus();
   }, [location]);
   return heading;
-}
-
-function CheckoutButton(props: { person: Person }) {
-  const navigate = useNavigate();
-  const { go, busy, alert } = useCheckout();
-  return (
-    <>
-      <Button
-        look="primary"
-        disabled={busy}
-        onClick={() => void go(props.person, () => navigate(paths.pricing))}
-      >
-        Subscribe for $9 a month
-      </Button>
-      {alert !== null && (
-        <p role="alert" className="w-full text-unpaid">
-          {alert}
-        </p>
-      )}
-    </>
-  );
 }

@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { paymentTrouble } from "./payment-notices.ts";
+import { ReadBillsLink } from "./read-bills-link.tsx";
 import { PortalButton } from "./stripe-button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -16,7 +17,7 @@ interface SubscriptionRequiredProps {
 
 /**
  * SPEC.md section 2, Settings. Where checkout fails, /pricing takes over (section 8), unless nothing can be reached. A
- * payment that is missing is made in Stripe's portal.
+ * payment that is missing is made in Stripe's portal. Who had bills here reads them all the same.
  */
 export function SubscriptionRequired(props: SubscriptionRequiredProps) {
   const navigate = useNavigate();
@@ -34,6 +35,7 @@ export function SubscriptionRequired(props: SubscriptionRequiredProps) {
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Not now</Button>
+            <ReadBillsLink access="denied" known={props.known} />
             <Button
               look={isToBeFixed ? "secondary" : "primary"}
               disabled={busy}

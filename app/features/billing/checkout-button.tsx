@@ -1,0 +1,27 @@
+import { useNavigate } from "react-router";
+import type { Person } from "../../local/account.tsx";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** Straight to Stripe's page for who has an account; the plan's own page where that fails. */
+export function CheckoutButton(props: { person: Person }) {
+  const navigate = useNavigate();
+  const { go, busy, alert } = useCheckout();
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={busy}
+        onClick={() => void go(props.person, () => navigate(paths.pricing))}
+      >
+        Subscribe for $9 a month
+      </Button>
+      {alert !== null && (
+        <p role="alert" className="w-full text-unpaid">
+          {alert}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import type { Subscription } from "../../local/billing.ts";
+import { useHasBills } from "../../local/replica.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+
+/** For who doesn't pay: the way to the bills that stay theirs; nothing for who never had any. */
+export function ReadBillsLink({ access, known }: Pick<Subscription, "access" | "known">) {
+  const hasBills = useHasBills();
+  if (access !== "denied" || (!hasBills && !known?.subscription)) return null;
+  return (
+    <Link to={paths.bills} className={buttonClass("secondary")}>
+      Read your bills
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import type { Person } from "../../local/account.tsx";
+import { useSubscription } from "../../local/billing.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { CheckoutButton } from "./checkout-button.tsx";
+import { paymentTrouble } from "./payment-notices.ts";
+
+/**
+ * Says that the bills below are only to be read, and how to change them again. Where a payment is missing, the banner
+ * above leads to it.
+ * @param inApp where the same bills can be changed
+ */
+export function ReadOnlyBanner({ person, inApp }: { person: Person; inApp: string }) {
+  const { access, known } = useSubscription(person);
+  return (
+    <section
+      aria-label="Read only"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-4 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">Your bills, read only</p>
+        <p className="text-small text-ink-soft">
+          {access === "allowed"
+            ? "This page only shows them. The app is where you change them."
+            : "You can read and export them without a subscription. Changing them needs one."}
+        </p>
+      </div>
+      {access === "allowed" && (
+        <Link to={inApp} className={buttonClass("secondary")}>
+          Open in the app
+        </Link>
+      )}
+      {access === "denied" && paymentTrouble(known) === null && <CheckoutButton person={person} />}
+    </section>
+  );
+}

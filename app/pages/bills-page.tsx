@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar.ts";
+import { monthText } from "#domain/day-text.ts";
+import { ReadOnlyBanner } from "../features/billing/read-only-banner.tsx";
+import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
+import { MonthExport } from "../features/exporting/month-export.tsx";
+import { MonthBar } from "../features/months/month-bar.tsx";
+import { TodayPlace } from "../features/months/today-place.ts";
+import { useShownMonth } from "../features/months/use-shown-month.ts";
+import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
+import { type Person, useAccount } from "../local/account.tsx";
+import { useCurrency, useEverSynced, useLoadFailure, useMonthExpenses, useToday } from "../local/replica.tsx";
+import { monthPath } from "../paths.ts";
+import { ExportLinks } from "../ui/export-links.tsx";
+import { usePageTitle } from "../ui/page-title.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { useKeys } from "../ui/use-keys.ts";
+import { AppScreen } from "./app-screen.tsx";
+
+/** /bills: needs only sign-in, so that who stops paying keeps reading. */
+export function BillsPage() {
+  const account = useAccount();
+  return <AppScreen>{"person" in account && <Bills person={account.person} />}</AppScreen>;
+}
+
+function Bills({ person }: { person: Person }) {
+  const today = useToday();
+  const currentMonth = monthOf(today);
+  const { month, show } = useShownMonth(today);
+  const expenses = useMonthExpenses(month);
+  const currency = useCurrency();
+  const everSynced = useEverSynced();
+  const failed = useLoadFailure() !== null;
+  // Today isn't marked in this list: the bar only leads to its month.
+  const [todayPlace] = useState(() => new TodayPlace());
+  usePageTitle(`Your bills, ${monthText(month)}`);
+  const toToday = () => show(currentMonth);
+  useKeys({
+    arrowleft: () => month > FIRST_MONTH && show(addMonths(month, -1)),
+    arrowright: () => month < LAST_MONTH && show(addMonths(month, 1)),
+    t: toToday,
+  });
+  return (
+    <>
+      <LoadFailureBanner />
+      <ReadOnlyBanner person={person} inApp={monthPath(month)} />
+      <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
+        <MonthBar
+          month={month}
+          currentMonth={currentMonth}
+          todayPlace={todayPlace}
+          onShow={show}
+          onToday={toToday}
+        />
+        {everSynced || failed ? (
+          <>
+            <BillsToRead month={month} expenses={expenses} today={today} currency={currency} />
+            {expenses.length > 0 && <MonthExport month={month} />}
+          </>
+        ) : (
+          <Spinner text="Loading expenses..." />
+        )}
+        <section
+          aria-label="Export everything"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
+        >
+          <p className="text-small text-ink-soft">Export everything</p>
+          <ExportLinks />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { addMonths, lastDayOf, monthOf } from "#domain/calendar.ts";
+import { monthText, shortDayText } from "#domain/day-text.ts";
+import { atStripe, happen, subscriptionsOf } from "../support/at-stripe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
+
+const month = monthOf(new Date().toISOString().slice(0, 10));
+const lastMonth = addMonths(month, -1);
+const lastDay = lastDayOf(month);
+
+const billsOf = (page: Page) => page.getByRole("region", { name: "Bills", exact: true });
+const rows = (page: Page) => billsOf(page).getByRole("listitem");
+
+/** Each figure of the month with its name: "Total$30.00". */
+const figures = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("dl > div")
+    .evaluateAll((all) => all.map((each) => each.textContent));
+
+/** Two bills in the month before, of which one is paid, and one on this month's last day, with a note. */
+async function fillTwoMonths(page: Page): Promise<void> {
+  await page.goto(`/app?month=${lastMonth}`);
+  await addExpense(page, { title: "Phone", amount: "30", dueDate: `${lastMonth}-12` });
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${lastMonth}-01` });
+  await tick(page, "Rent").click();
+  await expect(tick(page, "Rent")).toBeChecked();
+  await page.goto(`/app?month=${month}`);
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await dialog.getByLabel("Expense Title").fill("Water");
+  await dialog.getByLabel("Amount").fill("12.50");
+  await dialog.getByLabel("Due Date").fill(lastDay);
+  await dialog.getByLabel("Category").fill("House");
+  await dialog.getByLabel("Note").fill("Meter 4711");
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(tick(page, "Water")).toBeVisible();
+  await everythingSaved(page);
+}
+
+async function endSubscription(standInsUrl: string, email: string): Promise<void> {
+  const { customer, subscriptions } = await subscriptionsOf(standInsUrl, email);
+  const endsAt = Math.floor(Date.now() / 1000) + 5 * 86_400;
+  await atStripe(standInsUrl, "POST", `subscriptions/${subscriptions[0]?.id}`, { cancel_at: String(endsAt) });
+  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+}
+
+/** Opens the app until it leads to the settings, however late the event that tells of the end comes. */
+async function ledToSettings(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto("/app");
+    await expect(page.getByRole("dialog", { name: "Subscription Required" })).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(page).toHaveURL(/\/settings$/);
+}
+
+test.use({ timezoneId: "UTC" });
+
+test("who has stopped paying reads every month, offline too, changes nothing, and exports", async ({
+  page,
+  context,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, email);
+  await fillTwoMonths(page);
+  await endSubscription(standInsUrl, email);
+
+  await ledToSettings(page);
+  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  await expect(required).toContainText("To access the product, please subscribe to our monthly plan");
+  await axe(page);
+  await required.getByRole("link", { name: "Read your bills" }).click();
+
+  await expect(page).toHaveURL(/\/bills$/);
+  await expect(page).toHaveTitle(`Your bills, ${monthText(month)} · Expense Timeline`);
+  await expect(rows(page)).toHaveCount(1);
+  for (const text of ["Water", "$12.50", "House", "Pending", "Note: Meter 4711", shortDayText(lastDay)])
+    await expect(rows(page)).toContainText(text);
+  expect(await figures(page)).toEqual(["Total$12.50", "Paid$0.00", "Pending$12.50", "Expenses1"]);
+  const banner = page.getByRole("region", { name: "Read only" });
+  await expect(banner.getByRole("button", { name: "Subscribe for $9 a month" })).toBeVisible();
+  await axe(page);
+
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(page).toHaveURL(`/bills?month=${lastMonth}`);
+  await expect(page).toHaveTitle(`Your bills, ${monthText(lastMonth)} · Expense Timeline`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(0)).toContainText(/Rent.*\$900\.00.*Paid/);
+  await expect(rows(page).nth(1)).toContainText(/Phone.*\$30\.00.*Overdue/);
+  expect(await figures(page)).toEqual(["Total$930.00", "Paid$900.00", "Pending$30.00", "Expenses2"]);
+
+  // What can be pressed leads to months, files and Stripe, and nothing is there to be typed into.
+  const main = page.getByRole("main");
+  await expect(main.getByRole("checkbox").or(main.getByRole("textbox"))).toHaveCount(0);
+  await expect(billsOf(page).locator("a, button, input, select, [tabindex='0']")).toHaveCount(0);
+  const buttons = await main.getByRole("button").allInnerTexts();
+  expect(buttons.map((text) => text.trim()).filter((text) => text !== "")).toEqual([
+    "Subscribe for $9 a month",
+    monthText(lastMonth),
+    "Today",
+    "PDF",
+    "CSV",
+  ]);
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const everything = page.waitForEvent("download");
+  await main.getByRole("link", { name: "Expenses (CSV)" }).click();
+  expect(await readFile(await (await everything).path(), "utf8")).toMatch(/Rent[\s\S]*Water/);
+
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await axe(page);
+  const ofMonth = page.waitForEvent("download");
+  await main.getByRole("button", { name: "CSV", exact: true }).click();
+  const csv = await readFile(await (await ofMonth).path(), "utf8");
+  expect(csv).toMatch(/Rent[\s\S]*Phone/);
+  expect(csv).not.toContain("Water");
+  await page.keyboard.press("ArrowRight");
+  await expect(rows(page)).toContainText("Water");
+  await page.keyboard.press("ArrowRight");
+  await expect(billsOf(page)).toContainText(`There are no bills in ${monthText(addMonths(month, 1))}.`);
+  await axe(page);
+  await page.keyboard.press("t");
+  await expect(rows(page)).toContainText("Water");
+});
+
+test("the settings lead to one's bills as well, on a browser that never held them, at every width", async ({
+  page,
+  newDevice,
+  email,
+  signIn,
+  standInsUrl,
+  axe,
+}) => {
+  test.slow();
+  await signIn(page, email);
+  await page.goto(`/app?month=${month}`);
+  await addExpense(page, {
+    title: `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`,
+    amount: "999,999,999.99",
+    dueDate: lastDay,
+  });
+  await addExpense(page, { title: "Water", amount: "12.50", dueDate: `${month}-01` });
+  await everythingSaved(page);
+  await endSubscription(standInsUrl, email);
+  await ledToSettings(page);
+
+  const other = await (await newDevice({ timezoneId: "UTC" })).newPage();
+  await signIn(other, email, { subscribed: false });
+  await other.getByRole("button", { name: "Not now" }).click();
+  const billing = other.getByRole("region", { name: "Subscription and billing" });
+  await billing.getByRole("link", { name: "Read your bills" }).click();
+  await expect(rows(other)).toHaveCount(2);
+  for (const [index, width] of [320, 390, 640, 768, 1280].entries()) {
+    await other.setViewportSize({ width, height: 800 });
+    await other.emulateMedia({ colorScheme: index % 2 === 0 ? "light" : "dark", reducedMotion: "reduce" });
+    const tooWide = () =>
+      other.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(tooWide, `${width} px`).toBeLessThanOrEqual(0);
+    await axe(other);
+  }
+});
+
+test("who pays finds the way to the app on the page to read, and none to it in the settings", async ({
+  page,
+  email,
+  signIn,
+  axe,
+}) => {
+  await signIn(page, email);
+  await page.goto(`/bills?month=${lastMonth}`);
+  await expect(billsOf(page)).toContainText(`There are no bills in ${monthText(lastMonth)}.`);
+  await expect(page.getByRole("button", { name: "Subscribe for $9 a month" })).toHaveCount(0);
+  await axe(page);
+  await page.getByRole("link", { name: "Open in the app" }).click();
+  await expect(page).toHaveURL(`/app?month=${lastMonth}`);
+  await page.goto("/settings");
+  await expect(page.getByText(/^Trial period|^Active subscription/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Read your bills" })).toHaveCount(0);
+});
+
+test("who never had a bill or a subscription is offered none to read", async ({ page, email, signIn }) => {
+  await signIn(page, email, { subscribed: false });
+  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  await expect(required.getByRole("button", { name: "Subscribe Now" })).toBeVisible();
+  await expect(page.getByText("Read your bills")).toHaveCount(0);
+  await required.getByRole("button", { name: "Not now" }).click();
+  await everythingSaved(page);
+  await expect(page.getByText("Read your bills")).toHaveCount(0);
+});
