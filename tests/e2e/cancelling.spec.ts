@@ -46,7 +46,7 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
   await page.getByRole("button", { name: "Cancel Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
   await expect(dialog).toContainText(`You keep full access until ${day}, the end of your free trial.`);
-  await expect(dialog).toContainText("Your data stays.");
+  await expect(dialog).toContainText("Your data stays. You can still sign in to read and export it");
   await expect(dialog.getByRole("link", { name: "Expenses (CSV)" })).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Everything (JSON)" })).toBeVisible();
   await expect(dialog.getByLabel("Also delete my data")).not.toBeChecked();
@@ -68,7 +68,7 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
   await page.goto("/settings");
   await expect(danger(page)).toContainText("Your request is on its way: support will contact you by email.");
   await expect(danger(page)).toContainText(`You have access until ${day}. Nothing more is charged.`);
-  await expect(danger(page)).toContainText("Your data stays.");
+  await expect(danger(page)).toContainText("Your data stays. You can sign in to read and export it");
   await axe(page);
   await danger(page).getByRole("button", { name: "Keep my account" }).click();
   await expect(danger(page).getByRole("button", { name: "Cancel Account" })).toBeVisible();

@@ -70,8 +70,9 @@ it("/faq says of cancelling what the product does", () => {
     /both exports work.*Otherwise your data stays.*two years are erased, after two mails/,
   );
   expect(answerTo("What happens when I cancel?")).toMatch(
-    /Nothing more is charged.*your data stays.*export it/,
+    /Nothing more is charged.*your data stays.*sign in to read and export it/,
   );
+  expect(answerTo("What happens when a payment fails?")).toContain("You can read and export your bills");
   expect(answerTo("How do I cancel?")).toContain("Until that day you can take it back in Settings.");
 });
 
@@ -79,13 +80,16 @@ it("pricing, privacy and landing page say the same of cancelling as /faq", () =>
   const pricing = readPage("pricing-page.tsx");
   expect(pricing).toMatch(/Cancel before the trial ends, and nothing is charged/);
   expect(pricing).toMatch(
-    /nothing more is charged. After that your data stays.*unless you asked us to delete it/,
+    /nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it/,
   );
   const privacy = readPage("privacy-page.tsx");
   expect(privacy).toMatch(
     /erased after the period you have paid for, within 30 days, or seven days after you ask/,
   );
   expect(privacy).toMatch(/used or paid for in two years are erased, too, after two mails/);
-  expect(readPage("public/landing-sections.tsx")).toMatch(/CSV even when you have stopped paying/);
+  expect(privacy).toMatch(/Your data stays, yours to read and export, until you have it deleted/);
+  expect(readPage("public/landing-sections.tsx")).toMatch(
+    /You can read and export them even when you have stopped paying/,
+  );
   for (const page of [pricing, privacy]) expect(page).not.toMatch(/account is deleted/);
 });

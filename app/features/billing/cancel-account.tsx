@@ -17,7 +17,8 @@ export function CancelAccount({ person }: { person: Person }) {
       {cancellation === null ? (
         <>
           <p className="mt-2 text-ink-soft">
-            Ends your subscription with what you have paid for. Your data stays, unless you have it deleted.
+            Ends your subscription with what you have paid for. Your data stays yours to read and export,
+            unless you have it deleted.
           </p>
           <div className="mt-4">
             <OpensDialog label="Cancel Account">

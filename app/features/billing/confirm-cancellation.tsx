@@ -55,7 +55,7 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
         <>
           <p>{text}</p>
           <p className="mt-3">
-            Your data stays. You can still sign in and export it, unless you have it deleted.
+            Your data stays. You can still sign in to read and export it, unless you have it deleted.
           </p>
           <div className="mt-3">
             <CheckboxField

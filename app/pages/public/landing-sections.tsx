@@ -113,7 +113,7 @@ const NOT = [
   },
   {
     title: "Not a cage",
-    text: "Your bills come out as CSV or PDF at any time, and as CSV even when you have stopped paying. They stay until you ask us to delete them.",
+    text: "Your bills come out as CSV or PDF at any time. You can read and export them even when you have stopped paying. They stay until you ask us to delete them.",
   },
 ];
 

@@ -81,7 +81,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "Can I export my data?",
         answer:
-          "Yes. The Annual Report gives a year as PDF or as CSV for a spreadsheet; Settings gives all of your bills as CSV, and everything we hold about you as JSON. What is in Settings can be had after a subscription has ended, too.",
+          "Yes. The Annual Report gives a year as PDF or as CSV for a spreadsheet; Settings gives all of your bills as CSV, and everything we hold about you as JSON. After a subscription has ended, Settings still gives both, and a page that shows each month gives it as PDF or CSV.",
       },
       {
         question: "Can I undo a mistake?",
@@ -109,12 +109,12 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "What happens when I cancel?",
         answer:
-          "Nothing more is charged. You keep access until the end of the billing period you have paid for, or of your trial. After that your data stays: you can sign in and export it whenever you like, unless you asked us to delete it.",
+          "Nothing more is charged. You keep access until the end of the billing period you have paid for, or of your trial. After that your data stays: you can sign in to read and export it whenever you like, unless you asked us to delete it.",
       },
       {
         question: "What happens when a payment fails?",
         answer:
-          "Stripe tries the card again over the next days. Meanwhile the timeline is closed, and nothing is lost: change your card in Settings to get back in at once. Exporting works all the time.",
+          "Stripe tries the card again over the next days. Meanwhile the timeline is closed, and nothing is lost: change your card in Settings to get back in at once. You can read and export your bills all the time.",
       },
     ],
   },

@@ -73,8 +73,8 @@ export function requestMails(
     ? `You have access until ${day}. Your subscription ends then, and nothing more is charged.`
     : "You have no running subscription, so nothing will be charged.";
   const stays = told.hasAccess
-    ? `Your data stays. After ${day} you can still sign in and export it.`
-    : "Your data stays. You can still sign in and export it.";
+    ? `Your data stays. After ${day} you can still sign in to read and export it.`
+    : "Your data stays. You can still sign in to read and export it.";
   return mailsOf(parts, to, told, "cancellation", {
     support: {
       subject: `Cancellation request: ${to.email}`,

@@ -21,7 +21,7 @@ export function unusedMail(
     subject: `Your Expense Timeline account will be erased after ${day}`,
     paragraphs: [
       `You last used Expense Timeline around ${localDayText(usedAtMs, to)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased after ${day}.`,
-      "To keep it, sign in once before then. You can export everything without a subscription.",
+      "To keep it, sign in once before then. You can read and export everything without a subscription.",
     ],
     link: { url: `${origin}/login`, text: "Sign in" },
   });
