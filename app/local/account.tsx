@@ -51,7 +51,7 @@ export function useAccount(): AccountState {
 
 /**
  * Ends the session and removes all that this browser kept. An answer that there is no session to end (404, 401, 403) is
- * as good as success (SPEC.md section 7).
+ * as good as success.
  * @returns false where the browser couldn't remove everything yet
  * @throws RequestError when the worker could not be reached, since then the session would go on
  */

@@ -1,6 +1,6 @@
 import type { OperationJson } from "#domain/operation.ts";
 
-/** What is said when a change fails (SPEC.md section 8). */
+/** What is said when a change fails. */
 export const FAILED = {
   add: "Failed to add expense. Please try again.",
   edit: "Failed to update expense. Please try again.",

@@ -11,7 +11,7 @@ export class StaleAnswer extends Error {
   override name = "StaleAnswer";
 }
 
-/** Waits in the outbox until the person has paid, or has room again (DESIGN.md section 6). */
+/** Waits in the outbox until the person has paid, or has room again. */
 const WAITING_CODES: ReadonlySet<string> = new Set(["subscription_required", "quota_exceeded"]);
 
 /** Why a bill is kept aside whose id is taken, perhaps by itself. */

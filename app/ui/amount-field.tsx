@@ -17,7 +17,7 @@ interface AmountFieldProps
   onText: (text: string) => void;
 }
 
-/** Where an amount is typed: shows what it understood, and asks where it can't know (UI.md, "Forms"). */
+/** Where an amount is typed: shows what it understood, and asks where it can't know. */
 export function AmountField({ value, currency, onText, ...rest }: AmountFieldProps) {
   const reading = readAmountText(value, currency);
   const choices = useRef<HTMLFieldSetElement>(null);

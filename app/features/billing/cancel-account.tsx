@@ -9,7 +9,7 @@ import { requestTexts } from "./closing-text.ts";
 import { ConfirmCancellation } from "./confirm-cancellation.tsx";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
 
-/** The danger zone: asking support to cancel, and what has become of that (SPEC.md sections 2, 4 and 8). */
+/** The danger zone: asking support to cancel, and what has become of that. */
 export function CancelAccount({ person }: { person: Person }) {
   const { cancellation } = person;
   return (

@@ -19,7 +19,7 @@ interface ConfirmCancellationProps {
   onClosed: () => void;
 }
 
-/** Says what cancelling does, offers the data to take along, and then asks support (SPEC.md sections 2, 4 and 8). */
+/** Says what cancelling does, offers the data to take along, and then asks support. */
 export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancellationProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();

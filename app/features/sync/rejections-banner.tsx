@@ -11,7 +11,7 @@ interface RejectionsBannerProps {
   reopen: (rejection: Rejection) => ((opener: HTMLElement) => void) | null;
 }
 
-/** What the worker refused and why, with what was typed, so that it is never lost (DESIGN.md section 6). */
+/** What the worker refused and why, with what was typed, so that it is never lost. */
 export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBannerProps) {
   if (rejections.length === 0) return null;
   return (

@@ -9,8 +9,8 @@ export function StorageBanner() {
       <div role="status">
         <p className="font-medium">This browser's storage isn't answering</p>
         <p className="text-small text-ink-soft">
-          Your bills come from the server for now, and your changes are sent as you make them. The app keeps
-          trying; restarting the browser usually helps.
+          Until it does, your bills come from the server. Keep this page open until the header says Saved.
+          Restarting the browser usually helps.
         </p>
       </div>
     </Banner>

@@ -1,7 +1,7 @@
 import { useNewRefusals } from "../../local/rejections.ts";
 import { showToast, withdrawToast } from "../../ui/toast.ts";
 
-/** What was said to have succeeded and was then refused is taken back, and the failure said instead (SPEC.md section 8). */
+/** What was said to have succeeded and was then refused is taken back, and the failure said instead. */
 export function useRefusalToasts(): void {
   useNewRefusals(tell);
 }

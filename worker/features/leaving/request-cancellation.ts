@@ -44,7 +44,7 @@ export interface Requested {
 }
 
 /**
- * Takes a person's wish to cancel (SPEC.md section 2, Settings). It is stored together with its mails, to support and
+ * Takes a person's wish to cancel. It is stored together with its mails, to support and
  * to them; then Stripe is told to end the subscription with what is paid for. What Stripe or the mail provider don't
  * take at once goes with cron's next runs. Asked again, nothing is sent twice.
  * @throws MailError when the provider will never take a mail; asking again tries again

@@ -24,7 +24,7 @@ const limitSupportMails = limitUse({
 /** Looser than that of requests: whoever could ask can take it back. */
 const limitWithdrawals = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
-/** Cancelling, and taking that back (SPEC.md sections 4 and 7). */
+/** Cancelling, and taking that back. */
 export const leavingRoutes = new Hono<AppEnv>()
   .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {
     const user = c.get("user");
