@@ -23,7 +23,7 @@ const TRIAL_TERMS =
   TRIAL_DAYS > 0
     ? {
         plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Cancel before the trial ends, and nothing is charged.`,
-        charged: `On the day the free trial of a first subscription ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Who comes back later pays at once.`,
+        charged: `On the day the free trial of a first subscription ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Only your first subscription includes a trial.`,
         stopped: STOPPED,
       }
     : {

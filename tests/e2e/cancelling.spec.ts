@@ -102,7 +102,9 @@ test("deleting the data, too, names the end of the paid month everywhere; anothe
     `You keep full access until ${day}, the end of the period you paid for.`,
   );
   await dialog.getByLabel("Also delete my data").check();
-  await expect(dialog).toContainText(`Everything in your account is erased after ${day}, within 30 days.`);
+  await expect(dialog).toContainText(
+    `Everything in your account is erased on ${day} or within 30 days after it.`,
+  );
   await axe(page);
   await dialog.getByRole("button", { name: "Request cancellation" }).click();
   await expect(page.getByText(SENT)).toBeVisible();
@@ -111,9 +113,11 @@ test("deleting the data, too, names the end of the paid month everywhere; anothe
   await other.getByRole("button", { name: "Cancel Account" }).click();
   await other.getByRole("button", { name: "Request cancellation" }).click();
   await expect(other.getByText(/Your cancellation request of .* is on its way already\./)).toBeVisible();
-  await expect(danger(other)).toContainText(`Everything in your account is erased after ${day}`);
+  await expect(danger(other)).toContainText(`Everything in your account is erased on ${day}`);
   const banner = other.getByRole("region", { name: "Account closing" });
-  await expect(banner).toContainText(`erased after ${day}, within 30 days. Until then you can export it.`);
+  await expect(banner).toContainText(
+    `erased on ${day} or within 30 days after it. Until then you can export it.`,
+  );
   await axe(other);
 });
 

@@ -17,7 +17,7 @@ const daily = (days: number, vars?: Partial<Bindings>) =>
   fire(DAILY, new Date(START + days * DAY_MS).toISOString(), vars);
 
 const warnings = async ({ email }: Member) =>
-  (await inboxOf(email)).filter(({ subject }) => subject.includes("will be erased after"));
+  (await inboxOf(email)).filter(({ subject }) => subject.includes("will be erased on"));
 
 const isHeld = async ({ userId }: Member) =>
   [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);

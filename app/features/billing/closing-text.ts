@@ -13,7 +13,7 @@ export function dayOf(atMs: number, timeZone: string): string {
 
 /** What asking to have the data deleted means. */
 export function deletionText(day: string): string {
-  return `Everything in your account is erased after ${day}, within 30 days. Until then you can export it, or change your mind in Settings.`;
+  return `Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it, or change your mind in Settings.`;
 }
 
 /** What an account comes to whose owner asked to have it deleted; null where nobody did. */
@@ -25,7 +25,7 @@ export function erasureText(
   if (!deletesData) return null;
   const endsAtMs = Date.parse(endsAt);
   if (endsAtMs <= nowMs) return "Everything in your account is about to be erased.";
-  return `You asked us to delete your data. Everything in your account is erased after ${dayOf(endsAtMs, timeZone)}, within 30 days. Until then you can export it.`;
+  return `You asked us to delete your data. Everything in your account is erased on ${dayOf(endsAtMs, timeZone)} or within 30 days after it. Until then you can export it.`;
 }
 
 /** When somebody asked to cancel, and what happens when, in sentences. */

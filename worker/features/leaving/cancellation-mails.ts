@@ -159,11 +159,11 @@ export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail
 }
 
 function erasedForSupport(day: string): string {
-  return `They ask to have their data deleted, too. The first daily run after ${day} erases it.`;
+  return `They ask to have their data deleted, too. Their time ends on ${day}, and the first daily run after that erases it.`;
 }
 
 function erasedForPerson(day: string): string {
-  return `You asked us to delete your data, too. Everything in your account is erased after ${day}, within 30 days. Until then you can export it.`;
+  return `You asked us to delete your data, too. Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it.`;
 }
 
 function finishing({ userId }: RequestKey, { email }: Addressee): string {

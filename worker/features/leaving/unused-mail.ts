@@ -18,9 +18,9 @@ export function unusedMail(
   const mail = plainMail({
     to: to.email,
     replyTo: supportEmail,
-    subject: `Your Expense Timeline account will be erased after ${day}`,
+    subject: `Your Expense Timeline account will be erased on ${day}`,
     paragraphs: [
-      `You last used Expense Timeline around ${localDayText(usedAtMs, to)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased after ${day}.`,
+      `You last used Expense Timeline around ${localDayText(usedAtMs, to)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased on ${day} or soon after.`,
       "To keep it, sign in once before then. You can read and export everything without a subscription.",
     ],
     link: { url: `${origin}/login`, text: "Sign in" },
