@@ -9,8 +9,11 @@ const open: (() => void)[] = [];
 /** Our own way back over the entries of closed dialogs, until the browser has gone it. */
 let leaving: { readonly done: Promise<void>; readonly end: () => void } | null = null;
 
-/** A browser that doesn't go back, perhaps because there is nothing to go back to, is not waited for. */
-const DEADLINE_MS = 1000;
+/**
+ * A browser that doesn't go back, perhaps because there is nothing to go back to, is not waited for. One that is still
+ * loading the page takes seconds.
+ */
+const DEADLINE_MS = 5000;
 
 interface EntryState {
   readonly dialogs?: number;
@@ -48,7 +51,8 @@ export function closeOnBack(close: () => void): () => Promise<void> {
     // Together with a dialog under it that closes at the same moment, and not after a step to another screen.
     await Promise.resolve();
     settle();
-    await leaving?.done;
+    // The entry of another dialog may be left first.
+    while (leaving !== null) await leaving.done;
   };
 }
 

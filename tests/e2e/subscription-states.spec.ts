@@ -176,7 +176,11 @@ test("an answer without a page to go to is said on the pricing page, which stays
   await page.goto("/pricing");
   for (const url of NO_PAGES) {
     await answerWith(page, "**/api/create-checkout-session", url);
+    // The alert of the answer before still stands.
+    const answer = page.waitForResponse("**/api/create-checkout-session");
     await page.getByRole("button", { name: "Subscribe Now" }).first().click();
+    await answer;
+    await expect(page.getByRole("button", { name: "Subscribe Now" }).first()).toBeEnabled();
     await expect(page.getByRole("alert")).toHaveText("Failed to create a checkout session");
     await expect(page).toHaveURL(/\/pricing$/);
     expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBe("pro_monthly");
@@ -213,7 +217,10 @@ test("an answer of the portal's without a page to go to is said, and goes nowher
   await page.goto("/settings");
   for (const url of NO_PAGES) {
     await answerWith(page, "**/api/billing-portal", url);
+    const answer = page.waitForResponse("**/api/billing-portal");
     await billing(page).getByRole("button", { name: "Manage card and invoices" }).click();
+    await answer;
+    await expect(billing(page).getByRole("button", { name: "Manage card and invoices" })).toBeEnabled();
     await expect(billing(page).getByRole("alert")).toContainText("could not be opened");
     await expect(page).toHaveURL(/\/settings$/);
   }
