@@ -51,7 +51,7 @@ export function closeOnBack(close: () => void): () => Promise<void> {
     // Together with a dialog under it that closes at the same moment, and not after a step to another screen.
     await Promise.resolve();
     settle();
-    // The entry of another dialog may be left first.
+    // Going back over another dialog's entry may come first.
     while (leaving !== null) await leaving.done;
   };
 }

@@ -16,7 +16,7 @@ interface SubscriptionRequiredProps {
 }
 
 /**
- * SPEC.md section 2, Settings. Where checkout fails, /pricing takes over (section 8), unless nothing can be reached. A
+ * Asks for a subscription. Where checkout fails, /pricing takes over, unless nothing can be reached. A
  * payment that is missing is made in Stripe's portal. Who had bills here reads them all the same.
  */
 export function SubscriptionRequired(props: SubscriptionRequiredProps) {
