@@ -7,9 +7,11 @@ import { keepInstallPrompt } from "./local/install-prompt.ts";
 import { rowsAhead } from "./local/opening.ts";
 import { loadScreen, Screens } from "./router.tsx";
 import { monthInPage } from "./shown-month.ts";
+import { guardDoubleClicks } from "./ui/double-click.ts";
 import { holdIdleWork } from "./when-idle.ts";
 
 keepInstallPrompt();
+guardDoubleClicks();
 
 /** How the page was made, see scripts/build/pages.ts; undefined in development, where nothing is prerendered. */
 const { page } = document.documentElement.dataset;

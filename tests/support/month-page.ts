@@ -48,6 +48,17 @@ export async function deleteExpense(page: Page, title: string): Promise<void> {
   await expect(tick(page, title)).toBeHidden();
 }
 
+/** A double click whose second press comes once the first has changed the screen, and so meets what moved there. */
+export async function slowDoubleClick(button: Locator, change: Locator): Promise<void> {
+  const mouse = button.page().mouse;
+  await button.hover();
+  await mouse.down();
+  await mouse.up();
+  await change.waitFor();
+  await mouse.down({ clickCount: 2 });
+  await mouse.up({ clickCount: 2 });
+}
+
 /** Waits until the header says that everything is saved. */
 export async function everythingSaved(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
