@@ -10,9 +10,7 @@ interface SegmentsProps<Value extends string> {
 /** One of a few that are all in sight: buttons side by side, the chosen one pressed. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
-    <div
-      role="group"
+    <fieldset
       aria-label={props.label}
       className="inline-flex rounded-control border border-line bg-surface p-0.5"
     >
@@ -27,6 +25,6 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           {option.content}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

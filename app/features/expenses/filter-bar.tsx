@@ -22,11 +22,9 @@ interface FilterBarProps {
 export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps) {
   const counts = useMemo(() => filterCounts(expenses, today), [expenses, today]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
-    <div
-      role="group"
+    <fieldset
       aria-label="Filter"
-      className="-mx-4 flex gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+      className="-mx-4 flex min-w-0 gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {FILTERS.map((each) => (
         <button
@@ -42,6 +40,6 @@ export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps)
           </span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -45,7 +45,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
   /** The month that Tab leads to, and whose year is shown. */
   const [at, setAt] = useState(month);
   const popup = useRef<HTMLDivElement>(null);
-  const months = useRef<HTMLDivElement>(null);
+  const months = useRef<HTMLFieldSetElement>(null);
   const year = yearOfMonth(at);
 
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
     if (event.key === "Escape") event.preventDefault();
     event.stopPropagation();
   }
-  function onMonthKey(event: KeyboardEvent<HTMLDivElement>) {
+  function onMonthKey(event: KeyboardEvent<HTMLFieldSetElement>) {
     const next = monthAfter(event.key, at);
     if (next === null) return;
     event.preventDefault();
@@ -114,10 +114,8 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
             <ChevronRightIcon />
           </IconButton>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere */}
-        <div
+        <fieldset
           ref={months}
-          role="group"
           aria-label={`Months of ${year}`}
           onKeyDown={onMonthKey}
           className="mt-2 grid grid-cols-3 gap-1"
@@ -138,7 +136,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
               </button>
             );
           })}
-        </div>
+        </fieldset>
       </div>
     </>,
     anchor.closest<HTMLElement>("section, header, main") ?? document.body,
