@@ -7,7 +7,7 @@ import {
   type SyncPoint,
   VERSION,
 } from "./database-shape.ts";
-import { settled } from "./stores.ts";
+import { openExisting, settled } from "./stores.ts";
 
 /** What a person's database held at one moment. */
 export interface Contents {
@@ -59,12 +59,8 @@ export function beginReading(personId: string): void {
 }
 
 async function open(name: string): Promise<Opened> {
-  const request = indexedDB.open(name, VERSION);
   // Only the app makes a database. Where there is none there is nothing to read, and where it is old it is changed first.
-  request.onupgradeneeded = () => request.transaction?.abort();
-  // That it was aborted is no fault; Firefox would tell the page of one.
-  request.addEventListener("error", (event) => event.preventDefault());
-  const opened = { connection: await settled(request), isGone: false };
+  const opened = { connection: await openExisting(name, VERSION), isGone: false };
   const letGo = () => {
     opened.isGone = true;
     opened.connection.close();

@@ -1,13 +1,11 @@
 import { databaseName, type QueuedOperation, UNCOUNTED } from "./database-shape.ts";
+import { inTime } from "./deadline.ts";
 import { earlierPeople } from "./earlier-people.ts";
 import { unsavedOf } from "./left-unsaved.ts";
 import { leave } from "./removal.ts";
-import { settled } from "./stores.ts";
+import { openExisting, settled } from "./stores.ts";
 
-/** How long somebody who leaves waits for a browser database that doesn't answer. */
-const PATIENCE_MS = 5000;
-
-/** Everybody of whom this browser may hold a database. */
+/** Everybody whose database this browser may hold. */
 export async function peopleHere(): Promise<ReadonlySet<string>> {
   const prefix = databaseName("");
   const names = await answered(async () => (await indexedDB.databases()).map(({ name = "" }) => name), []);
@@ -18,11 +16,7 @@ export async function peopleHere(): Promise<ReadonlySet<string>> {
 /** How many changes of somebody whose database isn't open here never reached their account. */
 export async function unsentOf(personId: string): Promise<number> {
   const queued = await answered(async () => {
-    const request = indexedDB.open(databaseName(personId));
-    // There is none, and none is to be made by asking.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.addEventListener("error", (event) => event.preventDefault());
-    const connection = await settled(request);
+    const connection = await openExisting(databaseName(personId));
     try {
       const outbox = connection.transaction("outbox").objectStore("outbox");
       return (await settled(outbox.getAll())) as QueuedOperation[];
@@ -34,7 +28,7 @@ export async function unsentOf(personId: string): Promise<number> {
   return [...unsent, ...unsavedOf(personId)].filter(({ type }) => type !== UNCOUNTED).length;
 }
 
-/** Removes somebody's database. @returns false where the browser hasn't done it yet; it does so when it can */
+/** Removes somebody's database. @returns false where the browser hasn't removed it yet; it will when it can */
 export async function deleteDatabaseOf(personId: string): Promise<boolean> {
   return await answered(async () => {
     const name = databaseName(personId);
@@ -43,17 +37,11 @@ export async function deleteDatabaseOf(personId: string): Promise<boolean> {
   }, false);
 }
 
-/** What a browser database answers, or something else where it is forbidden, damaged or silent. */
+/** Asks a browser database; falls back to `otherwise` where it is forbidden, damaged or silent. */
 async function answered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
-  });
   try {
-    return await Promise.race([ask(), silence]);
+    return await inTime(ask);
   } catch {
     return otherwise;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -102,6 +102,15 @@ export function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Opens a database that is there already; rejects where there is none, or one of an older version than asked for. */
+export async function openExisting(name: string, version?: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = () => request.transaction?.abort();
+  // Aborting the upgrade is expected. Firefox reports it as an error, so swallow it.
+  request.addEventListener("error", (event) => event.preventDefault());
+  return await settled(request);
+}
+
 /** Resolves when everything a transaction wrote is stored; rejects when none of it is. */
 export function stored(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
