@@ -81,6 +81,10 @@ export async function lossesOfLeaving({ id }: Pick<Person, "id">): Promise<Losse
   return isAnythingLost(losses) ? losses : null;
 }
 
+/** Said after signing out, where the browser couldn't remove everything yet. */
+export const NOT_ALL_REMOVED =
+  "You are signed out, but this browser hasn't removed all data yet. Close its other tabs of Expense Timeline.";
+
 async function leave(oldData: OldDataFate, end: () => Promise<void>): Promise<boolean> {
   // Whose code can't be loaded is not to end a session and leave its data.
   const { clearThisBrowser } = await import("./leaving.ts");

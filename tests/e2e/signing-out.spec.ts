@@ -139,3 +139,47 @@ test("signing out everywhere says the same, and leaves as little", async ({ page
   const { local, tab, databases } = await keptByBrowser(page);
   expect({ local, tab, databases }).toEqual({ local: {}, tab: {}, databases: [] });
 });
+
+/** Holds the browser's databases as a tab does that doesn't react. */
+async function holdDatabases(page: Page): Promise<void> {
+  await page.goto("/privacy");
+  await page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases())
+      await new Promise((opened) => {
+        indexedDB.open(name).onsuccess = opened;
+      });
+  });
+}
+
+test("however somebody signs out, they are told where this browser can't remove everything yet", async ({
+  page,
+  context,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  const ways: Record<string, () => Promise<void>> = {
+    menu: () => chooseSignOut(page),
+    everywhere: async () => {
+      await page.getByRole("button", { name: "Sign out everywhere" }).click();
+      const section = page.getByRole("region", { name: "Sign out everywhere" });
+      await section.getByRole("button", { name: "Sign out everywhere" }).click();
+    },
+    cancelling: async () => {
+      await page.getByRole("button", { name: "Cancel Account" }).click();
+      await page.getByRole("button", { name: "Request cancellation" }).click();
+    },
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await signIn(page, email);
+    await page.goto("/settings");
+    await everythingSaved(page);
+    const other = await context.newPage();
+    await holdDatabases(other);
+    await leave();
+    await expect(page.getByText("this browser hasn't removed all data yet"), way).toBeVisible({
+      timeout: 15_000,
+    });
+    await other.close();
+  }
+});

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import {
   type Losses,
   lossesOfLeaving,
+  NOT_ALL_REMOVED,
   type OldDataFate,
   type Person,
   signOut,
@@ -15,9 +16,6 @@ import { initialsOf } from "./initials.ts";
 const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
 const devices = lazyComponent(async () => (await import("./devices-dialog.tsx")).DevicesDialog);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
-
-const NOT_ALL_REMOVED =
-  "You are signed out, but this browser hasn't removed all data yet. Close its other tabs of Expense Timeline.";
 
 /** Without a network the session can't be ended: then nothing is removed, and the person is told. */
 async function leave(oldData: OldDataFate): Promise<void> {

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { type Losses, lossesOfLeaving, signOutEverywhere, useAccount } from "../../local/account.tsx";
+import {
+  type Losses,
+  lossesOfLeaving,
+  NOT_ALL_REMOVED,
+  signOutEverywhere,
+  useAccount,
+} from "../../local/account.tsx";
 import { fateOfOldData } from "../../local/leaving.ts";
 import { useSendNow, useSyncState } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { LeavingNotice } from "./leaving-notice.tsx";
 
 /** Ends every session, this one too: asked twice, since it also takes this person's data from this browser. */
@@ -33,7 +40,8 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
     setLeaving(true);
     setAlert(null);
     try {
-      await signOutEverywhere(fateOfOldData(losses, removesOld));
+      const isAllRemoved = await signOutEverywhere(fateOfOldData(losses, removesOld));
+      if (!isAllRemoved) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
     } catch (failure) {
       setAlert(failure instanceof Error ? failure.message : String(failure));
       setLeaving(false);

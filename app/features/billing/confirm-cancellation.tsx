@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { announceAccountChange, lossesOfLeaving, type Person, signOut } from "../../local/account.tsx";
+import { dayTextAt } from "#domain/day-text.ts";
+import {
+  announceAccountChange,
+  lossesOfLeaving,
+  NOT_ALL_REMOVED,
+  type Person,
+  signOut,
+} from "../../local/account.tsx";
 import { useKnownSubscription } from "../../local/billing.ts";
 import { sendCancellationRequest } from "../../local/cancellation.ts";
 import { useSyncState, useTimeZone } from "../../local/replica.tsx";
@@ -11,7 +18,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { cancellationFailureText } from "./cancellation-failure.ts";
-import { dayOf, deletionText, prospect } from "./closing-text.ts";
+import { deletionText, prospect } from "./closing-text.ts";
 
 interface ConfirmCancellationProps {
   person: Person;
@@ -39,7 +46,7 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
         navigate(paths.landing);
         return await leave();
       }
-      const asked = dayOf(Date.parse(earlier), timeZone);
+      const asked = dayTextAt(Date.parse(earlier), timeZone);
       showToast({ text: `Your cancellation request of ${asked} is on its way already.`, kind: "info" });
       close();
       announceAccountChange();
@@ -116,7 +123,7 @@ function counted(changes: number): string {
 /** The request has been sent, whatever becomes of the session. */
 async function leave(): Promise<void> {
   try {
-    await signOut();
+    if (!(await signOut())) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
   } catch (failure) {
     showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
   }
