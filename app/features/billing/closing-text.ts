@@ -1,15 +1,9 @@
-import { localTime } from "#domain/calendar.ts";
-import { dayText } from "#domain/day-text.ts";
+import { dayTextAt } from "#domain/day-text.ts";
 import { cancellationEndsAtMs } from "#domain/paid-until.ts";
 import type { Person } from "../../local/account.tsx";
 import type { KnownSubscription } from "../../local/billing.ts";
 
 type Cancellation = NonNullable<Person["cancellation"]>;
-
-/** "22 November 2026", where the person lives. */
-export function dayOf(atMs: number, timeZone: string): string {
-  return dayText(localTime(atMs, timeZone).day);
-}
 
 /** What asking to have the data deleted means. */
 export function deletionText(day: string): string {
@@ -25,13 +19,13 @@ export function erasureText(
   if (!deletesData) return null;
   const endsAtMs = Date.parse(endsAt);
   if (endsAtMs <= nowMs) return "Everything in your account is about to be erased.";
-  return `You asked us to delete your data. Everything in your account is erased on ${dayOf(endsAtMs, timeZone)} or within 30 days after it. Until then you can export it.`;
+  return `You asked us to delete your data. Everything in your account is erased on ${dayTextAt(endsAtMs, timeZone)} or within 30 days after it. Until then you can export it.`;
 }
 
 /** When somebody asked to cancel, and what happens when, in sentences. */
 export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs: number): string[] {
   const { isFinished } = cancellation;
-  const asked = `You asked to cancel on ${dayOf(Date.parse(cancellation.requestedAt), timeZone)}.`;
+  const asked = `You asked to cancel on ${dayTextAt(Date.parse(cancellation.requestedAt), timeZone)}.`;
   return [
     isFinished
       ? `${asked} Support has finished your request.`
@@ -44,7 +38,7 @@ export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs
 
 function accessText({ hasAccess, isConfirmed, endsAt }: Cancellation, timeZone: string): string {
   if (!hasAccess) return "You have no running subscription, so nothing is charged.";
-  const access = `You have access until ${dayOf(Date.parse(endsAt), timeZone)}.`;
+  const access = `You have access until ${dayTextAt(Date.parse(endsAt), timeZone)}.`;
   return isConfirmed
     ? `${access} Nothing more is charged.`
     : `${access} Stripe hasn't confirmed that your subscription ends then; we keep asking until it does.`;
@@ -58,7 +52,7 @@ export function prospect(known: KnownSubscription | null, timeZone: string, nowM
   // A browser that was only just told who is here doesn't know the period's end yet.
   const isKnown = !isOpen || known?.period_end != null;
   const end = status === "trialing" ? "the end of your free trial" : "the end of the period you paid for";
-  const day = isKnown ? dayOf(endsAtMs, timeZone) : end;
+  const day = isKnown ? dayTextAt(endsAtMs, timeZone) : end;
   if (!isOpen) return { day, text: "You have no running subscription, so nothing will be charged." };
   const until = isKnown ? `${day}, ${end}` : end;
   return { day, text: `You keep full access until ${until}. Nothing more is charged.` };

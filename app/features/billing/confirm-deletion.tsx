@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dayTextAt } from "#domain/day-text.ts";
 import { announceAccountChange, type Person } from "../../local/account.tsx";
 import { sendCancellationRequest } from "../../local/cancellation.ts";
 import { useTimeZone } from "../../local/replica.tsx";
@@ -7,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { cancellationFailureText } from "./cancellation-failure.ts";
-import { dayOf, deletionText } from "./closing-text.ts";
+import { deletionText } from "./closing-text.ts";
 
 interface ConfirmDeletionProps {
   person: Person;
@@ -39,7 +40,7 @@ export function ConfirmDeletion({ person, endsAt, opener, onClosed }: ConfirmDel
     <Dialog title="Delete your data, too?" opener={opener} onClosed={onClosed}>
       {(close) => (
         <>
-          <p>{deletionText(dayOf(Date.parse(endsAt), timeZone))}</p>
+          <p>{deletionText(dayTextAt(Date.parse(endsAt), timeZone))}</p>
           <ExportLinks className="mt-4" />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button disabled={sending} onClick={close}>

@@ -22,11 +22,6 @@ export function paymentDueText(known: KnownSubscription | null): string | null {
   return trouble === "paused" ? "Your subscription is paused." : "A payment is past due.";
 }
 
-/** "22 November 2026", in the person's own time zone. @param seconds epoch seconds */
-export function dayText(seconds: number, timeZone: string): string {
-  return dayTextAt(seconds * 1000, timeZone);
-}
-
 const NOTICE_SECONDS = 3 * 86_400;
 
 /** The notice of a trial's last three days; null before them, and where nothing will be charged. */
@@ -39,5 +34,5 @@ export function trialEndingText(
   if (known?.subscription?.status !== "trialing" || typeof end !== "number") return null;
   const isSoon = end - nowMs / 1000 <= NOTICE_SECONDS;
   if (!isSoon || known.cancel_at !== null || known.payments_paused) return null;
-  return `Your trial ends on ${dayText(end, timeZone)}. From then on it is $9 a month, charged to your card.`;
+  return `Your trial ends on ${dayTextAt(end * 1000, timeZone)}. From then on it is $9 a month, charged to your card.`;
 }

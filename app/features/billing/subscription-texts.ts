@@ -1,5 +1,6 @@
+import { dayTextAt } from "#domain/day-text.ts";
 import type { KnownSubscription } from "../../local/billing.ts";
-import { dayText, paymentTrouble } from "./payment-notices.ts";
+import { paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeLook = "paid" | "accent" | "overdue" | "pending";
 
@@ -26,7 +27,7 @@ export function paymentLines(
   isCancelling = false,
 ): string[] {
   if (known === null) return [];
-  const day = (seconds: number) => dayText(seconds, timeZone);
+  const day = (seconds: number) => dayTextAt(seconds * 1000, timeZone);
   const { subscription } = known;
   const lines: string[] = [];
   if (subscription?.status === "trialing" && subscription.trial_end !== null)
