@@ -26,10 +26,6 @@ export class Presence {
     addEventListener("pageshow", comeBack, { signal });
   }
 
-  isHere(): boolean {
-    return this.away === null;
-  }
-
   /** Resolves when the page is in use again; at once where it is. */
   async here(): Promise<void> {
     await this.away;

@@ -3,7 +3,7 @@ import type { Scope } from "#domain/operation.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
 /** What stands in the form, and what stood there when typing began. */
-export interface ExpenseDraft {
+interface ExpenseDraft {
   readonly base: ExpenseFormValues;
   readonly values: ExpenseFormValues;
   readonly scope: Scope;

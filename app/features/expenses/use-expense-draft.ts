@@ -6,7 +6,7 @@ import { draftFrom, isSame, resumed } from "./expense-draft.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
 /** What a form begins with, and where what is typed into it is kept. */
-export interface FormDraft {
+interface FormDraft {
   readonly values: ExpenseFormValues;
   readonly scope: Scope;
   /** Whether that is what was typed before, and whether the form would begin with other values by now. */

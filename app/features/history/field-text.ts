@@ -5,7 +5,7 @@ import type { Status } from "#domain/expense.ts";
 import type { FieldValue, ImageEntry } from "#domain/history.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 
-export type FieldImage = Extract<ImageEntry, { before: FieldValue }>;
+type FieldImage = Extract<ImageEntry, { before: FieldValue }>;
 
 export function isField(image: ImageEntry): image is FieldImage {
   return "before" in image;
