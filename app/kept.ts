@@ -1,6 +1,6 @@
 /**
- * What is kept as texts under names, in this browser or in this tab. A browser that refuses, or is full, forgets them with
- * the page: nobody who reads or writes here has to expect an exception.
+ * Texts kept under names, in this browser or in this tab. Nothing here throws: if the browser refuses or is full, they
+ * last as long as the page.
  */
 class Kept {
   private readonly untilLeft = new Map<string, string>();
@@ -35,7 +35,7 @@ class Kept {
     return [...this.attempt((storage) => Object.keys(storage), []), ...this.untilLeft.keys()];
   }
 
-  /** The getter of a forbidden storage throws; in Firefox one that was switched off is null. */
+  /** Reading a forbidden `localStorage` throws. In Firefox, one that was switched off is null. */
   private attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
     try {
       return work(this.storage());
@@ -55,7 +55,7 @@ export function canKeep(): boolean {
   return isKept;
 }
 
-/** Whether this browser says that it keeps no cookies, without which nobody can sign in. */
+/** Whether this browser says that it blocks cookies. Nobody can sign in without them. */
 export function areCookiesBlocked(): boolean {
   return !navigator.cookieEnabled;
 }

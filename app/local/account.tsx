@@ -74,7 +74,7 @@ export async function signOutEverywhere(oldData: OldDataFate): Promise<boolean> 
   return await leave(oldData, async () => void (await api.sessions["revoke-all"].$post({ json: {} })));
 }
 
-/** What signing out would take away for good besides the person's own changes; null where that is nothing. */
+/** What signing out would delete for good, besides the person's own changes; null if nothing. */
 export async function lossesOfLeaving({ id }: Pick<Person, "id">): Promise<Losses | null> {
   const { isAnythingLost, lossesBesideOwn } = await import("./leaving.ts");
   const losses = await lossesBesideOwn(id);
@@ -83,10 +83,10 @@ export async function lossesOfLeaving({ id }: Pick<Person, "id">): Promise<Losse
 
 /** Said after signing out, where the browser couldn't remove everything yet. */
 export const NOT_ALL_REMOVED =
-  "You are signed out, but this browser hasn't removed all data yet. Close its other tabs of Expense Timeline.";
+  "You are signed out, but this browser hasn't removed all data yet. Close any other Expense Timeline tabs.";
 
 async function leave(oldData: OldDataFate, end: () => Promise<void>): Promise<boolean> {
-  // Whose code can't be loaded is not to end a session and leave its data.
+  // Loaded first: if that failed after the session had ended, the data would stay behind.
   const { clearThisBrowser } = await import("./leaving.ts");
   await end();
   const isAllRemoved = await clearThisBrowser(oldData);

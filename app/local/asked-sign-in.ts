@@ -15,8 +15,8 @@ const KEY = "expenseTimeline_askedSignIn";
 const LIVES_MS = 10 * 60_000;
 
 /**
- * The mail that this browser waits for, or null. It outlives a reload: phones drop an app from memory while
- * its person looks for the code in the mail. What isn't readable, because it was damaged, is no mail.
+ * The mail that this browser waits for, or null. It outlives a reload: phones drop an app from memory while its person
+ * looks for the code in the mail. A damaged entry counts as no mail.
  */
 export function askedSignIn(): AskedSignIn | null {
   try {

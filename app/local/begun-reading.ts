@@ -46,7 +46,7 @@ export function beginReading(personId: string): void {
   const opening = open(name);
   const reading = opening.then(({ connection }) => {
     const transaction = connection.transaction(READ);
-    // A page that is left in this moment must let go of it, see indexed-database.ts.
+    // A page that is left now must let go of the transaction: see `letGo` in indexed-database.ts.
     page.onpagehide = () => transaction.abort();
     transaction.oncomplete = () => {
       page.onpagehide = null;

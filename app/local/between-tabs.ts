@@ -1,6 +1,6 @@
 /**
- * What tabs of this browser do together. Where it forbids that, as some do with cookies blocked, each tab is alone: it
- * hears of nobody, and has nobody to wait for.
+ * Lets the tabs of this browser talk to each other and take turns. If the browser forbids that, as some do with cookies
+ * blocked, each tab works alone.
  */
 
 /** Null where tabs may not talk. */
@@ -12,7 +12,7 @@ export function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Does the work while no other tab does what has the same name. Rejects as the work does, or when it is given up. */
+/** Does the work while no other tab does work of the same name. Rejects if the work does, or if `signal` aborts. */
 export async function inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   let hasBegun = false;
   const turn = () => {

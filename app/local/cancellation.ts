@@ -3,7 +3,7 @@ import { api, asPerson } from "./api.ts";
 
 /**
  * Asks support to cancel the account.
- * @returns when an earlier request was made that still stands, as ISO text; null where this is the first
+ * @returns when an earlier request that still stands was made, as ISO text; null if this is the first
  * @throws RequestError
  */
 export async function sendCancellationRequest(person: Person, deleteData: boolean): Promise<string | null> {

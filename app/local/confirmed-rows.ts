@@ -13,7 +13,7 @@ type Changes = SyncAnswer["changes"];
 
 /**
  * What the worker said changed, as rows of the browser database.
- * @param account as it stands there, since the worker tells only what of it changed
+ * @param account as it is stored there: the worker sends only what changed of it
  */
 export function confirmedRows(changes: Changes, revision: number, account?: Account): StoredRow[] {
   const rows: StoredRow[] = [];

@@ -24,11 +24,14 @@ export interface QueuedOperation {
   operation: OperationJson;
   /** The worker applied it, and the rows it changed are on a page that has not come yet. */
   acknowledged: 0 | 1;
-  /** 0 while no call has carried it, so that the worker can't have applied it; what an earlier version queued has none. */
+  /**
+   * 0 until a call has carried it: before that, the worker can't have applied it. Missing in what an earlier version
+   * queued.
+   */
   sent?: 0 | 1;
 }
 
-/** Told to the worker, but no change that a person made. */
+/** The worker is told of it, but no person made it, so it doesn't count as a change. */
 export const UNCOUNTED = "dashboard.view";
 
 /** An operation that the worker refused, kept until the person has seen why. */
@@ -54,7 +57,7 @@ export interface SyncPoint {
   complete: boolean;
   /** Counts the times all rows were dropped and loaded anew. */
   epoch: number;
-  /** What the worker applied before has left its history: its own instant, since this device's clock may be wrong. */
+  /** The worker's history begins at this instant. The worker's own clock says so, since this device's may be wrong. */
   historySinceMs?: number;
 }
 

@@ -21,7 +21,7 @@ const ALL = Object.keys(SHAPES) as StoreName[];
 /** How long the spare is used before the browser's own database is tried again. */
 const RETRY_MS = 15_000;
 
-/** The one who shows what a database holds. */
+/** Shows what a database holds, and so has it in memory. */
 export interface Follower {
   /** Everything it has read or is about to store; null before it has read anything. */
   contents(): Contents | null;
@@ -31,8 +31,8 @@ export interface Follower {
 
 /**
  * The browser database of one person, over IndexedDB itself: a library for it weighs more than everything else that is
- * needed to show a month, but React. Where IndexedDB doesn't answer, the same stores in memory take its place, so that
- * everything works from the network, until it answers again.
+ * needed to show a month, but React. While IndexedDB doesn't answer, the same stores in memory stand in for it, and
+ * everything works from the network.
  */
 export class LocalDatabase implements Stores {
   readonly rows: Stores["rows"];
@@ -58,7 +58,7 @@ export class LocalDatabase implements Stores {
       {
         contents: () => this.follower?.contents() ?? null,
         onReturn: () => {
-          // Somebody signed out meanwhile, of which a page hears nothing while it is kept for the Back button.
+          // Somebody signed out meanwhile. A page that is kept for the Back button isn't told.
           if (rememberedPerson()?.id !== personId) this.close();
           else this.tell(new Set(ALL));
         },
@@ -87,7 +87,7 @@ export class LocalDatabase implements Stores {
     this.points = all.points;
   }
 
-  /** Whom to ask for what would be lost with the browser's database. */
+  /** Sets whom to ask for the contents when the browser's database has lost them. */
   follow(follower: Follower): void {
     this.follower = follower;
   }
@@ -184,7 +184,7 @@ export class LocalDatabase implements Stores {
       if (this.closed) throw new DOMException("The database was closed.", "InvalidStateError");
       const spare = this.standIn();
       const result = await instead(spare);
-      // Else the spare was given up before this was in it.
+      // Otherwise the spare was given up before it had this.
       if (this.spare === spare) return result;
     }
   }
@@ -199,12 +199,12 @@ export class LocalDatabase implements Stores {
     }, RETRY_MS);
   }
 
-  /** Stores what the spare holds in the browser's own database, which is used again if that worked. */
+  /** Stores the spare's contents in the browser's own database, then uses that again. */
   private async takeBack(): Promise<void> {
     const { spare } = this;
     if (spare === null) return;
     let stored = -1;
-    // Until nothing has changed while it was being stored.
+    // Repeat until nothing has changed during the write.
     while (stored !== spare.version) {
       stored = spare.version;
       await this.indexed.write(ALL, (stores) => mergeContents(stores, spare.contents(), spare.answered));
@@ -216,7 +216,7 @@ export class LocalDatabase implements Stores {
 
   private announce(changed: ReadonlySet<StoreName>): void {
     if (changed.size === 0 || this.closed) return;
-    // What is in this tab's memory is nothing to the others.
+    // Other tabs can't read this tab's memory.
     if (this.spare === null) this.channel?.postMessage(changed);
     this.tell(changed);
   }

@@ -3,7 +3,7 @@ const TICK_MS = 500;
 /** Five seconds: a busy phone answers sooner, and nobody waits longer for a button. */
 const PATIENCE_TICKS = 10;
 
-/** The browser's database doesn't answer, or can't be opened. Nothing is known of what was asked of it. */
+/** The browser's database doesn't answer, or can't be opened. Whether it did what was asked is unknown. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 

@@ -1,11 +1,11 @@
 import { kept } from "../kept.ts";
 
 /**
- * What was typed into a form and not yet saved, one draft a form and person. The browser has it before the next key is
- * pressed, so a reload, a crash and a phone that runs out of memory leave it. Signing out removes it with all that is kept.
+ * What was typed into a form but not saved: one draft for each form and person. Every key press is stored at once, so
+ * drafts survive a reload, a crash, or a phone that runs out of memory. Signing out removes them.
  */
 
-/** What was kept last, or undefined. It may be damaged: the form checks it. */
+/** Returns the draft, or undefined. It may be damaged: the form checks it. */
 export function readDraft(personId: string, form: string): unknown {
   try {
     return JSON.parse(kept.get(keyOf(personId, form)) ?? "null") ?? undefined;

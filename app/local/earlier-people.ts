@@ -1,6 +1,6 @@
 import { kept } from "../kept.ts";
 
-/** Who was here before and didn't sign out. Not every browser lists its databases. */
+/** People who used this browser and didn't sign out. It is kept because not every browser can list its databases. */
 const EARLIER_KEY = "expenseTimeline_earlier";
 
 /** Remembers whose data stays when somebody else signs in over them. */

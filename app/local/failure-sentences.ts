@@ -1,6 +1,6 @@
 import type { OperationJson } from "#domain/operation.ts";
 
-/** What is said when a change fails. */
+/** What the person is told when a change fails. */
 export const FAILED = {
   add: "Failed to add expense. Please try again.",
   edit: "Failed to update expense. Please try again.",
@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** The app makes these by itself; nobody waits to hear of them. */
 const UNASKED: ReadonlySet<string> = new Set(["dashboard.view", "series.generate"]);
 
-/** What to say of a change that the worker refused for this reason; null of one that no person made. */
+/** What to tell the person about a change that the worker refused; null if no person made it. */
 export function failureSentence({ type, data }: OperationJson, reason: string): string | null {
   if (UNASKED.has(type)) return null;
   if (type === "settings.update" && Object.hasOwn(data as object, "currency")) return FAILED.currency;

@@ -9,32 +9,32 @@ import { type Run, settled, stored, storesOver } from "./stores.ts";
 const ALL = Object.keys(SHAPES) as StoreName[];
 
 interface Surroundings {
-  /** What this tab holds of the database, to store again where it has been lost; null before anything was read. */
+  /** The database's contents in this tab's memory, to store again if they are lost; null before anything was read. */
   contents(): Contents | null;
   /** The page is shown again after it was left: others may have stored something meanwhile. */
   onReturn(): void;
-  /** The database was removed while it was in use, and holds again what this tab held. */
+  /** The database was removed while in use, and has been filled again from this tab's memory. */
   onRefilled(): void;
 }
 
 /**
- * The browser's database itself. Every use has a deadline, a connection that ends is made anew, and a page that is left
- * lets go of everything at once.
+ * The browser's own database. Every use has a deadline, a lost connection is opened again, and a page that is left lets
+ * go of everything at once.
  */
 export class IndexedDatabase {
   private readonly name: string;
-  /** What the page's own script began of it. */
+  /** What the script in the page's head has begun to open and read. */
   private readonly ahead: Partial<BegunReading>;
   private readonly surroundings: Surroundings;
   private readonly presence: Presence;
   private connection: Promise<IDBDatabase> | null = null;
   private readonly transactions = new Set<IDBTransaction>();
-  /** Those who wait for an answer: a large write that goes on is one to all of them. */
+  /** The callers waiting for an answer. Progress in a large write counts for all of them, since they wait behind it. */
   private readonly waiting = new Set<() => void>();
   private leavings = 0;
   private drops = 0;
   private closed = false;
-  /** Whether it may have lost what it held, so that it is filled again when it is next opened. */
+  /** Whether the database may have lost its contents. If so, it is filled again when it is next opened. */
   private isLost = false;
 
   constructor(name: string, ahead: Partial<BegunReading>, surroundings: Surroundings) {
@@ -50,7 +50,7 @@ export class IndexedDatabase {
     });
   }
 
-  /** What the page's own script read, once. */
+  /** What the script in the page's head read. Only the first caller gets it. */
   async readAhead(): Promise<Contents | undefined> {
     const contents = await this.patiently(async () => await this.ahead.contents?.());
     delete this.ahead.contents;
@@ -77,7 +77,7 @@ export class IndexedDatabase {
   ): Promise<T> {
     return await this.transact([store as StoreName], mode, async (transaction) => {
       const asked = request(transaction.objectStore(store));
-      // Said at once, not when the answer has come: a page that is left or killed meanwhile would lose it.
+      // Commit now, not when the answer has come: a page that is left or killed meanwhile would lose the write.
       if (mode === "readwrite") transaction.commit();
       return await settled(asked);
     });
@@ -96,7 +96,7 @@ export class IndexedDatabase {
     return await this.transact(names, "readwrite", (transaction) => work(storesIn(transaction, changed)));
   }
 
-  /** What a page was left in the middle of is done again when it comes back. */
+  /** Repeats what was interrupted because the page was left, once it comes back. */
   private async transact<T>(
     names: readonly StoreName[],
     mode: IDBTransactionMode,
@@ -124,7 +124,7 @@ export class IndexedDatabase {
       });
     } catch (thrown) {
       if (thrown instanceof StorageUnavailable) this.drop();
-      // Somebody else's patience ended, and this came with it.
+      // Another caller's deadline passed, and the connection was dropped under this one.
       throw drops === this.drops ? thrown : new StorageUnavailable(thrown);
     } finally {
       this.waiting.delete(own);
@@ -144,7 +144,7 @@ export class IndexedDatabase {
     // A request's own failure says more than the transaction's, which follows it.
     end.then(forget, forget);
     const goOn = () => (mode === "readwrite" ? this.tellWaiting() : progressed());
-    // A request's success doesn't bubble, but can be caught on its way there.
+    // A request's success doesn't bubble, but can be captured.
     transaction.addEventListener("success", goOn, true);
     try {
       const result = await work(transaction);
@@ -223,7 +223,10 @@ export class IndexedDatabase {
     this.isLost = false;
   }
 
-  /** Somebody removes the database: who signs out, or the browser and its tools, behind whose back it is made anew. */
+  /**
+   * Somebody is removing the database. If a person is signing out, this gets closed. If it is the browser or its tools,
+   * the database is made again behind their back.
+   */
   private reopen(): void {
     this.isLost = true;
     const opening = untilNobodyLeaves(this.name).then(() => {
@@ -284,6 +287,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself, as after a request that failed, or is being stored already.
+    // It has already ended, as after a failed request, or is being committed.
   }
 }

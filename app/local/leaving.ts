@@ -5,24 +5,24 @@ import { isMoveKey } from "./old-data-move.ts";
 import { rememberedPerson } from "./remembered-person.ts";
 
 /**
- * What becomes of the old version's data: the person was not asked about it; they wanted to keep what isn't in an account
- * yet; or all of it goes.
+ * What happens to the old version's data: it stays because the person wasn't asked, only what isn't in an account yet
+ * stays, or all of it goes.
  */
 export type OldDataFate = "keep" | "keep-unimported" | "remove";
 
-/** What signing out would remove besides the person's own unsent changes, and can't be had again. */
+/** What signing out would delete for good, besides the person's own unsent changes. */
 export interface Losses {
   /** Changes that never reached the account of somebody who was here before. */
   readonly unsentOfOthers: number;
   readonly oldData: OldDataHere | null;
 }
 
-/** Whether there is anything to say before somebody signs out who has nothing unsent. */
+/** Whether there is anything to warn of. */
 export function isAnythingLost({ unsentOfOthers, oldData }: Losses): boolean {
   return unsentOfOthers > 0 || oldData !== null;
 }
 
-/** By what the person was told, and chose. */
+/** Decided by what the person was shown, and chose. */
 export function fateOfOldData(losses: Losses | null, removesOld: boolean): OldDataFate {
   return removesOld || !losses?.oldData?.unimported ? "remove" : "keep-unimported";
 }
@@ -35,10 +35,10 @@ export async function lossesBesideOwn(personId: string): Promise<Losses> {
 }
 
 /**
- * Removes all that this browser keeps, whoever left it: each database, and every text that is kept under any name, so that
- * what is kept from now on is removed as well. Two things stay. The chosen theme's cookie says nothing of anybody, and the
- * service worker's files are the same for everybody: pages with somebody's month are never among them.
- * @returns false where a database couldn't be removed yet
+ * Removes everything this browser keeps, whoever left it: each database, and the text under every key, so that keys
+ * added later are covered. Two things stay: the chosen theme's cookie, which says nothing about anybody, and the
+ * service worker's files, which are the same for everybody and never include a page with somebody's month.
+ * @returns false if a database couldn't be removed yet
  */
 export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
   const everybody = new Set(await peopleHere());

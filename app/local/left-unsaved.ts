@@ -47,7 +47,7 @@ export class UnsavedKeeper {
     if (this.isKept || this.database.isSpare()) this.keep();
   }
 
-  /** Answers whether it is kept, or there is nothing to keep. */
+  /** Returns false if it couldn't be kept. */
   keep(): boolean {
     // Of a database that was closed, as by signing out in another tab, nothing is to stay.
     const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
@@ -78,7 +78,7 @@ export async function queueUnsaved(database: LocalDatabase, personId: string): P
           await outbox.add({ id, operation, acknowledged: 0 });
       }
     });
-    // They are in this tab's memory only: where they are kept they stay until the browser stores them.
+    // So far they are only in this tab's memory, so they stay in localStorage until the database has them.
     if (database.isSpare()) break;
     // A page that came back may have written more there.
     for (const { key, text } of left) if (kept.get(key) === text) kept.remove(key);
@@ -86,7 +86,7 @@ export async function queueUnsaved(database: LocalDatabase, personId: string): P
   return hadAny;
 }
 
-/** What is kept so of somebody's changes. */
+/** Somebody's changes that pages were left with. */
 export function unsavedOf(personId: string): readonly OperationJson[] {
   return keptOf(personId).flatMap(({ operations }) => operations);
 }

@@ -2,8 +2,8 @@ import type { Contents } from "./begun-reading.ts";
 import { FIRST_SYNC_POINT, type Stores } from "./database-shape.ts";
 
 /**
- * Stores what a tab holds in memory into a database that lost it, or that didn't answer for a while. What the database
- * knows better, because another tab has gone on with it, stays.
+ * Stores what a tab has in memory into a database that lost it, or that didn't answer for a while. Anything newer that
+ * another tab has stored there stays.
  * @param answered operations that the worker has answered meanwhile
  */
 export async function mergeContents(

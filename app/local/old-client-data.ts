@@ -19,7 +19,7 @@ const BADGE_KEY = /^badge_(.+)$/;
 /** Where the old entries are kept after they were taken over: their text by their key. */
 const BACKUP_KEY = "expense_timeline_backup";
 
-/** Where the old client kept its data; null where the browser forbids it, so that there is none. */
+/** Where the old client kept its data; null if the browser forbids it. */
 export function oldStorage(): Storage | null {
   try {
     return localStorage;
@@ -75,7 +75,7 @@ export function putAway(storage: Storage, keys: readonly string[]): void {
   }
 }
 
-/** What of the old client is in this browser. */
+/** What the old client left in this browser. */
 export interface OldDataHere {
   /** Whether there is a copy of what was brought into an account. */
   readonly hasBackup: boolean;

@@ -12,8 +12,8 @@ export interface Imported {
 }
 
 /**
- * An import under way. Its operations' ids are chosen before the first is made, so that repeating one is harmless. Parts go
- * one after the other, as the worker takes them; how many it has is told by the account's own row.
+ * An import under way. Its operations' ids are chosen before the first is made, so that repeating one is harmless.
+ * Parts go one after the other, and the account's row says how many the worker has.
  */
 interface Move {
   readonly personId: string;
@@ -23,7 +23,7 @@ interface Move {
   readonly errors: readonly string[];
   /** What is known of the parts that were made. */
   readonly counts: readonly (PartCounts | null)[];
-  /** How often the part that is due was made. */
+  /** How often the next part was tried. */
   readonly tried?: { readonly index: number; readonly times: number };
 }
 
@@ -37,7 +37,7 @@ export type MoveState =
 
 const MOVE_KEY = "expenseTimeline_importing";
 
-/** Whether that key holds how far an import has come. */
+/** Whether this key holds the progress of an import. */
 export function isMoveKey(key: string): boolean {
   return key === MOVE_KEY;
 }
@@ -64,7 +64,7 @@ export function beginMove(storage: Storage, personId: string): boolean {
   return true;
 }
 
-/** A part that was answered so often without the account's having it never will be. */
+/** The import gives up on a part that was answered this often while the account's row still doesn't count it. */
 const TRIES_MAX = 3;
 
 /** The worker has more or fewer parts than this browser thought, as after a restored database. */
@@ -82,7 +82,7 @@ export async function continueMove(replica: Replica, storage: Storage, personId:
   const isOurs = fate.imported?.id === importId;
   const done = isOurs ? (fate.imported?.parts ?? 0) : 0;
   const [refused] = fate.refused;
-  // Told of here, and not among the changes that were refused.
+  // The import reports these itself, so they don't belong among the refused changes.
   for (const { id } of fate.refused) await replica.dismissRefused(id);
   const isOutOfStep = refused !== undefined && OUT_OF_STEP.includes(refused.code);
   if (refused !== undefined && !(isOutOfStep && (isOurs || fate.imported === null)))
@@ -96,7 +96,7 @@ export async function continueMove(replica: Replica, storage: Storage, personId:
 
   const times = move.tried?.index === done ? move.tried.times : 0;
   if (times >= TRIES_MAX) return giveUp(storage, "The import could not be confirmed");
-  // It was answered, and the account's row doesn't say so: that row is to come anew.
+  // It was answered, but the account's row doesn't count it: load that row again.
   if (times > 0) await replica.loadAnew();
   await replica.refresh();
   const made = await makePart(replica, part, { of: importId, index: done }, id);

@@ -1,4 +1,4 @@
-/** An address that a person may be sent to: https, or http on this very machine; null for anything else. */
+/** Returns the address if a person may be sent there: https, or http on this machine. Otherwise null. */
 export function pageOf(url: unknown): string | null {
   const parsed = typeof url === "string" ? parse(url) : null;
   if (parsed === null) return null;

@@ -10,7 +10,7 @@ export interface PastChange {
 /**
  * Newest first by the clock: what was done offline came to the worker later than it happened. A change that was
  * confirmed a moment ago can be among the waiting ones too: it counts once.
- * @param sinceMs what the worker applied before is no longer remembered
+ * @param sinceMs the worker no longer remembers what it applied before this
  */
 export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): PastChange[] {
   const entries = new Map([...history].map((entry) => [entry.operationId, entry]));

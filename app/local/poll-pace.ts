@@ -1,4 +1,4 @@
-/** Within this time of the last input a device is in use. */
+/** A device is in use for this long after the last input. */
 const IN_USE_MS = 2 * 60_000;
 
 /** So that another device's change is there within ten seconds, the call and its answer included. */
@@ -12,7 +12,7 @@ export class PollPace {
   /** Opening the page was an input, too. */
   private lastInput = performance.now();
 
-  /** @param onUse told of the first input after a pause: the poll that is due may be a minute away */
+  /** @param onUse called on the first input after a pause, since the next poll may be a minute away */
   constructor(onUse: () => void, signal: AbortSignal) {
     const onInput = () => {
       const wasInUse = this.isInUse();

@@ -1,6 +1,6 @@
 /**
- * Whether this page is in use. A page that is left may be kept as it is, to be shown again by the Back button. Nothing of
- * it runs meanwhile, but what it holds of the browser database stays held.
+ * Whether this page is in use. A page that is left may be frozen for the Back button. None of its code runs then, but
+ * it keeps its hold on the browser database.
  */
 export class Presence {
   private away: Promise<void> | null = null;
@@ -26,7 +26,7 @@ export class Presence {
     addEventListener("pageshow", comeBack, { signal });
   }
 
-  /** Resolves when the page is in use again; at once where it is. */
+  /** Resolves when the page is in use, at once if it is now. */
   async here(): Promise<void> {
     await this.away;
   }

@@ -37,7 +37,9 @@ export function useRejections(): {
   return { rejections, dismiss };
 }
 
-/** Tells, once each, of changes that are refused while the page is open, with what to say of it, if anything. */
+/**
+ * Calls `tell` once for each change that is refused while the page is open, with what to tell the person, if anything.
+ */
 export function useNewRefusals(tell: (operationId: string, sentence: string | null) => void): void {
   const replica = useReplica();
   const refused = replica.refused();

@@ -14,15 +14,15 @@ export interface Person {
 const KEY = "expenseTimeline_person";
 
 /**
- * The last person who signed in here and not out, so that their bills show before the worker answers, or offline.
- * What isn't readable, because it was damaged, is nobody.
+ * The last person who signed in here and not out, so that their bills show before the worker answers, or offline. A
+ * damaged entry counts as nobody.
  */
 export function rememberedPerson(): Person | null {
   const stored = storedPerson();
   return stored === null ? null : { ...stored, cancellation: stored.cancellation ?? null };
 }
 
-/** The same for those who need no more: every page's head carries this. */
+/** The id alone. The script in the page's head needs no more, and every byte counts there. */
 export function rememberedId(): string | null {
   return storedPerson()?.id ?? null;
 }

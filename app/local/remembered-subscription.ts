@@ -21,20 +21,22 @@ export function subscriptionFrom(text: string | null, personId: string): KnownSu
     const stored = JSON.parse(text) as { personId: string; subscription: KnownSubscription } | null;
     return stored?.personId === personId ? stored.subscription : null;
   } catch {
-    // Damaged, it is as good as never heard.
+    // A damaged entry counts as none.
     return null;
   }
 }
 
 /** What sync said: all there is to know. */
 export function rememberSubscription(personId: string, subscription: KnownSubscription): void {
-  // An answer that was under way when its person left.
+  // The person signed out while this answer was on its way.
   if (rememberedPerson()?.id !== personId) return;
   kept.set(KEY, JSON.stringify({ personId, subscription }));
   changes.dispatchEvent(new Event("change"));
 }
 
-/** What was asked for in between: the period's end, and what else only sync says, stays as sync said it. */
+/**
+ * Takes an answer that came between two syncs. The period's end, and whatever else only sync tells, stays as it was.
+ */
 export function rememberInfo(personId: string, info: SubscriptionInfo): void {
   const known = subscriptionFrom(rememberedText(), personId);
   const isSame = known?.subscription?.status === info.subscription?.status;

@@ -58,7 +58,7 @@ export class Replica {
   private pending: readonly Pending[] = [];
   private point: SyncPoint = FIRST_SYNC_POINT;
   private refusedOperations: readonly RefusedOperation[] = [];
-  /** Ids of those that were there when the page opened, or were told of since. */
+  /** Ids of refusals that were there when the page opened, or have been taken since. */
   private readonly toldRefusals = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly stopListening: () => void;
@@ -66,7 +66,7 @@ export class Replica {
   private changes = 0;
   /** What waits for the rules to be loaded. */
   private unchecked: readonly OperationJson[] = [];
-  /** The outbox as it was last read, with what this version of the app can't read. */
+  /** The outbox as last read, including operations that this version of the app can't parse. */
   private outbox: readonly QueuedOperation[] = [];
 
   readonly database: LocalDatabase;
@@ -140,7 +140,7 @@ export class Replica {
     return this.point.complete;
   }
 
-  /** What the worker applied before this instant has left the history. */
+  /** The history holds what the worker applied since this instant. */
   historySinceMs(): number {
     return this.point.historySinceMs ?? 0;
   }
@@ -228,7 +228,7 @@ export class Replica {
     ];
   }
 
-  /** Everything this tab knows, to be stored again where the database has lost it. */
+  /** Everything this tab knows, to be stored again if the database has lost it. */
   private contents(): Contents | null {
     if (this.point.revision === 0 && this.pending.length === 0) return null;
     const { revision } = this.point;
@@ -245,7 +245,7 @@ export class Replica {
     this.keeper.settled();
     this.notify();
     if (this.database.isSpare() || !this.database.isOpen()) return;
-    // What former pages kept meanwhile.
+    // Changes that pages were left with meanwhile.
     queueUnsaved(this.database, this.personId).catch((error: unknown) => this.report(error));
   }
 
@@ -271,7 +271,7 @@ export class Replica {
       clearTimeout(timer);
     }
     if (!this.keeper.keep()) return await storing;
-    // It has been called saved by then: whatever the reason, it is sent all the same.
+    // The person was told that it is saved, so it has to be sent, whatever went wrong.
     storing.catch(() => {
       if (this.database.isOpen()) this.database.standIn();
     });
@@ -327,7 +327,7 @@ export class Replica {
     await this.database.refused.delete(id);
   }
 
-  /** Has the next sync bring every row again. */
+  /** Makes the next sync fetch every row again. */
   async loadAnew(): Promise<void> {
     await this.database.points.put({ ...(await this.database.syncPoint()), cursor: null });
   }

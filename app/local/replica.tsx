@@ -48,8 +48,8 @@ export function useEarlierBills(today: Day): readonly Expense[] {
 }
 
 /**
- * The expenses that `isWanted` picks for `key`. React asks several times a change, and the account may have thousands of
- * bills: they are gone through once.
+ * The expenses that `isWanted` picks for `key`. React asks several times for each change, and the account may have
+ * thousands of bills, so they are gone through only once.
  */
 function useExpenses(
   key: string,
@@ -86,7 +86,7 @@ export function useExpense(id: string): Expense | undefined {
   });
 }
 
-/** Looks up a bill as it is at that moment, for what isn't rendered. */
+/** Returns a function that looks up a bill as it is when called, for code that doesn't render it. */
 export function useReadExpense(): (id: string) => Expense | undefined {
   const { replica } = useLocal();
   return useCallback((id) => replica.ledger().get("expense", id), [replica]);

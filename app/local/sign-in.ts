@@ -4,7 +4,7 @@ import { pageOf } from "./page-address.ts";
 import type { Person } from "./remembered-person.ts";
 import { announceAccountChange, askWhoIsHere } from "./who-is-here.ts";
 
-/** Signed in by the worker, and the next request doesn't say so. */
+/** Said when the worker has signed somebody in, but the next request comes without the cookie. */
 const COOKIE_REFUSED =
   "This browser didn't keep the cookie that signing in needs. Allow cookies for this site, then ask for a new link.";
 
@@ -32,12 +32,12 @@ export function verifySignInLink(token: string): Promise<{ redirectTo: string }>
   return verify({ token });
 }
 
-/** What a mailed link came to when it was opened: a session, or a question to the person, with nothing spent. */
+/** What came of opening a mailed link: a session, or an address to ask the person about, with nothing spent. */
 export type FollowedLink = { readonly redirectTo: string } | { readonly asksFor: string };
 
 /**
- * Spends a mailed link's token without a press where this browser asked for the link, and nobody else is signed in. Else
- * it only tells whom the link would sign in.
+ * Spends a mailed link's token without a press if this browser asked for the link and nobody else is signed in.
+ * Otherwise it only tells whom the link would sign in.
  * @param here who uses this browser already
  * @throws RequestError, `invalid_token` for a link that has expired or was used
  */
@@ -55,7 +55,7 @@ export async function followSignInLink(token: string, here: Person | null): Prom
 }
 
 /**
- * Spends a mailed code. In the browser that asked for it, nothing that strangers ask for or guess voids it.
+ * Spends a mailed code. In the browser that asked for it, strangers can't void it by asking for or guessing codes.
  * @throws RequestError, `invalid_code` for one that is wrong or late
  */
 export function verifySignInCode(email: string, code: string): Promise<{ redirectTo: string }> {

@@ -12,7 +12,7 @@ export class SpareDatabase {
   private turn: Promise<unknown> = Promise.resolve();
   /** Grows with every change. */
   version = 0;
-  /** Operations that waited here and were answered. */
+  /** Ids of operations that waited here and were answered. */
   readonly answered = new Set<string>();
 
   /** @param contents what this tab held when the database fell silent */
@@ -33,7 +33,7 @@ export class SpareDatabase {
   }
 
   /**
-   * Does one thing after the other, all or nothing.
+   * Runs one transaction after the other, each all or nothing.
    * @param changed is told which stores were written to
    */
   async transact<T>(work: (stores: Stores) => Promise<T>, changed = new Set<StoreName>()): Promise<T> {

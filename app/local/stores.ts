@@ -120,7 +120,7 @@ export function stored(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Every store, with one way to ask them. */
+/** All stores, each asked through `run`. */
 export function storesOver(run: Run): Stores {
   return {
     rows: new Store("rows", run),

@@ -4,7 +4,7 @@ import { rememberVisit } from "./at-stripe.ts";
 import { refreshSubscription } from "./billing.ts";
 import { pageOf } from "./page-address.ts";
 
-/** The worker answered, but with nothing that can be opened. */
+/** The worker's answer has no address that can be opened. */
 export class NoPage extends Error {
   override name = "NoPage";
 }
@@ -21,7 +21,7 @@ export async function goToPortal(): Promise<void> {
 }
 
 /**
- * Lets a paused subscription go on, or goes to the portal where a card or a payment is missing.
+ * Resumes a paused subscription, or goes to the portal if a card or a payment is missing.
  * @throws RequestError or NoPage
  */
 export async function resumeSubscription(person: Person): Promise<void> {

@@ -113,7 +113,7 @@ export class Synchroniser {
     this.send();
   }
 
-  /** The same without waiting for a call that the network, as it was before, may have swallowed. */
+  /** The same, but gives up the call under way: the network that it was sent on may be gone. */
   private anew(): void {
     this.failures = 0;
     this.turn?.abort();
@@ -146,7 +146,7 @@ export class Synchroniser {
       this.schedule(this.pace.next());
     } catch (thrown) {
       this.wantsPull = true;
-      // Who aborted it begins the next one.
+      // Whoever aborted it begins the next one.
       if (!signal.aborted) await this.fail(thrown);
     } finally {
       this.turn = null;

@@ -6,7 +6,7 @@ import { type LocalDatabase, syncPointIn } from "./database.ts";
 import type { QueuedOperation, StoredEntry, Stores, SyncPoint } from "./database-shape.ts";
 import { mintExpenseId, mintOperationId } from "./mint.ts";
 
-/** Other answers have been stored since the one at hand was asked for. */
+/** Other answers have been stored since this one was asked for. */
 export class StaleAnswer extends Error {
   override name = "StaleAnswer";
 }
@@ -14,7 +14,7 @@ export class StaleAnswer extends Error {
 /** Waits in the outbox until the person has paid, or has room again. */
 const WAITING_CODES: ReadonlySet<string> = new Set(["subscription_required", "quota_exceeded"]);
 
-/** Why a bill is kept aside whose id is taken, perhaps by itself. */
+/** Told about a bill whose id is taken, perhaps by the bill itself when it was sent before. */
 const MAYBE_SAVED =
   "This bill was sent before and may be saved already. Please look for it before you add it again.";
 
@@ -95,7 +95,7 @@ async function takeResults(
   answer: SyncAnswer,
 ): Promise<void> {
   const results = new Map<string, OperationAnswer>(answer.results.map((result) => [result.id, result]));
-  // By their ids: a database that was filled anew has numbered them anew.
+  // Matched by id, since a database that was filled again has new numbers.
   const waiting = new Map((await stores.outbox.toArray()).map(({ id, number }) => [id, number]));
   for (const each of sent) {
     const result = results.get(each.id);
@@ -133,8 +133,8 @@ async function takeRejection(
 }
 
 /**
- * A bill whose id was taken gets another, and so does every queued change of it. Only where no earlier call carried it: the
- * worker may have applied that one, and the bill would be there twice.
+ * Gives a bill whose id was taken another one, in every queued change of it, too. Only for a bill that no earlier call
+ * carried: the worker may have applied that call, and the bill would be there twice.
  */
 async function mintAgain({ outbox }: Stores, queued: QueuedOperation): Promise<void> {
   const taken = (queued.operation.data as { id: string }).id;

@@ -74,7 +74,7 @@ async function currentState(): Promise<AccountState> {
   try {
     const person = await askWhoIsHere();
     if (person !== null) return { status: "signed-in", person, checked: true };
-    // Who has signed out since the worker was asked is not remembered any more.
+    // Read after the answer: somebody who signed out meanwhile is no longer remembered.
     const remembered = rememberedPerson();
     return remembered === null ? { status: "signed-out" } : { status: "expired", person: remembered };
   } catch (thrown) {
@@ -86,14 +86,14 @@ async function currentState(): Promise<AccountState> {
   }
 }
 
-/** Counts who came and went, in any tab. */
+/** Counts sign-ins and sign-outs in all tabs. */
 let comings = 0;
 
 /** Who is signed in by the worker's answer, remembered for when it can't be asked. @throws RequestError */
 export async function askWhoIsHere(): Promise<Person | null> {
   const before = comings;
   const answer = await (await api.me.$get()).json();
-  // Somebody who has left since is not to be remembered by an answer from before.
+  // An answer from before a sign-out mustn't bring that person back.
   if (comings !== before) return await askWhoIsHere();
   if (answer.user === null) return null;
   const person = rememberPerson(answer.user, answer.cancellation ?? null);
@@ -125,7 +125,7 @@ export function watchAccount(listener: () => void): () => void {
   });
   changes.addEventListener("change", listener);
   addEventListener("online", listener);
-  // A page that comes back by the Back button has heard of nothing meanwhile.
+  // A page that the Back button restores has missed all messages.
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && listener();
   addEventListener("pageshow", comeBack);
   return () => {

@@ -13,7 +13,7 @@ import { AppHeader } from "./app-header.tsx";
 const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
 
 interface AppScreenProps {
-  /** The browser tab's name, and the header's in back-button mode; none where the screen names the tab itself. */
+  /** The browser tab's name, and the header's in back-button mode; none if the screen names the tab itself. */
   title?: string;
   withBack?: boolean;
   children: ReactNode;

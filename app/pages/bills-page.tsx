@@ -17,7 +17,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { AppScreen } from "./app-screen.tsx";
 
-/** /bills: needs only sign-in, so that who stops paying keeps reading. */
+/** /bills needs only sign-in, so that people who stop paying can still read. */
 export function BillsPage() {
   const account = useAccount();
   return <AppScreen>{"person" in account && <Bills person={account.person} />}</AppScreen>;
@@ -31,7 +31,7 @@ function Bills({ person }: { person: Person }) {
   const currency = useCurrency();
   const everSynced = useEverSynced();
   const failed = useLoadFailure() !== null;
-  // Today isn't marked in this list: the bar only leads to its month.
+  // This list doesn't mark today, so the Today button only goes to its month.
   const [todayPlace] = useState(() => new TodayPlace());
   usePageTitle(`Your bills, ${monthText(month)}`);
   const toToday = () => show(currentMonth);

@@ -48,14 +48,14 @@ interface MonthListProps {
   searchable: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
   todayPlace: TodayPlace;
-  /** Set to what leaves a search and tells whether there was one. */
+  /** Set to a function that ends a search and returns whether there was one. */
   leaveSearchRef: RefObject<() => boolean>;
   onShowMonth: (month: Month) => void;
-  /** What stands above the month's bills, unless something is searched for. */
+  /** Stands above the month's bills, except during a search. */
   above: ReactNode;
   /** What stands there for a month without bills. */
   empty: ReactNode;
-  /** What stands below the bills. */
+  /** Stands below the bills. */
   below: ReactNode;
 }
 

@@ -63,7 +63,7 @@ export function MonthView() {
   const loading = !everSynced && !failed;
   useKeptPresses(!loading);
   const hasBills = useDeferredValue(useHasBills());
-  // Focus goes the way the eye does: the side stands above the bills on a small screen, and beside them on a wide one.
+  // Focus follows the layout: the side stands above the bills on a small screen, and beside them on a wide one.
   const isWide = useMedia("(width >= 64rem)");
   const view = useViewMode();
   const sample = useSample(shown, today, hasBills);
@@ -111,7 +111,7 @@ export function MonthView() {
       onShowKeys={showKeys}
     />
   );
-  // The bills are another thing than the word that they are coming: they take its place rather than move it.
+  // A key of its own for the word that they are loading: the bills replace it rather than move it.
   const bills = (
     <div key={loading ? "loading" : "bills"} className="min-w-0 lg:col-start-1 lg:row-start-2">
       {loading ? (

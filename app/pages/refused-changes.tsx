@@ -8,7 +8,10 @@ import { Overlay } from "../ui/overlay.tsx";
 
 const reopenedForm = lazyComponent(async () => (await import("./reopened-form.tsx")).ReopenedForm);
 
-/** What the worker refused: said once, listed until it is dismissed, and opened again where something was typed. */
+/**
+ * The changes that the worker refused: each is announced once and listed until dismissed, and can be opened again if
+ * something was typed.
+ */
 export function RefusedChanges() {
   useRefusalToasts();
   const { rejections, dismiss } = useRejections();

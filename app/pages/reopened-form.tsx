@@ -6,14 +6,14 @@ import { useToday } from "../local/replica.tsx";
 
 interface ReopenedFormProps {
   form: RefusedForm;
-  /** Of the change that was refused. */
+  /** The refused change's id. */
   operationId: string;
   opener: HTMLElement;
   onSaved: () => void;
   onClosed: () => void;
 }
 
-/** The form of a change that was refused, with what was typed: saving it makes a change of its own. */
+/** The form of a refused change, with what was typed. Saving it makes a new change. */
 export function ReopenedForm({ form, operationId, ...dialog }: ReopenedFormProps): ReactNode {
   const today = useToday();
   const shared = { ...dialog, shownMonth: null, draftName: `refused-${operationId}` };

@@ -41,7 +41,7 @@ type Show = (dialog: OpenDialog) => void;
 
 /**
  * The dialogs of the month, one at a time; their code comes when the browser has time for it.
- * @param dueDate what a new bill has at first, a day of the month on the screen
+ * @param dueDate what a new bill begins with: a day of the month on the screen
  */
 export function useMonthDialogs(dueDate: Day) {
   const shownMonth = monthOf(dueDate);
@@ -55,7 +55,7 @@ export function useMonthDialogs(dueDate: Day) {
     },
     [dueDate, shownMonth],
   );
-  // Rows are memoised, so what they call stays the same from month to month.
+  // Rows are memoised, so their callbacks stay the same from month to month.
   const latestMonth = useRef(shownMonth);
   useEffect(() => {
     latestMonth.current = shownMonth;

@@ -29,7 +29,7 @@ export function VerifyPage() {
   const [redirectTo, setRedirectTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [token, setToken] = useState<string | null>(null);
-  /** What has to be pressed by the person first. */
+  /** What the person has to confirm first. */
   const [question, setQuestion] = useState<{ token: string; email: string; unsent: number } | null>(null);
   /** React may run effects twice; a token can be spent once. */
   const seen = useRef<string | null>(null);
@@ -66,7 +66,7 @@ export function VerifyPage() {
 
   const isKnown = account.status === "signed-in" ? account.checked : account.status !== "loading";
   useEffect(() => {
-    // Not before it is known who is here: nobody is to become somebody else without a word.
+    // Waits until it is known who is here, so that nobody becomes somebody else without being asked.
     if (token === null || !isKnown || followed.current === token || areCookiesBlocked()) return;
     followed.current = token;
     const here = "person" in account ? account.person : null;
@@ -99,7 +99,7 @@ export function VerifyPage() {
   );
 }
 
-/** How many changes of who is here never reached their account; that it can't be told is no reason to stop. */
+/** How many changes of the person here never reached their account. Failing to count them is no reason to stop. */
 async function unsentIn({ id }: Person): Promise<number> {
   try {
     return await (await import("../local/left-behind.ts")).unsentOf(id);

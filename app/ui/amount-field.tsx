@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import type { FieldTexts } from "./field-frame.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** Said where an amount is wanted and the text may mean either of two. */
+/** Said when a form is saved with a text that could mean either of two amounts. */
 export const WHICH_AMOUNT = "Choose the amount you mean";
 
 interface AmountFieldProps
@@ -17,13 +17,13 @@ interface AmountFieldProps
   onText: (text: string) => void;
 }
 
-/** Where an amount is typed: shows what it understood, and asks where it can't know. */
+/** A field for an amount. Shows what it understood, and asks if the text is ambiguous. */
 export function AmountField({ value, currency, onText, ...rest }: AmountFieldProps) {
   const reading = readAmountText(value, currency);
   const choices = useRef<HTMLFieldSetElement>(null);
 
   function choose(cents: number) {
-    // The buttons go away with the question; who pressed one goes on in the field.
+    // The buttons go away with the question, so focus goes to the field.
     choices.current?.parentElement?.querySelector("input")?.focus();
     onText(decimalText(cents));
   }
@@ -59,7 +59,7 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
   );
 }
 
-/** A number that can be read in one way only: saying it again would be noise. */
+/** A plain number can be read in one way only. Repeating it would be noise. */
 function isPlain(text: string): boolean {
   return /^\s*\d+(\.\d{1,2})?\s*$/.test(text);
 }

@@ -6,13 +6,10 @@
 /** How to close the dialogs on the screen, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Our own way back over the entries of closed dialogs, until the browser has gone it. */
+/** Our own step back over the entries of closed dialogs, until the browser has taken it. */
 let leaving: { readonly done: Promise<void>; readonly end: () => void } | null = null;
 
-/**
- * A browser that doesn't go back, perhaps because there is nothing to go back to, is not waited for. One that is still
- * loading the page takes seconds.
- */
+/** How long to wait for the browser to go back. It may never do so, and takes seconds while it is loading the page. */
 const DEADLINE_MS = 5000;
 
 interface EntryState {
@@ -38,8 +35,8 @@ function position(): { depth: number; idx: number | undefined } {
 }
 
 /**
- * Calls `close` when the person goes back. Returns how to say that the dialog closes by itself, which resolves when Back
- * is the screen's again.
+ * Calls `close` when the person goes back. Returns a function to call when the dialog closes otherwise; it resolves
+ * when Back belongs to the screen again.
  */
 export function closeOnBack(close: () => void): () => Promise<void> {
   open.push(close);
@@ -48,7 +45,7 @@ export function closeOnBack(close: () => void): () => Promise<void> {
     const at = open.indexOf(close);
     if (at === -1) return;
     open.splice(at, 1);
-    // Together with a dialog under it that closes at the same moment, and not after a step to another screen.
+    // Late enough to include a dialog below that closes at the same moment, but before any step to another screen.
     await Promise.resolve();
     settle();
     // Going back over another dialog's entry may come first.
@@ -87,10 +84,10 @@ function onPopState(): void {
     // The entry of a dialog that a screen or a reload has closed.
     settle();
   } else if (before.depth > depth() && before.idx === last.idx) {
-    // Off such an entry, onto the same screen: one press of Back was meant to leave it.
+    // Back only went from such an entry to the same screen, but was meant to leave the screen.
     history.back();
   }
 }
 
-// Where pages are rendered at build is no history.
+// Pages are also rendered at build, where there is no history.
 if (globalThis.document !== undefined) addEventListener("popstate", onPopState);

@@ -19,7 +19,7 @@ interface DialogProps {
   fallbackFocus?: () => HTMLElement | null;
   /** The field to begin with. Without one the dialog itself has focus, so that no Enter discards anything. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** False for a dialog that nobody opened: Back leaves the screen that it stands over. */
+  /** False for a dialog that opened by itself: Back leaves the screen below it. */
   backCloses?: boolean;
   /** After the closing movement: the moment to unmount. */
   onClosed: () => void;

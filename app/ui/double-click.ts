@@ -17,7 +17,7 @@ export function guardDoubleClicks(): void {
   addEventListener(
     "click",
     (event) => {
-      // A press of a key has no detail.
+      // A click by a key has a detail of 0.
       if (!isElsewhere || event.detail <= 1) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,6 +1,6 @@
 const RETRY_MS = 500;
 
-/** Long enough for the next page to begin, where this one is being left. */
+/** Long enough for the next page to begin, if this one is being left. */
 const LEAVING_MS = 5000;
 
 /** A part of the app could not be loaded. */

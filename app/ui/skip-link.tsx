@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 
-/** The id of what a screen is about, below its header. */
+/** The id of a screen's content, below its header. */
 export const CONTENT_ID = "content";
 
-/** The first that Tab comes to: past the header, which is the same on every screen. It is seen while it has focus. */
+/** Tab's first stop: skips the header, which is the same on every screen. Visible only while focused. */
 export function SkipLink() {
   return (
     <a
@@ -16,7 +16,7 @@ export function SkipLink() {
   );
 }
 
-/** Without the address in the history: going back leads to the screen before. */
+/** Adds nothing to the history, so that Back still leads to the screen before. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   const content = document.getElementById(CONTENT_ID);

@@ -30,7 +30,7 @@ function remember(theme: ThemeChoice): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the oldest browsers served.
     document.cookie = themeCookie(theme, location.protocol === "https:");
   } catch {
-    // Some that refuse cookies say so.
+    // Some browsers that refuse cookies throw.
   }
   remembered = theme;
 }

@@ -21,7 +21,7 @@ export interface ToastMessage {
   /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
   link?: ToastLink | undefined;
-  /** The changes of the person that it tells of, by which it is withdrawn. */
+  /** The person's changes that it reports. If one of them is refused, the toast is withdrawn. */
   operationIds?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function showToast(message: ToastMessage): void {
   else toaster.show(message);
 }
 
-/** Takes back what was said of a change that turned out to be refused. */
+/** Removes the toast that reported a change which was then refused. */
 export function withdrawToast(operationId: string): void {
   toaster?.withdraw(operationId);
   const others = waiting.filter((message) => !message.operationIds?.includes(operationId));

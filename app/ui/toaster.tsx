@@ -12,13 +12,13 @@ interface ToastData {
   link: ToastLink | undefined;
 }
 
-/** What comes by itself, such as a badge. */
+/** Toasts that come by themselves, such as a badge's. */
 const news = Toast.createToastManager();
 
-/** What the person's last changes came to. They keep their place while news come, so that nobody misses Undo. */
+/** Results of the person's last changes. News doesn't push them around, so that nobody misses Undo. */
 const answers = Toast.createToastManager();
 
-/** What stands on the screen, by its id, with the changes it tells of. */
+/** The toasts on the screen by their ids, with the changes they report. */
 const shown = new Map<string, readonly string[]>();
 
 function show({ text, kind = "success", icon, action, forMs, link, operationIds }: ToastMessage): void {
@@ -103,12 +103,12 @@ function Toasts() {
   ));
 }
 
-/** Where the bill went that the toast tells of. */
+/** A link to where the bill went. */
 function Where({ toastId, link }: { toastId: string; link: ToastLink | undefined }) {
   const { close } = Toast.useToastManager();
   if (link === undefined) return null;
   const follow = (event: MouseEvent) => {
-    // A new tab is the browser's own matter.
+    // The browser opens a new tab by itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     close(toastId);

@@ -9,7 +9,7 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener("change", listener);
     },
     () => matchMedia(query).matches,
-    // A page's HTML is made for no screen.
+    // HTML is rendered without knowing the screen.
     () => false,
   );
 }

@@ -65,7 +65,7 @@ describe("the lines beneath", () => {
     [known("canceled", { cancel_at: END, period_end: END }), ["Your access has ended."]],
     [
       known("active", { period_end: END, payments_paused: { resumes_at: END } }),
-      ["Payments are paused until 22 November 2026. Nothing is charged before."],
+      ["Payments are paused until 22 November 2026. Nothing is charged before then."],
     ],
     [
       known("active", { period_end: END, payments_paused: { resumes_at: null } }),

@@ -31,7 +31,7 @@ test("a month that has bills is offered the one-off bills of the last that it la
     });
   await page.goto("/app");
   await addExpense(page, { title: "dentist", amount: "95", dueDate: "2026-02-12" });
-  await expect(offer).toContainText("In January 2026, not here: Market");
+  await expect(offer).toContainText("In January 2026 but not here: Market");
   await axe(page);
   await slowDoubleClick(copy(1), tick(page, "Market"));
   await expect.poll(() => shownBills(page)).toEqual(["dentist $95.00 Pending", "Market $40.00 Pending"]);

@@ -107,7 +107,9 @@ test("old data that is in no account stays unless its person says otherwise", as
   await page.getByRole("button", { name: "Not now" }).click();
   await chooseSignOut(page);
   const dialog = page.getByRole("dialog", { name: "Sign out and remove old data?" });
-  await expect(dialog).toContainText("1 expense and 1 badge of the old version that are not in your account");
+  await expect(dialog).toContainText(
+    "1 expense and 1 badge from the old version that are not in your account",
+  );
   await expect(dialog.getByLabel("Remove the old data from this browser, too")).not.toBeChecked();
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await everythingSaved(page);

@@ -67,7 +67,7 @@ it("/faq says of cancelling what the product does", () => {
   const deleted = answerTo("What happens to my data when my account is deleted?");
   expect(deleted).toContain("when your paid period or trial ends, or seven days after you ask");
   expect(deleted).toMatch(
-    /both exports work.*Otherwise your data stays.*two years are erased, after two mails/,
+    /both exports work.*Otherwise your data stays.*two years are erased, after two warning e-mails/,
   );
   expect(answerTo("What happens when I cancel?")).toMatch(
     /Nothing more is charged.*your data stays.*sign in to read and export it/,
@@ -86,8 +86,8 @@ it("pricing, privacy and landing page say the same of cancelling as /faq", () =>
   expect(privacy).toMatch(
     /erased after the period you have paid for, within 30 days, or seven days after you ask/,
   );
-  expect(privacy).toMatch(/used or paid for in two years are erased, too, after two mails/);
-  expect(privacy).toMatch(/Your data stays, yours to read and export, until you have it deleted/);
+  expect(privacy).toMatch(/used or paid for in two years are erased, too, after two warning e-mails/);
+  expect(privacy).toMatch(/Your data stays, and you can read and export it, until you have it deleted/);
   expect(readPage("public/landing-sections.tsx")).toMatch(
     /You can read and export them even when you have stopped paying/,
   );

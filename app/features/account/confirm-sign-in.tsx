@@ -4,10 +4,10 @@ import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
 interface ConfirmSignInProps {
-  /** Whom the link signs in. */
+  /** The address that the link signs in. */
   email: string;
   account: AccountState;
-  /** How many changes of who is here are not saved to their account. */
+  /** How many changes of the person signed in here haven't been saved to their account. */
   unsent: number;
   onConfirm: () => void;
 }

@@ -8,12 +8,12 @@ interface LeavingNoticeProps {
   /** The person's own changes that are not saved to their account. */
   waiting: number;
   losses: Losses | null;
-  /** Whether the old version's data that is in no account goes, too. */
+  /** Whether to remove the old version's data that is in no account. */
   removesOld: boolean;
   onRemovesOld: (removes: boolean) => void;
 }
 
-/** What signing out takes away for good, and the last chance to keep it. */
+/** Says what signing out deletes for good, and offers to download the old version's data first. */
 export function LeavingNotice({ waiting, losses, removesOld, onRemovesOld }: LeavingNoticeProps) {
   const { unsentOfOthers, oldData } = losses ?? { unsentOfOthers: 0, oldData: null };
   const unimported = oldData?.unimported ?? null;
@@ -37,7 +37,7 @@ export function LeavingNotice({ waiting, losses, removesOld, onRemovesOld }: Lea
           <p>
             {unimported === null
               ? "This browser holds a backup of the old version's data. Signing out removes it."
-              : `This browser holds ${oldDataText(unimported)} of the old version that ${isOne(unimported) ? "is" : "are"} not in your account. You can bring ${isOne(unimported) ? "it" : "them"} over in the settings.`}
+              : `This browser holds ${oldDataText(unimported)} from the old version that ${isOne(unimported) ? "is" : "are"} not in your account. You can bring ${isOne(unimported) ? "it" : "them"} over in Settings.`}
             {unimported !== null && oldData.hasBackup && " The backup of what was brought over is removed."}
           </p>
           <Button className="self-start" onClick={saveOldData}>

@@ -11,7 +11,7 @@ import { magicLinkAlert } from "./magic-link-alert.ts";
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 
 const KEEPS_NOTHING =
-  "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a mailed link asks for one more press.";
+  "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a link in an e-mail needs one more press.";
 
 /** What the person can do something about is said: no Google to go to, too many tries. */
 function googleAlert(failure: unknown): string {

@@ -9,7 +9,7 @@ import { requestTexts } from "./closing-text.ts";
 import { ConfirmCancellation } from "./confirm-cancellation.tsx";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
 
-/** The danger zone: asking support to cancel, and what has become of that. */
+/** The danger zone: asks support to cancel, or shows the request that was made. */
 export function CancelAccount({ person }: { person: Person }) {
   const { cancellation } = person;
   return (
@@ -17,8 +17,8 @@ export function CancelAccount({ person }: { person: Person }) {
       {cancellation === null ? (
         <>
           <p className="mt-2 text-ink-soft">
-            Ends your subscription with what you have paid for. Your data stays yours to read and export,
-            unless you have it deleted.
+            Ends your subscription when the period you have paid for, or your trial, is over. You can still
+            read and export your data after that, unless you have it deleted.
           </p>
           <div className="mt-4">
             <OpensDialog label="Cancel Account">
@@ -38,7 +38,7 @@ interface RequestedProps {
   cancellation: NonNullable<Person["cancellation"]>;
 }
 
-/** A request that stands: when it was made, what happens when, and how to undo it. */
+/** The request that was made: when, what happens on which day, and how to take it back. */
 function Requested({ person, cancellation }: RequestedProps) {
   const timeZone = useTimeZone();
   const sendNow = useSendNow();

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Straight to Stripe's page for who has an account; the plan's own page where that fails. */
+/** Opens Stripe's checkout, or the pricing page if that fails. */
 export function CheckoutButton(props: { person: Person }) {
   const navigate = useNavigate();
   const { go, busy, alert } = useCheckout();

@@ -5,7 +5,9 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { erasureText } from "./closing-text.ts";
 
-/** On every screen of an account that is going to be erased: when, and where to keep it or take the data along. */
+/**
+ * Shown on every screen of an account that is going to be erased: says when, and links to where that can be changed.
+ */
 export function ClosingBanner({ person }: { person: Person }) {
   const timeZone = useTimeZone();
   const text = person.cancellation && erasureText(person.cancellation, timeZone, Date.now());
@@ -15,7 +17,7 @@ export function ClosingBanner({ person }: { person: Person }) {
       <p>
         {text}{" "}
         <Link to={paths.settings} className="font-medium text-accent underline underline-offset-2">
-          Keep it, or take your data along
+          Keep your account or export your data
         </Link>
       </p>
     </Banner>

@@ -5,12 +5,12 @@ import type { KnownSubscription } from "../../local/billing.ts";
 
 type Cancellation = NonNullable<Person["cancellation"]>;
 
-/** What asking to have the data deleted means. */
+/** Said before somebody has their data deleted. */
 export function deletionText(day: string): string {
   return `Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it, or change your mind in Settings.`;
 }
 
-/** What an account comes to whose owner asked to have it deleted; null where nobody did. */
+/** Says when everything is erased; null if the person didn't ask for that. */
 export function erasureText(
   { deletesData, endsAt }: Cancellation,
   timeZone: string,
@@ -22,7 +22,7 @@ export function erasureText(
   return `You asked us to delete your data. Everything in your account is erased on ${dayTextAt(endsAtMs, timeZone)} or within 30 days after it. Until then you can export it.`;
 }
 
-/** When somebody asked to cancel, and what happens when, in sentences. */
+/** Says when somebody asked to cancel, and what happens when. */
 export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs: number): string[] {
   const { isFinished } = cancellation;
   const asked = `You asked to cancel on ${dayTextAt(Date.parse(cancellation.requestedAt), timeZone)}.`;
@@ -44,12 +44,12 @@ function accessText({ hasAccess, isConfirmed, endsAt }: Cancellation, timeZone: 
     : `${access} Stripe hasn't confirmed that your subscription ends then; we keep asking until it does.`;
 }
 
-/** What cancelling would do to what is paid for, and the day that would matter, before anybody asks. */
+/** What cancelling now would mean: a sentence about access, and the day after which deleted data would be erased. */
 export function prospect(known: KnownSubscription | null, timeZone: string, nowMs: number) {
   const status = known?.subscription?.status;
   const isOpen = status === "active" || status === "trialing";
   const endsAtMs = cancellationEndsAtMs(known ? paidOf(known, isOpen) : undefined, nowMs);
-  // A browser that was only just told who is here doesn't know the period's end yet.
+  // Right after signing in, this browser doesn't know the period's end yet.
   const isKnown = !isOpen || known?.period_end != null;
   const end = status === "trialing" ? "the end of your free trial" : "the end of the period you paid for";
   const day = isKnown ? dayTextAt(endsAtMs, timeZone) : end;

@@ -26,7 +26,7 @@ interface ConfirmCancellationProps {
   onClosed: () => void;
 }
 
-/** Says what cancelling does, offers the data to take along, and then asks support. */
+/** Says what cancelling does, offers both exports, and sends the request to support. */
 export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancellationProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -92,7 +92,7 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
   );
 }
 
-/** The changes that signing out would lose, in this account and in those of people who were here before. */
+/** Warns of changes that signing out would lose: this person's, and those of people who used this browser before. */
 function UnsavedChanges({ person }: { person: Person }) {
   const { waiting } = useSyncState();
   const [ofOthers, setOfOthers] = useState(0);

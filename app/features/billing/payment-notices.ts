@@ -1,7 +1,7 @@
 import { dayTextAt } from "#domain/day-text.ts";
 import type { KnownSubscription } from "../../local/billing.ts";
 
-/** What keeps a subscription from opening the product, though it isn't over; null where nothing does. */
+/** Why a subscription that isn't over gives no access; null if it does. */
 export function paymentTrouble(known: KnownSubscription | null): "tried again" | "on hold" | "paused" | null {
   switch (known?.subscription?.status) {
     case "past_due":

@@ -4,7 +4,7 @@ import { useHasBills } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** For who doesn't pay: the way to the bills that stay theirs; nothing for who never had any. */
+/** Leads somebody without a subscription to their bills. Renders nothing for somebody who never had any. */
 export function ReadBillsLink({ access, known }: Pick<Subscription, "access" | "known">) {
   const hasBills = useHasBills();
   if (access !== "denied" || (!hasBills && !known?.subscription)) return null;

@@ -6,9 +6,9 @@ import { CheckoutButton } from "./checkout-button.tsx";
 import { paymentTrouble } from "./payment-notices.ts";
 
 /**
- * Says that the bills below are only to be read, and how to change them again. Where a payment is missing, the banner
+ * Says that the bills below are read only, and how to change them again. If a payment is missing, the billing banner
  * above leads to it.
- * @param inApp where the same bills can be changed
+ * @param inApp the path at which the same bills can be changed
  */
 export function ReadOnlyBanner({ person, inApp }: { person: Person; inApp: string }) {
   const { access, known } = useSubscription(person);
@@ -21,7 +21,7 @@ export function ReadOnlyBanner({ person, inApp }: { person: Person; inApp: strin
         <p className="font-medium">Your bills, read only</p>
         <p className="text-small text-ink-soft">
           {access === "allowed"
-            ? "This page only shows them. The app is where you change them."
+            ? "This page only shows them. To change them, open the app."
             : "You can read and export them without a subscription. Changing them needs one."}
         </p>
       </div>

@@ -15,7 +15,7 @@ export function PortalButton(props: StripeButtonProps) {
   return <StripeButton {...props} act={goToPortal} />;
 }
 
-/** Lets a paused subscription go on; leads to the portal where a card or a payment is missing. */
+/** Resumes a paused subscription; leads to the portal if a card or a payment is missing. */
 export function ResumeButton(props: StripeButtonProps) {
   return <StripeButton {...props} act={resumeSubscription} />;
 }
@@ -29,7 +29,7 @@ function StripeButton(props: StripeButtonProps & { act: (person: Person) => Prom
     try {
       await props.act(props.person);
     } catch (failure) {
-      // The worker knows more by now than this browser was told.
+      // The subscription has changed since this browser last heard of it.
       if (failure instanceof RequestError && failure.status === 409)
         await refreshSubscription(props.person).catch(() => undefined);
       setAlert(failureText(failure));

@@ -18,8 +18,9 @@ export function subscriptionBadge(known: KnownSubscription | null): { text: stri
 }
 
 /**
- * What is paid when, or when it ended, line by line.
- * @param isCancelling whether a request to cancel stands: Stripe may not have heard of it yet, and no payment is named
+ * The dates of payments and of access, a line each.
+ * @param isCancelling whether they asked to cancel: then no next payment is named, even if Stripe hasn't heard of it
+ * yet
  */
 export function paymentLines(
   known: KnownSubscription | null,
@@ -57,7 +58,7 @@ function nextLine(known: KnownSubscription, day: (seconds: number) => string): s
       if (cancel_at !== null) return `Your access ends on ${day(cancel_at)}. Nothing more is charged.`;
       if (payments_paused)
         return typeof payments_paused.resumes_at === "number"
-          ? `Payments are paused until ${day(payments_paused.resumes_at)}. Nothing is charged before.`
+          ? `Payments are paused until ${day(payments_paused.resumes_at)}. Nothing is charged before then.`
           : "Payments are paused. Nothing is charged until you resume them.";
       return period_end === null ? null : `Next payment: $9 on ${day(period_end)}.`;
     default:
@@ -65,7 +66,7 @@ function nextLine(known: KnownSubscription, day: (seconds: number) => string): s
   }
 }
 
-/** What keeps the product closed, and how to put it right; null where nothing does. */
+/** Why there is no access, and how to get it back; null if there is access. */
 export function troubleText(known: KnownSubscription | null): string | null {
   switch (paymentTrouble(known)) {
     case "tried again":
@@ -79,7 +80,7 @@ export function troubleText(known: KnownSubscription | null): string | null {
   }
 }
 
-/** What the button says that lets a paused subscription, or its payments, go on; null where nothing is paused. */
+/** The label of the button that resumes a paused subscription or its payments; null if nothing is paused. */
 export function resumeText(known: KnownSubscription | null): string | null {
   if (known?.subscription?.status === "paused") return "Resume subscription";
   return known?.payments_paused && known.cancel_at === null ? "Resume payments" : null;

@@ -22,9 +22,9 @@ import { useWhereLink } from "./use-where-link.ts";
 interface AddExpenseDialogProps {
   /** What stands in the form at first: a bill to copy, or a day and what is known already. */
   initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
-  /** The month on the screen; null where none is. */
+  /** The month on the screen; null if there is none. */
   shownMonth: Month | null;
-  /** Under which the draft is kept, where it isn't that of a new bill. */
+  /** The draft's name, if it isn't to be a new bill's own. */
   draftName?: string;
   opener: HTMLElement | null;
   onSaved?: () => void;
@@ -84,7 +84,7 @@ function initialValues(initial: AddExpenseDialogProps["initial"]): ExpenseFormVa
   return "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial };
 }
 
-/** A copy, or a bill that was suggested, never takes the place of another that was begun. */
+/** A copy and a suggested bill have drafts of their own, so that they never replace another one. */
 function draftNameOf(initial: AddExpenseDialogProps["initial"]): string {
   if ("id" in initial) return `copy-${initial.id}`;
   return initial.title === undefined ? "add" : `add-${initial.title}`;

@@ -18,8 +18,8 @@ interface BillTickProps {
  */
 export function BillTick({ expense, today, onTick }: BillTickProps) {
   const [pressed, setPressed] = useState<{ expense: Expense; paid: boolean } | null>(null);
-  // Another expense under the same id is the month having followed, or somebody else's change. The press is forgotten
-  // then: where it is refused later, the month goes back to the very bill that was pressed.
+  // Another object means that the month has caught up with the press, or that somebody else changed the bill. The press
+  // is forgotten then: if it is refused later, the month shows the first object again.
   if (pressed !== null && pressed.expense !== expense) setPressed(null);
   const isAhead = pressed !== null && pressed.expense === expense;
   const paid = isAhead ? pressed.paid : expense.status === "PAID";

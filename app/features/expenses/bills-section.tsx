@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { BILLS_HEADING_ID } from "./row-focus.ts";
 
-/** The month's bills, or the word that they are coming, under the heading that takes focus for want of a row. */
+/**
+ * Holds the month's bills, or the word that they are loading. Its heading takes focus when there is no row to focus.
+ */
 export function BillsSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby={BILLS_HEADING_ID}>

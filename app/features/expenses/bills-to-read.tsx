@@ -15,7 +15,7 @@ interface BillsToReadProps {
   currency: Currency;
 }
 
-/** A month's figures and bills in full, without anything that changes them. */
+/** A month's figures and bills, read only. */
 export function BillsToRead({ month, expenses, today, currency }: BillsToReadProps) {
   const sums = monthSums(expenses);
   return (

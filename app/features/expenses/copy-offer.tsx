@@ -9,10 +9,10 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { billsHeading } from "./row-focus.ts";
 import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
 
-/** As many are named; the others are counted. */
+/** How many bills are named; the others are counted. */
 const NAMED = 3;
 
-/** Offers, below a month's bills, the one-off bills of the month before that it lacks, until it is sent away. */
+/** Below a month's bills, offers to copy the one-off bills of the month before that it lacks, until it is dismissed. */
 export function CopyOffer({ month }: { month: Month }) {
   const { lacking, copy } = useCopyLastMonth(month);
   const [dismissed, dismiss] = useDismissed(month);
@@ -23,7 +23,7 @@ export function CopyOffer({ month }: { month: Month }) {
       className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
     >
       <p className="min-w-0 flex-1 basis-60 text-small text-ink-soft wrap-anywhere">
-        In {monthText(addMonths(month, -1))}, not here: {namesText(lacking)}
+        In {monthText(addMonths(month, -1))} but not here: {namesText(lacking)}
       </p>
       <div className="flex items-center gap-1">
         <Button
@@ -55,7 +55,7 @@ function namesText(bills: readonly Expense[]): string {
   return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
 }
 
-/** Whether this person sent the offer of a month away in this browser. */
+/** Whether this person dismissed the month's offer in this browser. */
 function useDismissed(month: Month): [dismissed: boolean, dismiss: () => void] {
   const account = useAccount();
   const key = `expenseTimeline_copyDismissed_${"person" in account ? account.person.id : ""}`;

@@ -7,7 +7,7 @@ import { MoreIcon } from "../../ui/icons.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { focusInsteadOf } from "./row-focus.ts";
 
-/** A bill that an earlier month left unpaid: what it is, how late, and how to be done with it. */
+/** An unpaid bill of an earlier month: what it is, how late, and a button to mark it paid. */
 export const EarlierBill = memo(function EarlierBill({
   expense,
   isFar,
@@ -70,7 +70,7 @@ export const EarlierBill = memo(function EarlierBill({
   );
 });
 
-/** With its year where that isn't this one. */
+/** With the year, unless it is this one. */
 function dateText(day: Day, today: Day): string {
   const short = shortDayText(day);
   return yearOfMonth(day) === yearOfMonth(today) ? short : `${short} ${yearOfMonth(day)}`;

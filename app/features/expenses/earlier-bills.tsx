@@ -8,11 +8,11 @@ import { EarlierBill } from "./earlier-bill.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 import { useGradually } from "./use-gradually.ts";
 
-/** As many are listed whole; of more, the latest few stand for the rest until it is asked for. */
+/** Up to this many are all listed. If there are more, only the latest few are, until all are asked for. */
 const WHOLE_MAX = 8;
 const FEW = 5;
 
-/** In bills, of what isn't in sight. */
+/** How many bills out of sight are added at a time. */
 const STEP = 40;
 
 interface EarlierBillsProps extends BillHandlers {
@@ -22,7 +22,7 @@ interface EarlierBillsProps extends BillHandlers {
   currency: Currency;
 }
 
-/** What earlier months left unpaid, above the current one, whose own figures don't count it. */
+/** The unpaid bills of earlier months, above the current one. Its own figures don't count them. */
 export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps) {
   const { expenses, currency } = props;
   const [opened, setOpened] = useState(false);

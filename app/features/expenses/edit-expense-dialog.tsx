@@ -23,13 +23,13 @@ import { useWhereLink } from "./use-where-link.ts";
 interface EditExpenseDialogProps {
   /** As it was when the dialog opened: what changed is told against this, whatever arrives meanwhile. */
   expense: Expense;
-  /** What was typed into its form before. */
+  /** Values that take the place of the bill's own in the form. */
   typed?: Partial<ExpenseFormValues>;
   /** What is chosen at first of its series. */
   initialScope?: Scope;
-  /** The month on the screen; null where none is. */
+  /** The month on the screen; null if there is none. */
   shownMonth: Month | null;
-  /** Under which the draft is kept, where it isn't the bill's own. */
+  /** The draft's name, if it isn't to be the bill's own. */
   draftName?: string;
   opener: HTMLElement | null;
   onSaved?: () => void;
@@ -49,7 +49,7 @@ export function EditExpenseDialog({
   const whereLink = useWhereLink(props.shownMonth);
   const titleRef = useRef<HTMLInputElement>(null);
 
-  /** A wider scope sets the day of the month alone, so that the ledger knows where the bill went. */
+  /** Asks the ledger where the bill went, since a wider scope sets only the day of the month. */
   function movedLink() {
     const saved = readExpense(expense.id);
     if (saved === undefined || monthOf(saved.dueDate) === monthOf(expense.dueDate)) return undefined;

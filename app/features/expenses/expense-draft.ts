@@ -30,8 +30,8 @@ function isFormValues(value: unknown): value is ExpenseFormValues {
 }
 
 /**
- * The draft in a form that would begin with other values by now: what was typed stays as it was typed, and what
- * wasn't follows, so that saving overwrites nobody's change of another field.
+ * Applies a draft to a form whose initial values may have changed since. Only what was typed is taken from the draft,
+ * so that saving overwrites nobody's change of another field.
  */
 export function resumed({ base, values }: ExpenseDraft, initial: ExpenseFormValues): ExpenseFormValues {
   return { ...initial, ...differences(values, base) };

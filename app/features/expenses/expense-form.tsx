@@ -24,9 +24,9 @@ import { useExpenseDraft } from "./use-expense-draft.ts";
 
 interface ExpenseFormProps {
   initial: ExpenseFormValues;
-  /** What was typed on top of that before the form opened. */
+  /** Values that take the place of initial ones. */
   typed?: Partial<ExpenseFormValues>;
-  /** Under which what is typed is kept until it is saved or given up. */
+  /** The name under which the draft is kept until it is saved or cancelled. */
   draftName: string;
   currency: Currency;
   /** A new expense starts as pending; only an existing one has its status here (SPEC.md section 2). */
@@ -42,9 +42,9 @@ interface ExpenseFormProps {
   initialScope?: Scope;
   /** More about the expense, above the buttons. */
   children?: ReactNode;
-  /** After it was saved or given up. */
+  /** Called after it was saved or cancelled. */
   onDone: () => void;
-  /** Resolves to what was wrong with which fields; to null where it failed otherwise, which was said. */
+  /** Resolves to what was wrong with which fields, or to null if it failed otherwise and the person has been told. */
   onSubmit: (result: ExpenseFormResult, scope: Scope) => Promise<"saved" | ExpenseFormErrors | null>;
 }
 
@@ -221,7 +221,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   );
 }
 
-/** What is asked before it is saved. */
+/** Asked before the form is saved. */
 interface Question {
   result: ExpenseFormResult;
   overdue: readonly Day[];

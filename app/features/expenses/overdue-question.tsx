@@ -5,10 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";
 
-/** As many overdue bills as somebody may mean who adds a recurring one late. */
+/** Up to this many overdue bills are added without asking. */
 export const OVERDUE_UNASKED = 3;
 
-/** The days of the overdue bills that saving makes; the first bill is one only where it isn't there yet. */
+/** The due dates of the overdue bills that saving adds. The first one counts only if it is new and unpaid. */
 export function newOverdueDates(
   { isRecurring, dueDate, status }: ExpenseFormResult,
   { isNew, today }: { isNew: boolean; today: Day },
@@ -25,7 +25,7 @@ interface OverdueQuestionProps {
   onClosed: () => void;
 }
 
-/** Asked before a recurring bill of long ago fills the months since with bills; the form stays as it is under it. */
+/** Asks before a recurring bill dated long ago fills the months since with bills. The form stays open under it. */
 export function OverdueQuestion({ dates, ...props }: OverdueQuestionProps) {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   return (

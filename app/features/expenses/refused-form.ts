@@ -5,7 +5,7 @@ import type { OperationJson, Scope } from "#domain/operation.ts";
 import type { NewExpenseJson } from "../../local/performed.ts";
 import { type ExpenseFormValues, formValuesOf } from "./expense-form-rules.ts";
 
-/** The form that brings back what was typed into a change that was refused. */
+/** The form that brings back what was typed into a refused change. */
 export type RefusedForm =
   | { readonly kind: "add"; readonly values: Partial<ExpenseFormValues> }
   | {
@@ -16,8 +16,8 @@ export type RefusedForm =
     };
 
 /**
- * Null of a change that nothing was typed for. An edit of a bill that is gone becomes a new bill with all that was known
- * of it, but of no series: that goes on without it.
+ * Null for a change that nothing was typed for. An edit of a deleted bill becomes a new bill with all that is known of
+ * the old one, but outside its series, which goes on without it.
  * @param expense the bill it was about, deleted or not
  */
 export function refusedForm({ type, data }: OperationJson, expense: Expense | undefined): RefusedForm | null {

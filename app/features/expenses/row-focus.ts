@@ -6,9 +6,9 @@ export function billsHeading(): HTMLElement | null {
 }
 
 /**
- * Where focus goes when the row of a control goes away: to its neighbour below, else above, else to the list's heading.
- * Otherwise whoever works with the keyboard would start again from the top of the page.
- * @param sought the neighbour's control
+ * Finds where focus goes when the row of a control goes away: to its neighbour below, else above, else to the list's
+ * heading. Otherwise people who use the keyboard would start again from the top of the page.
+ * @param sought selects the control in the neighbour
  */
 export function focusInsteadOf(control: HTMLElement, sought = ".bill-more"): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];

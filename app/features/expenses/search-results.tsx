@@ -17,7 +17,7 @@ interface SearchResultsProps extends BillHandlers {
   onShowMonth: (month: Month) => void;
 }
 
-/** The hits of all months, each under its month, which a press opens. */
+/** The hits of all months, under the names of their months. Pressing a name opens the month. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { query, today, currency, onShowMonth } = props;
   const hits = useSearch(query, today);
@@ -73,7 +73,7 @@ interface MonthOfHits {
   readonly expenses: Expense[];
 }
 
-/** Hits of one month stand together. */
+/** Expects the hits of a month to stand together. */
 function byMonth(hits: readonly Expense[]): MonthOfHits[] {
   const months: MonthOfHits[] = [];
   for (const [before, expense] of hits.entries()) {

@@ -20,7 +20,7 @@ export interface TimelineProps extends BillHandlers {
   expenses: readonly Expense[];
   /** Whether it takes another view's place: then what is in sight comes first. */
   isSwitch: boolean;
-  /** Of the place on the line where today is. */
+  /** The ref of today's place on the line. */
   todayRef: RefCallback<HTMLElement>;
   onShowMonth: (month: Month) => void;
 }

@@ -10,7 +10,9 @@ import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { failureText } from "./use-expense-actions.ts";
 
-/** The one-off bills of the month before that this one lacks, and how to put them into it, taken back by one undo. */
+/**
+ * The one-off bills of the month before that this one lacks, and a function that copies them. One undo takes all back.
+ */
 export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
   const before = useMonthExpenses(addMonths(month, -1));
   const lacking = lackingOneOffs(before, useMonthExpenses(month), month);
@@ -43,7 +45,7 @@ export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; c
   return { lacking, copy: () => void copy() };
 }
 
-/** What the button says that copies so many. */
+/** The label of the button that copies them. */
 export function copyText(count: number): string {
   return `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`;
 }

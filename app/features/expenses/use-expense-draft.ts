@@ -5,28 +5,28 @@ import { forgetDraft, keepDraft, readDraft } from "../../local/drafts.ts";
 import { draftFrom, isSame, resumed } from "./expense-draft.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
-/** What a form begins with, and where what is typed into it is kept. */
+/** What a form begins with, and functions that keep what is typed into it. */
 interface FormDraft {
   readonly values: ExpenseFormValues;
   readonly scope: Scope;
-  /** Whether that is what was typed before, and whether the form would begin with other values by now. */
+  /** Whether these values come from a draft, and whether the initial ones have changed since it was kept. */
   readonly restored: "no" | "yes" | "changed";
-  /** Keeps what stands in the form now; nothing is kept of a form that says what it began with. */
+  /** Keeps what stands in the form now, or forgets the draft if that is what the form began with. */
   readonly keep: (values: ExpenseFormValues, scope: Scope) => void;
   readonly forget: () => void;
 }
 
 interface DraftOptions {
-  /** Under which it is kept. */
+  /** The draft's name. */
   name: string;
-  /** What the form would begin with, and for which bills. */
+  /** What the form begins with without a draft. */
   initial: ExpenseFormValues;
   initialScope: Scope;
-  /** What was typed on top of it already. */
+  /** Values that take the place of initial ones, unless there is a draft. */
   typed: Partial<ExpenseFormValues>;
 }
 
-/** What was typed into the form with this name. */
+/** Restores and keeps the draft with this name. */
 export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOptions): FormDraft {
   const account = useAccount();
   const personId = "person" in account ? account.person.id : "";

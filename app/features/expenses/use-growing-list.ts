@@ -1,19 +1,19 @@
 import { type Ref, startTransition, useEffect, useRef, useState } from "react";
 
-/** In rows. */
+/** How many rows are added at a time. */
 const STEP = 40;
 
-/** As many come by themselves, frame by frame; more when their end is near. */
+/** Up to this many rows are added frame by frame; more only when the end of the list is near. */
 const EAGER = 200;
 
 /** How near, in CSS pixels. */
 const AHEAD = 1500;
 
 /**
- * How many rows of a long list to render: what is in sight at once, the rest as it is needed. Another `key` begins
- * anew.
+ * How many rows of a long list to render: at once those in sight, the rest as they are needed. Another `key` starts
+ * over.
  * @param first how many can be in sight
- * @returns the number, and where to put an element that stands below the last of them while it is less than `total`
+ * @returns the count, and a ref for an element to render below the last row while there are more
  */
 export function useGrowingList(key: string, first: number, total: number) {
   const [grown, setGrown] = useState({ key, count: first });

@@ -5,14 +5,14 @@ import type { Expense } from "#domain/expense.ts";
 const NONE: readonly Expense[] = [];
 
 /**
- * Brings the row that a link names (`#expense-17`) onto the screen, once for each time that it is followed.
- * @param onFollow shows all rows, where a search or a filter leaves some out
+ * Scrolls to the row that a link names (`#expense-17`), once each time the link is followed.
+ * @param onFollow ends a search or a filter, which may leave the row out
  */
 export function useScrollToRow(expenses: readonly Expense[], onFollow: () => void): void {
   const { hash, key } = useLocation();
   const reached = useRef<string | null>(null);
   const namesRow = /^#expense-\d+$/.test(hash);
-  // A frame after the rows themselves, when they are there as a whole.
+  // A frame later than the rows themselves, so that all of them are there.
   const shown = useDeferredValue(expenses, NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useScrollToRow(expenses: readonly Expense[], onFollow: () => voi
   useEffect(() => {
     if (!namesRow || shown.length === 0 || reached.current === key) return;
     const row = document.getElementById(hash.slice(1));
-    // Its month may be yet to come.
+    // Its month may not be on the screen yet.
     if (row === null) return;
     reached.current = key;
     row.scrollIntoView({ block: "center" });

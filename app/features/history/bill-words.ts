@@ -9,13 +9,13 @@ export interface Words {
   readonly currency: Currency;
 }
 
-/** How an entry names what it was done to. */
+/** The words for the bills that an entry is about. */
 export interface BillWords {
   /** “Rent” */
   readonly name: string;
-  /** How many bills it was for. */
+  /** How many bills it changed. */
   readonly bills: number;
-  /** “$900.00” and “due 1 Nov”, as they were; missing from what an earlier version wrote. */
+  /** “$900.00” and “due 1 Nov”, as they were then; missing in what an earlier version wrote. */
   readonly amount?: string;
   readonly due?: string;
 }

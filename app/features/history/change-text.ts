@@ -7,8 +7,8 @@ import { fieldText, isField, money, statusName } from "./field-text.ts";
 import { SETTING_TEXTS } from "./setting-texts.ts";
 
 /**
- * What a change was, in plain words and as things were then: "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov". What
- * an earlier version wrote is told by what the rows hold now.
+ * Describes a change in plain words, as things were then: "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov".
+ * An entry that an earlier version wrote is described by what the rows hold now.
  */
 export function changeText(entry: HistoryEntry, words: Words): string {
   const bill = billWords(entry, words);
@@ -88,7 +88,7 @@ function editText(entry: HistoryEntry, bill: BillWords, { currency }: Words): st
   const fields = entry.image.filter(isField).filter(({ table, key }) => table === "expense" && key === first);
   const parts = fields.map((image) => fieldText(image, currency));
   const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
-  // The amount before stands there already.
+  // What was changed is named already.
   const isChanged = (name: string) => fields.some(({ field }) => field === name);
   const { amount, due, ...rest } = bill;
   const details = detailsOf({
@@ -143,7 +143,10 @@ function undoneText(entry: HistoryEntry, words: Words): string {
   return `${original.type === "undo" ? "Took back" : "Undid"}: ${lowerFirst(text)}`;
 }
 
-/** From the undo alone, since what it undid may have left the history: its image is the change's, there and back. */
+/**
+ * Describes what was undone from the undo alone, since the change may have left the history. The undo's image is the
+ * change's own, or its reverse.
+ */
 function toldAgain(
   entry: HistoryEntry,
   [type, times]: NonNullable<Subject["undid"]>,

@@ -17,10 +17,10 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { placeMenu } from "../../ui/place-menu.ts";
 
 interface MonthPickerProps {
-  /** The one that is shown. */
+  /** The month on the screen. */
   month: Month;
   currentMonth: Month;
-  /** The button that was pressed: the picker hangs on it, and gives the focus back to it. */
+  /** The button that opened the picker: the picker is placed below it, and gives the focus back to it. */
   anchor: HTMLElement;
   onShow: (month: Month) => void;
   onClosed: () => void;
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-/** The months of a year, and the years, to go to one directly. */
+/** Goes straight to any month of any year. */
 export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: MonthPickerProps) {
   /** The month that Tab leads to, and whose year is shown. */
   const [at, setAt] = useState(month);
@@ -163,7 +163,7 @@ function monthAfter(key: string, at: Month): Month | null {
   return next < FIRST_MONTH || next > LAST_MONTH ? at : next;
 }
 
-/** Tab goes round inside it. */
+/** Keeps Tab inside the picker. */
 function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const places = [
     ...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled, [tabindex='-1']), select"),

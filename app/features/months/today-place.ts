@@ -1,6 +1,6 @@
 /**
- * Where today stands in the list of bills: the list attaches its marker, the month's bar asks whether that is in sight,
- * and brings it there.
+ * Today's place in the list of bills. The list attaches its marker; the month's bar asks whether that is in sight, and
+ * scrolls to it.
  */
 export class TodayPlace {
   private marker: HTMLElement | null = null;
@@ -40,7 +40,7 @@ export class TodayPlace {
     if (!isComing && this.marker !== null) this.bring(this.marker);
   }
 
-  /** The list stands as it will: where it has no marker, none is awaited any longer. */
+  /** The list is complete. If it has no marker, none is awaited any longer. */
   settle(): void {
     this.isAwaited = false;
   }

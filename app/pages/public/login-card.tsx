@@ -29,7 +29,7 @@ const addressOf = (account: ReturnType<typeof useAccount>) =>
 
 const NOT_YET: Arrival = { returnTo: null, googleFailed: false, asked: null };
 
-/** An error is said once: out of the address, it doesn't come back with a reload. */
+/** Takes an error out of the address, so that a reload doesn't show it again. */
 function arrivalHere(): Arrival {
   const { searchParams: search, pathname, hash } = new URL(location.href);
   const googleFailed = search.has("error");
@@ -49,7 +49,7 @@ function arrivalHere(): Arrival {
 function Login() {
   const account = useAccount();
   const [{ returnTo, googleFailed, asked }, setArrival] = useState(NOT_YET);
-  /** React may run effects twice; what the address says can be read once. */
+  /** React may run effects twice; the address can be read only once. */
   const hasArrived = useRef(false);
   // Before anything is painted by this code: the form doesn't flash where a mail is already on its way.
   useLayoutEffect(() => {

@@ -81,7 +81,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "Can I export my data?",
         answer:
-          "Yes. The Annual Report gives a year as PDF or as CSV for a spreadsheet; Settings gives all of your bills as CSV, and everything we hold about you as JSON. After a subscription has ended, Settings still gives both, and a page that shows each month gives it as PDF or CSV.",
+          "Yes. The Annual Report gives a year as PDF or as CSV for a spreadsheet; Settings gives all of your bills as CSV, and everything we hold about you as JSON. After a subscription has ended you can still get both in Settings, and each month as PDF or CSV on the page that shows your bills.",
       },
       {
         question: "Can I undo a mistake?",
@@ -114,7 +114,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "What happens when a payment fails?",
         answer:
-          "Stripe tries the card again over the next days. Meanwhile the timeline is closed, and nothing is lost: change your card in Settings to get back in at once. You can read and export your bills all the time.",
+          "Stripe tries the card again over the next days. Meanwhile the timeline is closed, and nothing is lost: change your card in Settings to get back in at once. You can read and export your bills throughout.",
       },
     ],
   },
@@ -129,7 +129,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "What happens to my data when my account is deleted?",
         answer:
-          "When you cancel, you choose whether your data is deleted, too. If so, your account counts as deleted when your paid period or trial ends, or seven days after you ask if you have paid for nothing. Everything in it is erased after that, within 30 days; until then both exports work. Otherwise your data stays. Only accounts that nobody has used or paid for in two years are erased, after two mails that say so.",
+          "When you cancel, you choose whether your data is deleted, too. If so, your account counts as deleted when your paid period or trial ends, or seven days after you ask if you have paid for nothing. Everything in it is erased after that, within 30 days; until then both exports work. Otherwise your data stays. Only accounts that nobody has used or paid for in two years are erased, after two warning e-mails.",
       },
       {
         question: "How do I switch off reminders?",
