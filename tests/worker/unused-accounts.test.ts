@@ -178,7 +178,7 @@ describe("the last use", () => {
   });
 
   test("is searched by an index", async () => {
-    const { sql, params } = pageOf(db, 0, { usedAtMs: 0, userId: "" }).toSQL();
+    const { sql, params } = pageOf(db, 0, { usedAtMs: 0, userId: "" }, 1).toSQL();
     expect(tableScans(await planOf(bindings.DB, { sql, values: params }))).toEqual([]);
   });
 });

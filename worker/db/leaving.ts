@@ -5,10 +5,10 @@ export const cancellations = sqliteTable(
   "cancellations",
   {
     userId: text("user_id").primaryKey(),
-    /** Names this request's mails, and the record of the erasure: it stays when the person's id is gone. */
+    /** Names this request's mails and the record of its erasure, which outlives the user's id. */
     requestId: text("request_id").notNull(),
     requestedAtMs: integer("requested_at").notNull(),
-    /** Whether the data is to be erased, too; otherwise only the paying ends. */
+    /** Whether the data is to be erased; otherwise only the subscription ends. */
     deletesData: integer("deletes_data", { mode: "boolean" }).notNull(),
     /** The day that was named to the person. It may move later, never earlier. */
     endsAtMs: integer("ends_at").notNull(),
@@ -46,7 +46,7 @@ export const erasures = sqliteTable("erasures", {
   counts: text("counts", { mode: "json" }).$type<Record<string, number>>().notNull(),
 });
 
-/** Of a version before, emptied by 0009 and written by nothing now; kept while that version may be rolled back to. */
+/** An earlier version's table. Migration 0009 empties it and nothing writes it now; it stays in case of a rollback. */
 export const departures = sqliteTable(
   "departures",
   {

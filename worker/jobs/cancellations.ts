@@ -5,10 +5,10 @@ import { logError } from "../http/error-log.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
 
-/** Each costs some eight calls to Stripe and D1, of which an invocation has a thousand. */
+/** Each takes about eight calls to Stripe and D1, and an invocation may make a thousand. */
 const TRIES_MAX = 80;
 
-/** Tells Stripe what it couldn't be told while the person waited: that a subscription ends, or goes on after all. */
+/** Tells Stripe what it couldn't be told while the person waited: to end a subscription, or to let it go on after all. */
 export const cancellationsJob: Job = {
   name: "cancellations",
   async run({ db, config, scheduledAtMs }) {
@@ -25,6 +25,6 @@ export const cancellationsJob: Job = {
         failed += 1;
       }
     }
-    if (failed > 0) throw new Error(`Stripe could not be told of ${failed} requests to cancel.`);
+    if (failed > 0) throw new Error(`Stripe could not be told about ${failed} requests to cancel.`);
   },
 };

@@ -2,7 +2,7 @@ import { closeRequests } from "../features/leaving/close-requests.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
 
-/** Erases the accounts whose owners asked for it, once what they paid for is over. */
+/** Erases the accounts whose owners asked for it, once their paid period or trial is over. */
 export const erasureJob: Job = {
   name: "erasure",
   async run({ db, config, scheduledAtMs }) {

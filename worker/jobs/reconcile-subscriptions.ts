@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../db/billing.ts";
 import type { Database } from "../db/client.ts";
+import { inPages } from "../db/in-pages.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../features/billing/projection.ts";
 import { type BillingParts, refreshSubscription } from "../features/billing/refresh-subscription.ts";
 import { forgetEventsBefore } from "../features/billing/store.ts";
@@ -11,7 +12,6 @@ import { logError } from "../http/error-log.ts";
 
 const DAY_MS = 86_400_000;
 const EVENTS_KEPT_MS = 60 * DAY_MS;
-const ROWS_A_PAGE = 500;
 
 /** Tries, and the first pause between them, when Stripe says that we ask too often. */
 const PATIENCE = 6;
@@ -129,20 +129,15 @@ async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, ask: () => Prom
   }
 }
 
-async function* allRows(db: Database): AsyncGenerator<Row> {
-  let after = "";
-  for (;;) {
-    const rows = await db
+function allRows(db: Database): AsyncGenerator<Row> {
+  return inPages<Row>((last, limit) =>
+    db
       .select()
       .from(subscriptions)
-      .where(gt(subscriptions.userId, after))
+      .where(gt(subscriptions.userId, last?.userId ?? ""))
       .orderBy(subscriptions.userId)
-      .limit(ROWS_A_PAGE);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_A_PAGE) return;
-    after = last.userId;
-  }
+      .limit(limit),
+  );
 }
 
 async function unmatchedCustomers(db: Database): Promise<string[]> {

@@ -1,28 +1,16 @@
-import { eq } from "drizzle-orm";
-import { localTime } from "#domain/calendar.ts";
-import { dayText } from "#domain/day-text.ts";
-import { user } from "../../db/accounts.ts";
-import type { Database } from "../../db/client.ts";
-import { userSettings } from "../../db/ledger.ts";
-import { knownZone } from "../../db/user-zones.ts";
+import { dayTextAt } from "#domain/day-text.ts";
 import type { NewMail } from "../../services/outbox/outbox.ts";
 import { plainMail } from "../billing/plain-mail.ts";
+import type { Addressee } from "./addressee.ts";
 import type { RequestKey } from "./store.ts";
 
-/** From whom support is, and where the settings are. */
 export interface MailParts {
   readonly supportEmail: string;
-  /** The product's own address. */
+  /** The product's own address, for the link to the settings. */
   readonly origin: string;
 }
 
-export interface Addressee {
-  readonly email: string;
-  /** Days are named as they are where the person lives. */
-  readonly timeZone: string;
-}
-
-/** What a mail about a request tells. */
+/** The facts that a mail about a request states. */
 export interface Told extends RequestKey {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
@@ -35,21 +23,7 @@ interface Texts {
   paragraphs: string[];
 }
 
-export async function addresseeOf(db: Database, userId: string): Promise<Addressee | undefined> {
-  const [found] = await db
-    .select({ email: user.email, timezone: userSettings.timezone })
-    .from(user)
-    .leftJoin(userSettings, eq(userSettings.userId, user.id))
-    .where(eq(user.id, userId));
-  return found && { email: found.email, timeZone: knownZone(found.timezone ?? "") };
-}
-
-/** "22 November 2026", where the person lives. */
-export function localDayText(atMs: number, { timeZone }: Addressee): string {
-  return dayText(localTime(atMs, timeZone).day);
-}
-
-/** The kinds of a request's mails: each is sent once for each request. */
+/** The outbox's names for a request's mails. Each is sent once per request. */
 export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Topic) => ({
   support: `${topic}-support/${requestId}`,
   person: `${topic}-person/${requestId}`,
@@ -57,16 +31,16 @@ export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Top
 
 type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
 
-/** To support and to the person who asked. */
+/** One mail to support and one to the person, as from the other functions here. */
 export function requestMails(
   parts: MailParts,
   to: Addressee,
-  told: Told & { hasAccess: boolean; isStripeTold: boolean },
+  told: Told & { hasAccess: boolean; hasStripeAnswered: boolean },
 ): NewMail[] {
-  const day = localDayText(told.endsAtMs, to);
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
   const forSupport = !told.hasAccess
     ? "They have no running subscription."
-    : told.isStripeTold
+    : told.hasStripeAnswered
       ? `Their subscription ends on ${day}. Nothing more is charged.`
       : `Their subscription runs until ${day}. Stripe didn't answer, so it isn't set to end yet; we keep trying until it is.`;
   const forPerson = told.hasAccess
@@ -96,14 +70,14 @@ export function requestMails(
   });
 }
 
-/** Somebody who asked to cancel asks to have their data deleted, too. */
+/** For somebody who asked to cancel before, and now wants their data deleted as well. */
 export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
-  const day = localDayText(told.endsAtMs, to);
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, "deletion", {
     support: {
       subject: `Cancellation request: ${to.email} (delete the data, too)`,
       paragraphs: [
-        `${to.email}, who asked to cancel on ${localDayText(told.requestedAtMs, to)}, now asks to have their data deleted, too.`,
+        `${to.email}, who asked to cancel on ${dayTextAt(told.requestedAtMs, to.timeZone)}, now asks to have their data deleted, too.`,
         erasedForSupport(day),
         finishing(told, to),
       ],
@@ -116,8 +90,8 @@ export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewM
 }
 
 export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
-  const asked = localDayText(told.requestedAtMs, to);
-  const day = localDayText(told.endsAtMs, to);
+  const asked = dayTextAt(told.requestedAtMs, to.timeZone);
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, "withdrawal", {
     support: {
       subject: `Cancellation request taken back: ${to.email}`,
@@ -135,9 +109,9 @@ export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): Ne
   });
 }
 
-/** Another day matters than the one named before. */
+/** For a subscription that was renewed before Stripe could be told to end it, so that it ends later than we said. */
 export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
-  const day = localDayText(told.endsAtMs, to);
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, `moved-${told.endsAtMs}`, {
     support: {
       subject: `Cancellation request: ${to.email} (new date: ${day})`,

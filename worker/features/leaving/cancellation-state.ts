@@ -1,13 +1,13 @@
 import { closingOf, type RequestState, type Subscription } from "./closing.ts";
 
-/** A request to cancel that stands, as devices show it. Instants are ISO text. */
+/** A standing request to cancel, as devices show it. Instants are ISO text. */
 export interface CancellationState {
   readonly requestedAt: string;
-  /** Whether the data is erased, too, after `endsAt`. */
+  /** Whether the data is erased after `endsAt` as well. */
   readonly deletesData: boolean;
-  /** The day that matters: until then the request can be taken back. */
+  /** Until then the request can be taken back. */
   readonly endsAt: string;
-  /** Whether the product is open until then. */
+  /** Whether the person can use the product until then. */
   readonly hasAccess: boolean;
   /** Whether Stripe has confirmed that nothing more is charged. */
   readonly isConfirmed: boolean;
@@ -17,7 +17,7 @@ export interface CancellationState {
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
 
-/** What is known of a person, as far as it says whether and how they leave: the columns of two rows, if they exist. */
+/** Columns of the person's request and of their subscription, null where there is no such row. */
 type About = Nullable<RequestState & Subscription>;
 
 export function cancellationState(about: About, nowMs: number): { cancellation?: CancellationState } {

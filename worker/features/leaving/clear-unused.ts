@@ -3,6 +3,7 @@ import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { lastUses } from "../../db/leaving.ts";
+import { inPages } from "../../db/in-pages.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { knownZone } from "../../db/user-zones.ts";
 import { logError } from "../../http/error-log.ts";
@@ -27,19 +28,17 @@ export interface UnusedReport {
   failed: number;
 }
 
-/** Steps of a run: each costs up to ten calls, of which an invocation has a thousand. The rest is for the next day. */
+/** Each step takes up to ten calls, and an invocation may make a thousand. The next day's run does the rest. */
 const STEPS_MAX = 80;
 
-const ROWS_A_PAGE = 500;
-
 /**
- * Warns those who have neither used nor paid for their account in nearly two years, twice, and erases it after that. A
- * warning counts once the provider has taken it. One account's fault keeps no other.
+ * Sends two warnings to owners of accounts that nobody has used or paid for in nearly two years, then erases the accounts. A
+ * warning counts once the mail provider has accepted it. When one account fails, the run goes on with the next.
  */
 export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
   const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };
   let steps = 0;
-  for await (const account of unusedSince(parts.db, parts.now - LOOKED_AT_AFTER_MS)) {
+  for await (const account of unusedAccounts(parts.db, parts.now - LOOKED_AT_AFTER_MS)) {
     if (opensProduct(account.subscription?.status)) continue;
     const step = nextStep(account.use, paidOf(account.subscription ?? undefined), parts.now);
     if (step.do === "nothing") continue;
@@ -67,7 +66,7 @@ async function take(
   return "warned";
 }
 
-/** Sent before it is noted: the mail's key keeps a crash in between from sending two. */
+/** Sends first and records it after. If it crashes in between, the mail's key keeps the next run from sending a second one. */
 async function warn(
   { db, now, mailer, mailing }: UnusedParts,
   { use, email, timezone }: Account,
@@ -83,7 +82,7 @@ async function warn(
     .where(and(eq(lastUses.userId, userId), eq(lastUses.usedAtMs, usedAtMs)));
 }
 
-/** Stripe is asked again before anything goes. */
+/** Asks Stripe once more before erasing anything. */
 async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "stayed"> {
   const { userId, usedAtMs, lastWarnedAtMs } = use;
   const refreshed = await refreshSubscription(parts, userId);
@@ -98,19 +97,19 @@ async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "
   });
 }
 
-async function* unusedSince(db: Database, ms: number): AsyncGenerator<Account> {
-  let after = { usedAtMs: 0, userId: "" };
-  for (;;) {
-    const rows = await pageOf(db, ms, after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_A_PAGE) return;
-    after = last.use;
-  }
+function unusedAccounts(db: Database, untilMs: number): AsyncGenerator<Account> {
+  return inPages<Account>((last, limit) =>
+    pageOf(db, untilMs, last?.use ?? { usedAtMs: 0, userId: "" }, limit),
+  );
 }
 
-/** Accounts last used by then, after one, in the order in which they were. */
-export function pageOf(db: Database, ms: number, after: { usedAtMs: number; userId: string }) {
+/** Accounts last used at `untilMs` or before, the longest unused first, from the one behind `after` on. */
+export function pageOf(
+  db: Database,
+  untilMs: number,
+  after: { usedAtMs: number; userId: string },
+  limit: number,
+) {
   return db
     .select({
       use: lastUses,
@@ -125,10 +124,10 @@ export function pageOf(db: Database, ms: number, after: { usedAtMs: number; user
     .where(
       and(
         sql`${lastUses.usedAtMs} >= ${after.usedAtMs}`,
-        lte(lastUses.usedAtMs, ms),
+        lte(lastUses.usedAtMs, untilMs),
         or(gt(lastUses.usedAtMs, after.usedAtMs), gt(lastUses.userId, after.userId)),
       ),
     )
     .orderBy(asc(lastUses.usedAtMs), asc(lastUses.userId))
-    .limit(ROWS_A_PAGE);
+    .limit(limit);
 }

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import { inPages } from "../../db/in-pages.ts";
 import { logError } from "../../http/error-log.ts";
 import { type BillingParts, refreshSubscription } from "../billing/refresh-subscription.ts";
 import { closingOf } from "./closing.ts";
 import { type Erasure, eraseAccount, type Outcome } from "./erase-account.ts";
 import { type Cancellation, removeRequest, requestsAfter } from "./store.ts";
 
-/** Each costs some ten calls to Stripe and D1, of which an invocation has a thousand. */
+/** Each erasure takes about ten calls to Stripe and D1, and an invocation may make a thousand. */
 const ERASED_MAX = 80;
-
-const ROWS_A_PAGE = 500;
 
 export interface ClosingReport {
   erased: number;
@@ -18,8 +16,8 @@ export interface ClosingReport {
 }
 
 /**
- * What has come to its end by now: accounts whose owners asked for it are erased, those first that have waited longest,
- * and requests that only ended the paying are forgotten. One account's fault keeps no other.
+ * Closes the requests whose day has passed: erases the accounts whose owners asked for it, oldest request first, and
+ * removes requests that only ended a subscription. When one account fails, the run goes on with the next.
  */
 export async function closeRequests(parts: BillingParts): Promise<ClosingReport> {
   const report: ClosingReport = { erased: 0, stayed: 0, failed: 0 };
@@ -34,10 +32,11 @@ export async function closeRequests(parts: BillingParts): Promise<ClosingReport>
   return report;
 }
 
-/** The requests for erasure whose day is over; forgets those that stand no longer. */
+/** Returns the requests for erasure whose day has passed. Removes requests that no longer stand on the way. */
 async function endedRequests({ db, now }: BillingParts): Promise<Cancellation[]> {
   const ended: Cancellation[] = [];
-  for await (const { request, subscription } of allRequests(db)) {
+  const all = inPages<Listed>((last, limit) => requestsAfter(db, last?.request ?? BEFORE_ALL, limit));
+  for await (const { request, subscription } of all) {
     const closing = closingOf(request, subscription ?? undefined, now);
     if (closing === null) await removeRequest(db, request, "standing");
     else if (closing.deletesData && closing.endsAtMs <= now) ended.push(request);
@@ -46,18 +45,11 @@ async function endedRequests({ db, now }: BillingParts): Promise<Cancellation[]>
   return ended;
 }
 
-async function* allRequests(db: Database) {
-  let after = { requestedAtMs: 0, userId: "" };
-  for (;;) {
-    const rows = await requestsAfter(db, after, ROWS_A_PAGE);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_A_PAGE) return;
-    after = last.request;
-  }
-}
+type Listed = Awaited<ReturnType<typeof requestsAfter>>[number];
 
-/** Stripe is asked again before anything goes: the subscription may have been renewed, or begun anew. */
+const BEFORE_ALL = { requestedAtMs: 0, userId: "" };
+
+/** Asks Stripe once more before erasing anything: the subscription may have been renewed, or a new one started. */
 async function eraseRequested(parts: BillingParts, request: Cancellation): Promise<Outcome> {
   const refreshed = await refreshSubscription(parts, request.userId);
   const closing = closingOf(request, refreshed?.row, parts.now);

@@ -3,19 +3,19 @@ import type { SubscriptionRow } from "../billing/store.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
 import type { Cancellation } from "./store.ts";
 
-/** A subscription, as far as it decides the day. */
+/** The columns of a subscription that decide the day. */
 export type Subscription = Pick<
   SubscriptionRow,
   "status" | "trialEndSeconds" | "periodEndSeconds" | "cancelAtSeconds" | "latestPaymentSeconds"
 >;
 
-/** A request to cancel as it stands. */
+/** A standing request to cancel. */
 export interface Closing {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
-  /** The day that matters: what is paid for ends then, and the data can be erased after it. */
+  /** When the paid period or the trial ends. The data may be erased after it. */
   readonly endsAtMs: number;
-  /** Whether the product is open until then. */
+  /** Whether the person can use the product until then. */
   readonly hasAccess: boolean;
   /** Whether Stripe has confirmed that nothing more will be charged. */
   readonly isConfirmed: boolean;
@@ -27,9 +27,9 @@ export interface Closing {
 export type RequestState = Omit<Cancellation, "userId" | "requestId" | "tries">;
 
 /**
- * What a request to cancel comes to now. Screens, mails and the daily erasure all take their day from here.
- * @returns null without a request that stands: it was taken back, the person subscribed again, or nothing but the
- *   paying was to end and has ended
+ * Where a request to cancel stands now. Screens, mails and the daily erasure all take their day from here.
+ * @returns null if no request stands: it was taken back, the person subscribed again, or it only ended a subscription
+ *   that is over by now
  */
 export function closingOf(
   request: RequestState | undefined,

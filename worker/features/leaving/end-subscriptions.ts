@@ -5,10 +5,10 @@ import { opensProduct } from "../billing/subscription-info.ts";
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
-/** Marks, at Stripe, a subscription that a request to cancel set to end: only such a one is let go on again. */
+/** Marks a subscription at Stripe that a request to cancel has set to end. Only a marked one is resumed. */
 const MARK = { ended_by: "cancellation_request" } as const;
 
-/** Every subscription of a customer that isn't over; none where Stripe doesn't know the customer any more. */
+/** Every subscription of a customer that isn't over; none if Stripe no longer knows the customer. */
 export async function runningSubscriptions(
   stripe: Stripe,
   customerId: string,
@@ -29,8 +29,8 @@ export function goesOn(subscription: Stripe.Subscription): boolean {
 }
 
 /**
- * Lets what is paid for run to its end, and ends the rest at once, or its open invoice would still be collected. Doing
- * it again changes nothing.
+ * Lets a paid period or a trial run to its end. Any other subscription ends at once, because Stripe would still collect
+ * its open invoice. Repeating it changes nothing.
  */
 export async function endSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (goesOn(subscription))
@@ -39,8 +39,8 @@ export async function endSubscription(stripe: Stripe, subscription: Stripe.Subsc
 }
 
 /**
- * Lets a subscription go on that a request had set to end. One that was ended in any other way stays as it is.
- * @returns whether it was one
+ * Resumes a subscription that a request had set to end. One that was ended in any other way stays as it is.
+ * @returns whether it was resumed
  */
 export async function resumeSubscription(
   stripe: Stripe,
@@ -67,7 +67,7 @@ export async function expireCheckout(stripe: Stripe, sessionId: string): Promise
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     if (session.status === "open") await stripe.checkout.sessions.expire(sessionId);
   } catch (thrown) {
-    // Of a Stripe account that was used before.
+    // The session may belong to a Stripe account that was used before.
     if (!isMissing(thrown, "id") && !isMissing(thrown, "session")) throw thrown;
   }
 }

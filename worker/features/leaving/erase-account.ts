@@ -6,22 +6,22 @@ import { subscriptionOf } from "../billing/store.ts";
 import { nameOf, PERSONAL_TABLES } from "../exports/personal-tables.ts";
 import { deleteCustomer, goesOn, runningSubscriptions } from "./end-subscriptions.ts";
 
-/** `stayed`: what the account was to be erased for no longer holds. */
+/** `stayed`: the reason for erasing the account no longer holds. */
 export type Outcome = "erased" | "stayed";
 
 export interface Erasure {
   readonly userId: string;
-  /** Under which it is recorded. */
+  /** The id of its record. */
   readonly erasureId: string;
-  /** When it was asked for, or last warned of. */
+  /** When the person asked for it, or was last warned of it. */
   readonly markedAtMs: number;
-  /** What has to hold at the very moment. */
+  /** Must hold in the batch that erases, or nothing is erased. */
   readonly condition: SQL;
 }
 
 /**
- * Erases an account: its customer at Stripe first, so that nobody without an account is charged, then all its rows and
- * the record of them in one batch. Killed anywhere, the next run does the rest.
+ * Erases an account: its customer at Stripe first, so that nobody without an account is charged, then all its rows, in
+ * one batch with the record of them. If it is killed on the way, the next run does the rest.
  * @throws whatever D1 or Stripe throw, with every row left in place
  */
 export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: Erasure): Promise<Outcome> {
@@ -40,8 +40,8 @@ export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: E
 }
 
 /**
- * The record and, for each table, its count and its end. Where the condition no longer holds, the record has no id,
- * which its column refuses, and with it the whole batch.
+ * Inserts the record, then counts and deletes the rows of each table. If the condition no longer holds, the record's id is
+ * NULL, which its column refuses, so the whole batch fails.
  */
 export function erasureStatements(
   { userId, erasureId, markedAtMs, condition }: Erasure,

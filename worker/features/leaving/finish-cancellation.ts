@@ -6,16 +6,16 @@ import { finishRequest, requestOf, writeDeletion, writeNextTry, writeRequest } f
 
 export interface Finished {
   closing: Closing;
-  /** Under which an erasure will be recorded. */
+  /** The id of the erasure's record, should there be one. */
   requestId: string;
   sessionsEnded: number;
 }
 
 /**
- * Finishes a cancellation for support: the request of the person's own, or one that is made here for them. The
- * subscription ends with what is paid for, and the person is signed out everywhere. Nothing is erased unless they asked
- * for it, or `deletesData` says that they did by mail.
- * @throws whatever D1 or Stripe throw; the same call goes on where this one stopped
+ * Finishes a cancellation for support. Without a standing request of the person's own, it makes one for them. The
+ * subscription ends with the paid period or the trial, and the person is signed out everywhere. Nothing is erased unless
+ * they asked for it, or `deletesData` says that they did by mail.
+ * @throws whatever D1 or Stripe throw; repeating the call goes on where this one stopped
  */
 export async function finishCancellation(
   parts: BillingParts,
@@ -38,7 +38,7 @@ export async function finishCancellation(
     );
   else {
     if (deletesData) await writeDeletion(db, before.request, Math.max(standing.endsAtMs, endsAtMs));
-    // A try that cron has put off is made now.
+    // Cron may have put off the next try; make it now.
     await writeNextTry(db, before.request, now);
   }
   await settleRequest(parts, userId);

@@ -1,22 +1,22 @@
 import { logError } from "../../http/error-log.ts";
 
-/** How long a person waits for Stripe; after that it is left to cron. */
+/** How long a person waits for Stripe before it is left to cron. */
 const PATIENCE_MS = 6_000;
 
-/** Whether something is done before a person has waited too long. What fails is logged. */
+/** Whether the work succeeds before a person has waited too long. Logs a failure. */
 export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS);
   });
-  const isWell = work.then(
+  const succeeds = work.then(
     () => true,
     (thrown: unknown) => {
       logError(thrown, { source: "cancellation" });
       return false;
     },
   );
-  const isDone = await Promise.race([isWell, isLate]);
+  const isDone = await Promise.race([succeeds, isLate]);
   clearTimeout(timer);
   return isDone;
 }

@@ -8,17 +8,11 @@ import { insertMails, reviveMails } from "../../services/outbox/outbox.ts";
 import { refreshSubscription } from "../billing/refresh-subscription.ts";
 import type { SubscriptionRow } from "../billing/store.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
-import {
-  addresseeOf,
-  deletionMails,
-  kindsOf,
-  type MailParts,
-  requestMails,
-  type Told,
-} from "./cancellation-mails.ts";
+import { addresseeOf } from "./addressee.ts";
+import { deletionMails, kindsOf, type MailParts, requestMails, type Told } from "./cancellation-mails.ts";
 import { type Closing, closingOf, paidOf } from "./closing.ts";
 import { isDoneInTime } from "./in-time.ts";
-import { LEASE_MS, type LeavingParts, settleRequest } from "./settle-request.ts";
+import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts";
 import {
   type Cancellation,
   type RequestKey,
@@ -39,39 +33,39 @@ interface Asked {
 }
 
 export interface Requested {
-  /** When an earlier request was made that still stands; nothing was sent again. */
+  /** When the person made an earlier request that still stands. Nothing was sent again. */
   alreadyRequestedAtMs?: number;
 }
 
 /**
- * Takes a person's wish to cancel. It is stored together with its mails, to support and
- * to them; then Stripe is told to end the subscription with what is paid for. What Stripe or the mail provider don't
- * take at once goes with cron's next runs. Asked again, nothing is sent twice.
+ * Accepts a person's request to cancel. Stores it together with its mails, to support and to them, then tells Stripe to
+ * end the subscription with the paid period or the trial. Cron retries what Stripe or the mail provider don't take at
+ * once. Asking again sends nothing twice.
  * @throws MailError when the provider will never take a mail; asking again tries again
  */
 export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
   const { db, mailer, now } = parts;
-  // So that the mails name Stripe's day, though an event may still be on its way.
-  const isStripeThere = await isDoneInTime(refreshSubscription(parts, asked.id));
-  const { key, ...requested } = await writeAsked(parts, asked, isStripeThere);
-  if (isStripeThere) await isDoneInTime(settleRequest(parts, asked.id));
+  // The mails name the day that Stripe gives, even if its event hasn't arrived yet.
+  const hasStripeAnswered = await isDoneInTime(refreshSubscription(parts, asked.id));
+  const { key, ...requested } = await writeAsked(parts, asked, hasStripeAnswered);
+  if (hasStripeAnswered) await isDoneInTime(settleRequest(parts, asked.id));
   await drainOutbox(db, mailer, now, asked.id);
   await requireNoneGivenUp(parts, key);
   return requested;
 }
 
-/** Stores the request, or what it adds to one that stands already. */
+/** Stores the request, or adds to the one that already stands. */
 async function writeAsked(
   parts: RequestParts,
   asked: Asked,
-  isStripeThere: boolean,
+  hasStripeAnswered: boolean,
 ): Promise<Requested & { key: RequestKey }> {
   for (;;) {
     const { request, subscription } = await requestOf(parts.db, asked.id);
     const closing = closingOf(request, subscription, parts.now);
     if (request && closing) return askAgain(parts, asked, request, { closing, subscription });
-    const key = await askFirst(parts, asked, { replaced: request, subscription, isStripeThere });
-    // Where another tab came first, its request stands now.
+    const key = await askFirst(parts, asked, { replaced: request, subscription, hasStripeAnswered });
+    // Otherwise another tab came first, and its request stands now.
     if (key) return { key };
   }
 }
@@ -80,13 +74,13 @@ interface Known {
   /** A request that no longer stands. */
   replaced: Cancellation | undefined;
   subscription: SubscriptionRow | undefined;
-  isStripeThere: boolean;
+  hasStripeAnswered: boolean;
 }
 
 async function askFirst(
   { db, now, mailing }: RequestParts,
   { id: userId, deletesData }: Asked,
-  { replaced, subscription, isStripeThere }: Known,
+  { replaced, subscription, hasStripeAnswered }: Known,
 ): Promise<RequestKey | undefined> {
   const key = { userId, requestId: crypto.randomUUID() };
   const endsAtMs = cancellationEndsAtMs(paidOf(subscription), now);
@@ -97,7 +91,7 @@ async function askFirst(
     ...request,
     nowMs: now,
     hasAccess: opensProduct(subscription?.status),
-    isStripeTold: isStripeThere,
+    hasStripeAnswered,
   });
   const written = writeRequest(
     db,
@@ -105,8 +99,7 @@ async function askFirst(
       ...request,
       withdrawnAtMs: null,
       finishedAtMs: null,
-      // Where Stripe is being told of the one before, that has to be over first.
-      nextTryAtMs: Math.min(Math.max(now, replaced?.nextTryAtMs ?? 0), now + LEASE_MS),
+      nextTryAtMs: freeAtMs(replaced, now),
       tries: 0,
     },
     replaced?.requestId,
@@ -138,7 +131,7 @@ async function askAgain(
     await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);
   }
   const revived = await db.run(reviveMails(userId, kindsOfAsking(key), now));
-  // Its mails had been refused, which was said: this is the try that counts.
+  // The provider had refused the mails, and the person was told so: this counts as the first request.
   if (revived.meta.changes > 0) return { key };
   return { key, alreadyRequestedAtMs: request.requestedAtMs };
 }

@@ -21,7 +21,7 @@ const limitSupportMails = limitUse({
   perIp: "supportMailsPerIpPerDay",
 });
 
-/** Looser than that of requests: whoever could ask can take it back. */
+/** Counted with the checkouts, whose limits are looser: anyone who could ask can take it back. */
 const limitWithdrawals = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
 /** Cancelling, and taking that back. */
@@ -41,7 +41,7 @@ export const leavingRoutes = new Hono<AppEnv>()
     );
     return c.json({
       ok: true as const,
-      /** Only of a second request: when the first was made. */
+      /** Only for a second request: when the first was made. */
       ...(alreadyRequestedAtMs !== undefined && {
         alreadyRequestedAt: new Date(alreadyRequestedAtMs).toISOString(),
       }),

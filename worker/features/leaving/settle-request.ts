@@ -1,10 +1,12 @@
 import type { SQL } from "drizzle-orm";
+import { dayTextAt } from "#domain/day-text.ts";
 import { paidUntilMs } from "#domain/paid-until.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { insertMails } from "../../services/outbox/outbox.ts";
 import { type BillingParts, refreshSubscription } from "../billing/refresh-subscription.ts";
 import { subscriptionOf } from "../billing/store.ts";
-import { addresseeOf, localDayText, type MailParts, movedMails } from "./cancellation-mails.ts";
+import { addresseeOf } from "./addressee.ts";
+import { type MailParts, movedMails } from "./cancellation-mails.ts";
 import { paidOf } from "./closing.ts";
 import {
   endSubscription,
@@ -23,21 +25,26 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Longer than telling Stripe can last, so that nobody else tells it the opposite meanwhile. */
-export const LEASE_MS = 2 * MINUTE_MS;
+/** Longer than telling Stripe can take, so that nobody tells it the opposite at the same time. */
+const LEASE_MS = 2 * MINUTE_MS;
 
 /** Pauses double from a minute up to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
+/** When Stripe can be told next: somebody may be telling it about this request right now. */
+export function freeAtMs(request: Pick<Cancellation, "nextTryAtMs"> | undefined, nowMs: number): number {
+  return Math.min(Math.max(nowMs, request?.nextTryAtMs ?? 0), nowMs + LEASE_MS);
+}
+
 export interface LeavingParts extends BillingParts {
-  /** Without it nobody is mailed: the operator answers in person. */
+  /** Left out when support finishes a request: no mails are sent then, because support writes to the person. */
   mailing?: MailParts;
 }
 
 /**
- * Tells Stripe what a person last wanted: that their subscription ends, or, where they took the request back, that it
- * goes on. Every step can be repeated, so a run that was killed is made up for by the next.
- * @throws whatever D1 or Stripe throw, with the next try noted
+ * Tells Stripe what a person last wanted: that their subscription ends or, if they took the request back, that it goes
+ * on. Every step can be repeated, so the next run makes up for one that was killed.
+ * @throws whatever D1 or Stripe throw, once the next try is scheduled
  */
 export async function settleRequest(parts: LeavingParts, userId: string): Promise<void> {
   const { db, now } = parts;
@@ -68,7 +75,7 @@ async function end(parts: LeavingParts, request: Cancellation): Promise<void> {
   ]);
 }
 
-/** Stripe may have renewed the subscription before it could be told: then another day matters than the one named. */
+/** Mails for the case that Stripe renewed the subscription before it could be told, so that it ends later than we said. */
 async function movedNotice(
   { db, now, mailing }: LeavingParts,
   request: Cancellation,
@@ -77,8 +84,8 @@ async function movedNotice(
   if (!mailing) return [];
   const addressee = await addresseeOf(db, request.userId);
   if (!addressee) return [];
-  const named = localDayText(request.endsAtMs, addressee);
-  if (localDayText(endsAtMs, addressee) === named) return [];
+  const day = (ms: number) => dayTextAt(ms, addressee.timeZone);
+  if (day(endsAtMs) === day(request.endsAtMs)) return [];
   const mails = movedMails(mailing, addressee, { ...request, endsAtMs, nowMs: now });
   return [insertMails(mails, stillStands(request))];
 }

@@ -6,7 +6,7 @@ import { cancellations } from "../../db/leaving.ts";
 
 export type Cancellation = typeof cancellations.$inferSelect;
 
-/** Which request: a later one of the same person has another id. */
+/** Names a request: the person's next one has another id. */
 export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
 
 const isRequest = ({ userId, requestId }: RequestKey) =>
@@ -14,7 +14,7 @@ const isRequest = ({ userId, requestId }: RequestKey) =>
 
 const isStanding = (key: RequestKey) => and(isRequest(key), isNull(cancellations.withdrawnAtMs));
 
-/** The same, for a statement about other rows. */
+/** The same condition, for a statement about other rows. */
 export const stillStands = ({ userId, requestId }: RequestKey): SQL =>
   sql`EXISTS (SELECT 1 FROM cancellations
     WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at IS NULL)`;
@@ -28,7 +28,7 @@ export async function requestOf(db: Database, userId: string) {
   return { request: requests[0], subscription: subscriptionRows[0] };
 }
 
-/** Writes a request in place of the one named, which no longer stands, or of none; not where another came first. */
+/** Writes a request, in place of the one that `replaced` names, if any. Writes nothing if another one came first. */
 export function writeRequest(db: Database, request: Cancellation, replaced: string | undefined) {
   return db
     .insert(cancellations)
@@ -40,7 +40,7 @@ export function writeRequest(db: Database, request: Cancellation, replaced: stri
     });
 }
 
-/** Has a standing request erase the data, too. */
+/** Makes a standing request erase the data as well. */
 export function writeDeletion(db: Database, key: RequestKey, endsAtMs: number) {
   return db
     .update(cancellations)
@@ -54,9 +54,9 @@ export function writeWithdrawal(db: Database, key: RequestKey, nowMs: number, ne
 }
 
 /**
- * Takes on a request of which Stripe is to be told. Until `untilMs` nobody else does; whoever dies leaves it to be
- * taken on again then.
- * @returns undefined where there is nothing to tell, or somebody is telling it
+ * Claims, until `untilMs`, a request that Stripe has to be told about. Should the claimer die, the request can be claimed
+ * again after that.
+ * @returns undefined if there is nothing to tell Stripe, or somebody else has the claim
  */
 export async function claimRequest(
   db: Database,
@@ -72,7 +72,7 @@ export async function claimRequest(
   return claimed;
 }
 
-/** Notes that Stripe has confirmed the ending. A request that was taken back meanwhile has it resumed by its own try. */
+/** Records that Stripe has confirmed the ending. A request taken back in the meantime stays due, to resume it. */
 export function writeConfirmation(db: Database, key: RequestKey, endsAtMs: number) {
   return db.update(cancellations).set({ nextTryAtMs: null, tries: 0, endsAtMs }).where(isStanding(key));
 }
@@ -84,7 +84,7 @@ export async function writeNextTry(db: Database, key: RequestKey, nextTryAtMs: n
     .where(and(isRequest(key), isNotNull(cancellations.nextTryAtMs)));
 }
 
-/** Removes a request that has come to its end. One that was taken back goes only once Stripe has been told. */
+/** Removes a request that is done with. One that was taken back may go only after Stripe was told. */
 export async function removeRequest(
   db: Database,
   key: RequestKey,
@@ -95,7 +95,7 @@ export async function removeRequest(
   await db.delete(cancellations).where(condition);
 }
 
-/** People of whose requests Stripe is to be told now, those first that have waited longest. */
+/** People whose requests Stripe has to be told about now, the longest waiting first. */
 export function dueTries(db: Database, nowMs: number, limit: number) {
   return db
     .select({ userId: cancellations.userId })
@@ -105,7 +105,7 @@ export function dueTries(db: Database, nowMs: number, limit: number) {
     .limit(limit);
 }
 
-/** Requests after one, in the order in which they were made, with the subscriptions of those who made them. */
+/** The requests made after `after`, oldest first, each with the person's subscription. */
 export function requestsAfter(db: Database, after: { requestedAtMs: number; userId: string }, limit: number) {
   return db
     .select({ request: cancellations, subscription: subscriptions })
@@ -122,7 +122,7 @@ export function requestsAfter(db: Database, after: { requestedAtMs: number; user
 }
 
 /**
- * Notes that support finished a request, and signs its person out everywhere, in one batch.
+ * Records that support finished a request, and signs the person out everywhere, in one batch.
  * @returns how many sessions ended
  */
 export async function finishRequest(db: Database, key: RequestKey, nowMs: number): Promise<number> {

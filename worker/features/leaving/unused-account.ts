@@ -2,17 +2,17 @@ import { type Paid, paidUntilMs } from "#domain/paid-until.ts";
 
 const DAY_MS = 86_400_000;
 
-/** After this long without use or payment an account is erased: two years, a leap day included. */
+/** An account is erased after this long without use or payment: two years, a leap day included. */
 const UNUSED_MS = 731 * DAY_MS;
 
-/** How long before that its owner is warned, the first time and the last. */
+/** How long before the erasure its owner is warned. */
 const FIRST_WARNING_MS = 60 * DAY_MS;
 const LAST_WARNING_MS = 14 * DAY_MS;
 
-/** Accounts that were used since need not be looked at. */
+/** Nothing can be due for an account that was used more recently than this. */
 export const LOOKED_AT_AFTER_MS = UNUSED_MS - FIRST_WARNING_MS;
 
-/** When an account was last used, and which warnings were really sent. */
+/** When an account was last used, and when its warnings were really sent. */
 export interface LastUse {
   readonly usedAtMs: number;
   readonly firstWarnedAtMs: number | null;
@@ -25,8 +25,8 @@ export type Step =
   | { readonly do: "erase" };
 
 /**
- * What is due for an account that nobody pays for. It is erased after two years, and never without both warnings, which
- * leave their whole time; those sent before it was last used or paid for don't count.
+ * What is due for an account that nobody pays for. It is erased after two years, but never sooner after its warnings than
+ * they promised. Warnings sent before the account was last used or paid for don't count.
  */
 export function nextStep(use: LastUse, paid: Paid | undefined, nowMs: number): Step {
   const idleSinceMs = Math.max(use.usedAtMs, paidUntilMs(paid) ?? 0);

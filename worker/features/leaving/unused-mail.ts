@@ -1,6 +1,8 @@
 import type { Mail } from "../../services/mail.ts";
+import { dayTextAt } from "#domain/day-text.ts";
 import { plainMail } from "../billing/plain-mail.ts";
-import { type Addressee, localDayText, type MailParts } from "./cancellation-mails.ts";
+import type { Addressee } from "./addressee.ts";
+import type { MailParts } from "./cancellation-mails.ts";
 
 interface Warning {
   readonly usedAtMs: number;
@@ -8,19 +10,19 @@ interface Warning {
   readonly idempotencyKey: string;
 }
 
-/** Says that an account which nobody uses or pays for is going to be erased, and how to keep it. */
+/** Warns that an unused, unpaid account is going to be erased, and says how to keep it. */
 export function unusedMail(
   { supportEmail, origin }: MailParts,
   to: Addressee,
   { usedAtMs, eraseAfterMs, idempotencyKey }: Warning,
 ): Mail {
-  const day = localDayText(eraseAfterMs, to);
+  const day = dayTextAt(eraseAfterMs, to.timeZone);
   const mail = plainMail({
     to: to.email,
     replyTo: supportEmail,
     subject: `Your Expense Timeline account will be erased on ${day}`,
     paragraphs: [
-      `You last used Expense Timeline around ${localDayText(usedAtMs, to)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased on ${day} or soon after.`,
+      `You last used Expense Timeline around ${dayTextAt(usedAtMs, to.timeZone)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased on ${day} or soon after.`,
       "To keep it, sign in once before then. You can read and export everything without a subscription.",
     ],
     link: { url: `${origin}/login`, text: "Sign in" },

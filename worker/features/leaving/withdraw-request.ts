@@ -2,16 +2,17 @@ import { sql } from "drizzle-orm";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { drainOutbox } from "../../services/outbox/drain-outbox.ts";
 import { insertMails } from "../../services/outbox/outbox.ts";
-import { addresseeOf, withdrawalMails } from "./cancellation-mails.ts";
+import { addresseeOf } from "./addressee.ts";
+import { withdrawalMails } from "./cancellation-mails.ts";
 import { closingOf } from "./closing.ts";
 import { isDoneInTime } from "./in-time.ts";
 import type { RequestParts } from "./request-cancellation.ts";
-import { LEASE_MS, type LeavingParts, settleRequest } from "./settle-request.ts";
+import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts";
 import { requestOf, writeWithdrawal } from "./store.ts";
 
 /**
- * Takes a request back at its person's wish. It counts at once; Stripe and the mail provider are told by cron's next
- * runs where they don't answer now. Without a request there is nothing to do.
+ * Takes a request back because the person wants to. This counts at once; if Stripe or the mail provider don't answer now,
+ * cron tells them later. Does nothing if no request stands.
  */
 export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
   if (!(await withdrawRequest(parts, userId))) return;
@@ -20,23 +21,21 @@ export async function takeBack(parts: RequestParts, userId: string): Promise<voi
 }
 
 /**
- * Takes a request to cancel back. {@link settleRequest} tells Stripe: what the request had ended, and nothing else,
- * goes on.
- * @returns false where no request stands
+ * Takes a request to cancel back. {@link settleRequest} then tells Stripe to resume what the request had ended, and
+ * nothing else.
+ * @returns false if no request stands
  */
 export async function withdrawRequest({ db, now, mailing }: LeavingParts, userId: string): Promise<boolean> {
   const { request, subscription } = await requestOf(db, userId);
   const closing = closingOf(request, subscription, now);
   if (!request || !closing) return false;
-  const { requestId, nextTryAtMs } = request;
-  // Whoever is telling Stripe of the ending just now has to be done first.
-  const nextMs = Math.min(Math.max(now, nextTryAtMs ?? 0), now + LEASE_MS);
+  const { requestId } = request;
   const addressee = mailing && (await addresseeOf(db, userId));
   const mails = addressee ? withdrawalMails(mailing, addressee, { ...request, ...closing, nowMs: now }) : [];
   const isTakenBack = sql`EXISTS (SELECT 1 FROM cancellations
     WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at = ${now})`;
   const [result] = await rawBatch(db, [
-    writeWithdrawal(db, request, now, nextMs).getSQL(),
+    writeWithdrawal(db, request, now, freeAtMs(request, now)).getSQL(),
     insertMails(mails, isTakenBack),
   ]);
   return result?.meta.changes === 1;
