@@ -1,14 +1,14 @@
--- How long an operation is remembered follows from when the worker applied it, never from the device's clock.
+-- Operations are remembered by when the worker applied them, never by the device's clock.
 
--- Epoch milliseconds. Null in rows of an earlier version until the next daily pruning, which takes its own instant: the
--- first that is surely no earlier. `subject` is JSON of what the operation was done to, as that was then (domain/history.ts).
+-- Epoch milliseconds. Null in rows of an earlier version until the next daily pruning sets its own time, which is surely not
+-- too early. `subject` is JSON of the domain's Subject (domain/history.ts).
 ALTER TABLE operations ADD COLUMN applied_at INTEGER;
 ALTER TABLE operations ADD COLUMN subject TEXT;
 
 DROP INDEX operations_at;
 CREATE INDEX operations_applied_at ON operations (applied_at);
 
--- What a device is answered that sends an operation again after it has left the log.
+-- The answers for devices that send an operation again after it has left the log.
 CREATE TABLE operation_results (
   user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   op_id TEXT NOT NULL,

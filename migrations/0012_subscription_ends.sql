@@ -1,5 +1,5 @@
--- What else Stripe says of a subscription: when it ended, and whether its payments are paused, until when. The last column
--- tells a customer whom Stripe no longer knows, because they were deleted or belong to another account.
+-- When a subscription ended, and whether Stripe collects no payments for now, and until when. The last column is set when
+-- Stripe no longer knows the customer, because they were deleted or belong to another account.
 ALTER TABLE subscriptions ADD COLUMN ended_at INTEGER;
 ALTER TABLE subscriptions ADD COLUMN collection_paused INTEGER NOT NULL DEFAULT 0 CHECK (collection_paused IN (0, 1));
 ALTER TABLE subscriptions ADD COLUMN collection_resumes_at INTEGER;

@@ -1,5 +1,5 @@
-// What wrangler runs before it serves or uploads the built worker; scripts/build/build.ts writes it into the worker's
-// configuration. Only whoever serves it needs to hear of the stand-ins.
+// wrangler runs this before it serves or uploads the built worker; scripts/build/build.ts puts it into the worker's
+// configuration. Only `wrangler dev` needs the stand-ins.
 if (process.env.WRANGLER_COMMAND === "dev") {
   console.log(
     "Mail, Stripe and Google are stand-ins on this machine: start them in another terminal with npm run stand-ins. " +

@@ -15,7 +15,7 @@ import { root } from "./lib/settings.ts";
 const settings = settingsGivenAs("variable").map((name) => `${name}=...`);
 const USAGE = `${settings.join(" ")} [VARS_FILE=...] npm run deploy [-- --dry-run]`;
 
-/** The environment's own variables, over those of the file that VARS_FILE names. */
+/** The environment's variables, and under them those of the file that VARS_FILE names. */
 function givenSettings(): Record<string, string | undefined> {
   const file = process.env["VARS_FILE"];
   const inFile = file ? parseVars(readFileSync(resolve(root, file), "utf8"), file) : {};
@@ -28,7 +28,7 @@ await runMain(async () => {
   });
   const isRehearsal = values["dry-run"];
   const target = readTarget(givenSettings(), { isRehearsal });
-  // Pages say some of them.
+  // The build writes some of them into pages.
   Object.assign(process.env, target.vars);
   if (!isRehearsal) {
     requireDatabase();

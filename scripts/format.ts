@@ -1,4 +1,4 @@
-// npm run format: writes every file, or those named, as the formatter has it.
+// npm run format: formats every file, or only those named.
 import { spawnSync } from "node:child_process";
 import { readArguments } from "./lib/arguments.ts";
 import { runMain } from "./lib/failure.ts";

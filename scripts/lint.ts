@@ -1,4 +1,4 @@
-// npm run lint: what npm test checks of the sources themselves, beside their format and types.
+// npm run lint: the checks that npm test makes on the sources themselves, except format and types.
 import { spawnSync } from "node:child_process";
 import { readArguments } from "./lib/arguments.ts";
 import { runMain } from "./lib/failure.ts";

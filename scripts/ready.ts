@@ -1,4 +1,4 @@
-// Builds when something changed, and creates or updates the local database: all that npx wrangler dev needs.
+// Prepares what npx wrangler dev needs: builds if something changed, and creates or updates the local database.
 import { buildWhenChanged } from "./build/build.ts";
 import { createVarsFile } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";

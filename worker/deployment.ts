@@ -1,9 +1,9 @@
-/** How a deployed worker is given a setting: in the open by `npm run deploy`, or as a secret that only Cloudflare keeps. */
+/** How a deployed worker gets a setting: `npm run deploy` passes variables, and Cloudflare keeps secrets. */
 type GivenAs = "variable" | "secret";
 
 /**
- * The settings without which a deployed copy can't do all that its pages offer. A developer's machine needs fewer:
- * APP_URL follows the request there, and sign-in with Google may be left out.
+ * Every setting that a deployed copy needs to do all that its pages offer. A developer's machine needs fewer: it takes
+ * APP_URL from the request, and can do without sign-in with Google.
  */
 export const DEPLOYED_SETTINGS = {
   APP_URL: "variable",
@@ -25,7 +25,7 @@ export function settingsGivenAs(way: GivenAs): DeployedSetting[] {
   return names.filter((name) => DEPLOYED_SETTINGS[name] === way);
 }
 
-/** The secrets of .dev.vars.example, which everybody can read. */
+/** The secrets in .dev.vars.example, which anybody can read. */
 export const PUBLISHED_SECRETS = {
   BETTER_AUTH_SECRET: "local-only-secret-that-everyone-can-read-0123456789",
   MAIL_API_KEY: "local-mail-key",
@@ -34,12 +34,12 @@ export const PUBLISHED_SECRETS = {
   STRIPE_WEBHOOK_SECRET: "whsec_local",
 } as const satisfies Partial<Record<DeployedSetting, string>>;
 
-/** Services that keys and people's data are sent to. */
+/** Services that we send keys and people's data to. */
 const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"] as const;
 
 /**
- * Names every setting that is fine on a developer's machine and dangerous anywhere else, and says what is wrong with it.
- * @param env the worker's environment, unread
+ * Names every setting that is fine on a developer's machine but dangerous anywhere else, and says what is wrong with it.
+ * @param env the worker's environment, not yet parsed
  */
 export function localSettings(env: Readonly<Record<string, unknown>>): string[] {
   const text = (name: string) => String(env[name] ?? "").trim();

@@ -114,7 +114,7 @@ const schema = z
     /** The product's own origin; absent on a developer's machine, where the request's is used. */
     appOrigin: env.APP_URL,
     mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,
-    /** Why these settings may serve this machine only, in the words of {@link incompleteSettings}. */
+    /** What keeps these settings from serving anything but this machine, in the form of {@link settingFaults}. */
     localOnly: [...(env.APP_URL === undefined ? ["APP_URL is missing"] : []), ...localSettings(env)],
     mail: {
       transport: env.MAIL_TRANSPORT,
@@ -172,12 +172,16 @@ function settingsIn(env: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 }
 
-/** Names everything that is missing, broken or too local in an environment, each fault beginning with the variable. */
+/** Finds everything that is missing, broken or too local in an environment; each fault begins with the variable's name. */
 export function settingFaults(env: object): string[] {
+  return parse(env).faults;
+}
+
+function parse(env: object): { faults: string[]; config: Config | undefined } {
   const set = settingsIn(env);
-  const { error } = schema.safeParse(set);
+  const { error, data: config } = schema.safeParse(set);
   const faults = error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  return "APP_URL" in set ? [...faults, ...localSettings(set)] : faults;
+  return { faults: "APP_URL" in set ? [...faults, ...localSettings(set)] : faults, config };
 }
 
 const parsed = new WeakMap<object, Config>();
@@ -189,9 +193,8 @@ const parsed = new WeakMap<object, Config>();
 export function readConfig(env: Omit<Bindings, "ASSETS">): Config {
   const known = parsed.get(env);
   if (known) return known;
-  const faults = settingFaults(env);
-  if (faults.length > 0) throw incompleteSettings(faults);
-  const config = schema.parse(settingsIn(env));
+  const { faults, config } = parse(env);
+  if (!config || faults.length > 0) throw incompleteSettings(faults);
   parsed.set(env, config);
   return config;
 }

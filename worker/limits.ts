@@ -3,16 +3,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many times what one IPv6 /56 may do, the 256 of a /48 may together. Some providers give a household a /56, others
- * give each customer a /48.
+ * The 256 networks of an IPv6 /48 may together do this many times what a single /56 may. Some providers give a household a
+ * /56, others give each customer a /48.
  */
 export const SITE_TIMES = 8;
 
 /**
  * How often things may be done, per address, person or IP address. Each is a variable of the environment;
- * `max` is what holds without it. The per-IP ones leave room for an office behind one address. Those of an e-mail address
- * together with a network are what a stranger meets first: the address's own are far above, so that using up the one
- * from somewhere doesn't take the other from its owner.
+ * `max` is what holds without it. The per-IP ones leave room for an office behind one address. A stranger first meets the
+ * limits on an e-mail address together with a network. The limits on the address alone are far higher, so a stranger who
+ * uses up the former doesn't lock out the address's owner.
  */
 export const LIMITS = {
   signInLinksPerEmailAndNetworkPerHour: {
@@ -26,14 +26,14 @@ export const LIMITS = {
     windowMs: HOUR_MS,
   },
   signInLinksPerIpPerHour: { variable: "SIGN_IN_LINKS_PER_IP_PER_HOUR", max: 60, windowMs: HOUR_MS },
-  // Of a million codes: from one network, somebody who guesses at one address every day needs over a century.
+  // There are a million codes: guessing at one address from one network every day takes over a century.
   signInCodesPerEmailAndNetworkPerDay: {
     variable: "SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY",
     max: 20,
     windowMs: DAY_MS,
   },
   signInCodesPerEmailPerDay: { variable: "SIGN_IN_CODES_PER_EMAIL_PER_DAY", max: 200, windowMs: DAY_MS },
-  // Of all addresses together: whoever guesses at everybody's codes, from everywhere, hits one in months.
+  // For all addresses together: guessing at everybody's codes from everywhere takes months to hit one.
   wrongSignInCodesPerHour: { variable: "WRONG_SIGN_IN_CODES_PER_HOUR", max: 300, windowMs: HOUR_MS },
   signInTriesPerIpPerHour: { variable: "SIGN_IN_TRIES_PER_IP_PER_HOUR", max: 120, windowMs: HOUR_MS },
   syncsPerUserPerMinute: { variable: "SYNCS_PER_USER_PER_MINUTE", max: 240, windowMs: MINUTE_MS },

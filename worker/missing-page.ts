@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { AppEnv } from "./http/context.ts";
 
 /**
- * The page for an address that is no file's. The assets server would put the headers of the asked address on it, so that
- * a browser that asked for a script of an older build would keep the 404 for a year.
+ * Answers an address that has no file with the not-found page. The assets server would send it with the headers of the
+ * address asked for, so a browser that asked for an older build's script would keep the 404 for a year.
  */
 export const missingPage = new Hono<AppEnv>().use(async (c, next) => {
   const isPage = ["GET", "HEAD"].includes(c.req.method) && !/^\/api(\/|$)/.test(c.req.path);

@@ -9,12 +9,12 @@ import { Failure } from "../lib/failure.ts";
 export interface Change {
   /** Takes the cancellation back. */
   undo: boolean;
-  /** Has the data erased, too, as the person asked by mail. */
+  /** Also erases the data, as the person asked by mail. */
   deletesData: boolean;
 }
 
 /**
- * Finishes an account's cancellation, or takes it back, and says what was done.
+ * Finishes an account's cancellation, or takes it back, and returns what to tell the operator.
  * @param who its e-mail address or its id
  * @throws Failure when there is no such account, or nothing to take back
  */
@@ -30,7 +30,7 @@ export async function changeAccount(
   if (!found) throw new Failure(`There is no account "${who}" here.`);
   if (undo) {
     const isTakenBack = await withdrawRequest(parts, found.id);
-    // Run again after a failure, there may be only this left.
+    // If an earlier run failed half-way, only this may be left to do.
     await settleRequest(parts, found.id);
     if (!isTakenBack) throw new Failure(`There is no cancellation of ${found.email} to take back.`);
     return [

@@ -8,6 +8,7 @@ import type { BillingParts } from "../../worker/features/billing/refresh-subscri
 import { createStripe } from "../../worker/services/stripe.ts";
 import { createVarsFile, readVars, relocateStandIns } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
+import { withLocalDatabase } from "../lib/local-database.ts";
 import { readSettings } from "../lib/settings.ts";
 import { withStandIns } from "../lib/with-stand-ins.ts";
 import { applyMigrations } from "../lib/wrangler.ts";
@@ -22,19 +23,12 @@ export async function withLocalAccounts(use: Use): Promise<void> {
   const fileVars = readVars(process.env["VARS_FILE"] || ".dev.vars");
   const vars = relocateStandIns(fileVars, settings);
   await applyMigrations(settings);
-  const platform = await getPlatformProxy<Bindings>({
-    configPath: "wrangler.toml",
-    persist: { path: `${settings.stateDir}/v3` },
-  });
-  try {
-    const { DB } = platform.env;
+  await withLocalDatabase(settings, async (DB) => {
     const { stripe } = readConfig({ ...vars, DB });
     const parts = { db: createDatabase(DB), stripe: createStripe(stripe), now: Date.now() };
     const isLocal = stripe.apiUrl.startsWith(settings.standInsUrl);
     await (isLocal ? withStandIns(settings, vars, () => use(parts)) : use(parts));
-  } finally {
-    await platform.dispose();
-  }
+  });
 }
 
 /**

@@ -64,7 +64,7 @@ async function portalFaults(stripe: Stripe): Promise<string[]> {
     const { subscription_cancel, payment_method_update, invoice_history, ...features } = portal.features;
     return [
       ...(subscription_cancel.enabled
-        ? ["The portal lets people cancel: switch it off, support does it."]
+        ? ["The portal lets people cancel: switch it off, they cancel in the settings."]
         : []),
       ...(features.subscription_pause?.enabled
         ? ["The portal lets people pause: switch it off, it would lock them out of the product."]
@@ -80,13 +80,13 @@ async function portalFaults(stripe: Stripe): Promise<string[]> {
   }
 }
 
-/** Changes a subscription that there isn't: refused either way, but first for what the key may not do. */
+/** Updates a subscription that doesn't exist. Stripe always refuses, but checks what the key may do first. */
 async function keyFaults(stripe: Stripe): Promise<string[]> {
   try {
     await stripe.subscriptions.update("sub_of_the_billing_check", { metadata: {} });
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError)
-      return ["The key may not write subscriptions, as closing accounts does: allow it."];
+      return ["The key may not write subscriptions: allow it, closing an account needs it."];
   }
   return [];
 }

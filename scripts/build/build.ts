@@ -17,7 +17,7 @@ const redirectFile = join(root, ".wrangler/deploy/config.json");
 const workerConfig = join(dist, "expense_timeline/wrangler.json");
 const stampFile = join(dist, "source-hash");
 
-/** Has a plain `wrangler dev` say how mail, Stripe and Google are had. Vite's plugin leaves `build` out of what it writes. */
+/** Makes a plain `wrangler dev` say how to start the stand-ins. Vite's plugin drops `build` from the configuration it writes. */
 function announceStandIns(): void {
   const config = JSON.parse(readFileSync(workerConfig, "utf8")) as object;
   const command = `node ${JSON.stringify(join(root, "scripts/before-wrangler.mjs"))}`;

@@ -19,7 +19,7 @@ export const PLACEHOLDER_ORIGIN = "https://expense-timeline.example";
 /** As the worker has it where the variable isn't set. */
 export const DEFAULT_TRIAL_DAYS = 7;
 
-/** Whether an origin is one that Cloudflare gives to a worker without a domain. */
+/** Whether an origin is one that Cloudflare gives to workers without a domain of their own. */
 export function isWorkersDev(origin: string): boolean {
   return new URL(origin).hostname.endsWith(".workers.dev");
 }

@@ -9,7 +9,7 @@ export async function runWrangler(args: readonly string[]): Promise<void> {
   await run(args, "inherit");
 }
 
-/** What wrangler prints; its complaints go to this terminal. Throws a Failure when it fails. */
+/** Returns what wrangler prints to stdout; its errors go to this terminal. Throws a Failure when it fails. */
 export function outputOfWrangler(args: readonly string[]): Promise<string> {
   return run(args, "pipe");
 }

@@ -7,7 +7,7 @@ import { root } from "../lib/settings.ts";
 import { tryFetch, waitFor } from "../lib/wait.ts";
 import { wranglerEnv } from "../lib/wrangler.ts";
 
-/** Serves what was built, with these settings alone and the local database of `stateDir`, while `use` runs. */
+/** Serves the build while `use` runs, with only these settings and the local database in `stateDir`. */
 export async function serveLocally(
   stateDir: string,
   settings: Vars,

@@ -12,15 +12,15 @@ export interface Target {
   origin: string;
   /** Variables that are no secrets. */
   vars: Vars;
-  /** Only in a rehearsal, which can't ask Cloudflare for them. */
+  /** Empty except in a rehearsal, which can't ask Cloudflare for them. */
   secrets: Vars;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where to deploy, and with which settings, by the worker's own rules.
- * @throws Failure naming every variable that is missing or wrong; in a rehearsal every secret, too
+ * Reads where to deploy, and with which settings, and checks them by the worker's own rules.
+ * @throws Failure naming every variable that is missing or wrong, and in a rehearsal every secret as well
  */
 export function readTarget(env: Env, { isRehearsal }: { isRehearsal: boolean }): Target {
   const needed = [...settingsGivenAs("variable"), ...(isRehearsal ? settingsGivenAs("secret") : [])];
@@ -28,7 +28,7 @@ export function readTarget(env: Env, { isRehearsal }: { isRehearsal: boolean }):
   if (missing.length > 0) {
     throw new Failure(
       isRehearsal
-        ? `The dry run needs all that the deployed worker will have: set ${missing.join(", ")}. Nothing leaves this machine.`
+        ? `The dry run needs everything the deployed worker will have: set ${missing.join(", ")}. Nothing leaves this machine.`
         : `To deploy, set ${missing.join(", ")}; or rehearse it: npm run deploy -- --dry-run.`,
     );
   }

@@ -3,7 +3,7 @@ import { Failure } from "./failure.ts";
 
 interface Accepted<Options> {
   options?: Options;
-  /** Whether words that are no options may follow. */
+  /** Whether arguments that aren't options are allowed. */
   allowPositionals?: boolean;
 }
 

@@ -10,21 +10,21 @@ interface Configured {
 }
 
 /**
- * Opens this machine's D1 while `use` runs, beside a running copy too. workerd reports each time that the other one was
- * writing; whoever uses the database tries again then, so that isn't worth a word.
+ * Opens this machine's D1 while `use` runs, even beside a running copy of the app. workerd logs an error whenever that copy
+ * is writing. Callers try again then, so the message is dropped.
  */
 export async function withLocalDatabase(
   { stateDir }: Settings,
   use: (db: D1Database) => Promise<void>,
 ): Promise<void> {
-  const { d1_databases: databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
       script: "export default {}",
-      compatibilityDate: "2026-08-15",
+      compatibilityDate: config.compatibility_date,
       d1Databases: Object.fromEntries(
-        databases.map(({ binding, database_id: id }: Configured) => [binding, id ?? binding]),
+        config.d1_databases.map(({ binding, database_id: id }: Configured) => [binding, id ?? binding]),
       ),
       resourcePersistencePath: join(stateDir, "v3"),
       telemetry: { enabled: false },

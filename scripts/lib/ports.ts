@@ -21,7 +21,7 @@ export async function requireFreePorts(settings: Settings): Promise<void> {
   }
 }
 
-/** Throws a Failure when something listens there, with another PORT to try. */
+/** Throws a Failure that suggests another PORT if something listens there. */
 export async function requireFreePort(port: number, user: string, other = port + 9): Promise<void> {
   if (await isPortFree(port)) return;
   throw new Failure(

@@ -17,7 +17,7 @@ export const wranglerCommand = [process.execPath, join(root, "node_modules/wrang
 
 /**
  * Applies what is missing of migrations/ to the local D1.
- * @throws Failure carrying wrangler's own message, and what to delete where the database itself is at fault
+ * @throws Failure carrying wrangler's own message, and what to delete if the database itself is at fault
  */
 export async function applyMigrations(settings: Settings): Promise<void> {
   const [node = "", ...args] = [
@@ -39,6 +39,6 @@ export async function applyMigrations(settings: Settings): Promise<void> {
   const folder = join(settings.stateDir, "v3");
   throw new Failure(
     `The migrations could not be applied to the local database:\n${output.trim()}\n\n` +
-      `If it is damaged or half-migrated, stop what uses it and delete ${folder}: the accounts in it are lost, and the next start makes it anew.`,
+      `If it is damaged or half-migrated, stop what uses it and delete ${folder}: the accounts in it are lost, and the next start creates it again.`,
   );
 }

@@ -167,7 +167,7 @@ function statusOn(dueDate: Day, today: Day, random: Random): Status {
   return random.chance(0.8) ? "PAID" : random.chance(0.7) ? "PENDING" : "UNPAID";
 }
 
-/** Ids that are no two alike, and below those of any occurrence of a series that began since 1985. */
+/** Makes unique ids, smaller than the id of any occurrence of a series that began after 1985. */
 function idMaker(random: Random): () => string {
   const taken = new Set<number>();
   return () => {

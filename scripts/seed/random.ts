@@ -15,7 +15,7 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  /** One draw has 32 bits, so that larger ranges would have gaps, and meet a number again far too soon. */
+  /** One draw has only 32 bits: in a larger range it would leave gaps and repeat numbers far too soon. */
   const nextWide = () => (Math.floor(next() * 2 ** 32) * 2 ** 21 + Math.floor(next() * 2 ** 21)) / 2 ** 53;
   const between = (min: number, max: number) => {
     const span = max - min + 1;

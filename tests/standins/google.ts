@@ -16,7 +16,7 @@ interface Grant {
   name: string;
   /** How its identity token is to be forged; empty for an honest one. */
   forgery: string;
-  /** Whether the token and the return name the issuer without its scheme, as Google also may. */
+  /** Whether the token and the callback name the issuer without its scheme, as Google may do. */
   bareIssuer: boolean;
 }
 
@@ -26,7 +26,7 @@ interface GoogleState {
 }
 
 const BASE = "/google";
-/** What the product's own server calls; the other pages are for a browser. */
+/** The paths that the product's server calls. The others are for browsers. */
 const SERVER_PATHS = ["/.well-known/openid-configuration", "/keys", "/token"].map((path) => BASE + path);
 const REQUIRED = ["client_id", "redirect_uri", "state", "nonce", "code_challenge"] as const;
 

@@ -14,7 +14,7 @@ export interface Mail {
   sentAt: string;
 }
 
-/** What a caller's next sends are answered with. */
+/** The error that a caller's next sends get. */
 interface Failure {
   times: number;
   status: number;
@@ -35,7 +35,7 @@ function refuse(statusCode: number, name: string, message: string): StandInRespo
   return json(statusCode, { statusCode, name, message });
 }
 
-/** What an unnamed failure on demand is called, by its status; any other is Resend's own fault. */
+/** The error names of failures on demand that don't say theirs, by status. Other statuses are an internal error. */
 const FAILURE_NAMES: Readonly<Record<number, string>> = {
   401: "restricted_api_key",
   403: "invalid_api_key",
@@ -44,7 +44,7 @@ const FAILURE_NAMES: Readonly<Record<number, string>> = {
   429: "rate_limit_exceeded",
 };
 
-/** How long a key is, in characters. */
+/** The longest key, in characters. */
 const KEY_MAX = 256;
 
 /** A domain that its owner hasn't verified; every other one counts as verified. */
@@ -109,7 +109,7 @@ export class MailStandIn {
   }
 
   #send({ headers, body }: StandInRequest): StandInResponse {
-    // Cloudflare, which stands before Resend, answers this one, so it isn't Resend's JSON.
+    // Cloudflare answers this in front of Resend, so it isn't Resend's JSON.
     if (!headers["user-agent"])
       return { status: 403, headers: { "content-type": "text/plain" }, body: "error code: 1010" };
     const caller = headers.authorization ?? "";

@@ -138,12 +138,12 @@ describe("npm run billing:check", () => {
       "The price price_1 is not charged every month.",
       expect.stringMatching(/lacks checkout\.session\.completed, .*customer\.deleted\.$/),
       `The webhook https://bills.example/api/stripe/webhook sends version 2020-08-27: make it anew with ${Stripe.API_VERSION}.`,
-      "The portal lets people cancel: switch it off, support does it.",
+      "The portal lets people cancel: switch it off, they cancel in the settings.",
       "The portal lets people pause: switch it off, it would lock them out of the product.",
       "The portal lets people change their plan: switch it off, there is only one.",
       "The portal doesn't let people change their card.",
       "The portal doesn't show invoices.",
-      "The key may not write subscriptions, as closing accounts does: allow it.",
+      "The key may not write subscriptions: allow it, closing an account needs it.",
     ]);
   });
 });

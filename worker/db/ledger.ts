@@ -29,11 +29,11 @@ export const operations = sqliteTable(
     undoes: text("undoes"),
     /** JSON of the domain's ImageEntry list. */
     image: text("image").notNull(),
-    /** JSON of what it was done to, as that was then; null where that is said by the image, or of an earlier version. */
+    /** JSON of the domain's Subject; null if the image alone says it, or if an earlier version wrote the row. */
     subject: text("subject"),
     /** JSON of what the operation answered. */
     result: text("result"),
-    /** Null in rows of an earlier version that no pruning has come by yet. */
+    /** Null in rows that an earlier version wrote, until the next daily pruning. */
     appliedAtMs: integer("applied_at"),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const operations = sqliteTable(
   ],
 );
 
-/** What is left of an operation once it is no longer part of the history: enough to answer a replay. */
+/** What stays of an operation after it has left the history: enough to answer a replay. */
 export const operationResults = sqliteTable(
   "operation_results",
   {

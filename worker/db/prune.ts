@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
 const STEP = 1000;
 
 /**
- * What to remove at a time (epoch milliseconds), in steps: the statements of one run in a transaction, and it is done
- * when its last changes nothing. History older than 30 days leaves its id and result behind, for 400 days, and its sequence
- * number in user_sequences. Sessions, sign-in mails and Google sign-ins go once they have expired, limits once their window is
- * over; old runs and settled mails go, too.
+ * Everything to remove at a time (epoch milliseconds), in steps. The statements of a step run in one transaction, and the
+ * step is repeated until its last statement changes nothing. History older than 30 days leaves its id and result behind
+ * until day 400, and its sequence number in user_sequences. Sessions, sign-in mails and Google sign-ins go when they have
+ * expired, limits when their window is over; old job runs and settled mails go as well.
  */
 export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
-  // In one order, so that both statements mean the same rows.
+  // Ordered, so that both statements pick the same rows.
   const oldHistory = sql`SELECT user_id, seq FROM operations WHERE applied_at < ${nowMs - HISTORY_MS}
     ORDER BY applied_at, user_id, seq LIMIT ${STEP}`;
   return [

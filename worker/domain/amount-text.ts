@@ -4,19 +4,19 @@ import { MAX_AMOUNT_CENTS } from "./money.ts";
 /** What an amount's text says, in integer hundredths. */
 export type AmountReading =
   | { readonly kind: "amount"; readonly cents: number }
-  /** "12.345" is either of two amounts, and only who typed it knows which. */
+  /** "12.345" can mean two amounts, and only the person who typed it knows which. */
   | { readonly kind: "unclear"; readonly choices: readonly [number, number] }
   | { readonly kind: "none" };
 
-/** How a separator with three digits behind it is read where it could be both. */
+/** How to read a separator with three digits behind it if it could be either. */
 type UnclearMark = "thousands" | "decimals";
 
 const NONE: AmountReading = { kind: "none" };
 
 /**
  * Reads an amount as people type it: "1,234.50", "1234,5", "1.234,50", "12+30", "20-5", "$ 9.99", and "12,34,567.89"
- * in rupees. It is none where it isn't understood, has more than two decimals in a term, is negative in total or too
- * large.
+ * in rupees. The reading is `none` if the text isn't understood, has more than two decimals in a term, or if the total is
+ * negative or too large.
  */
 export function readAmountText(text: string, currency: Currency): AmountReading {
   const terms = text
@@ -29,17 +29,6 @@ export function readAmountText(text: string, currency: Currency): AmountReading 
   const decimal = sumOf(terms, currency, "decimals");
   if (grouped === null || decimal === null || grouped === decimal) return readingOf(grouped ?? decimal);
   return { kind: "unclear", choices: [grouped, decimal] };
-}
-
-/** The amount in integer hundredths, or null where there is none or it isn't clear which. */
-export function parseAmountText(text: string, currency: Currency): number | null {
-  const reading = readAmountText(text, currency);
-  return reading.kind === "amount" ? reading.cents : null;
-}
-
-/** Whether the text is a sum, so that the form shows what it came to. */
-export function isSumText(text: string): boolean {
-  return /\d\s*[+\-\u2212]/.test(text);
 }
 
 function readingOf(cents: number | null): AmountReading {
@@ -61,12 +50,12 @@ function unsigned(term: string): string {
   return term.replace(/^[+-]/, "");
 }
 
-/** Where most of those who use the currency write a decimal comma. */
+/** Currencies that most people write with a decimal comma. */
 const COMMA_CURRENCIES: ReadonlySet<Currency> = new Set(["EUR", "BRL"]);
 
 /**
- * One separator with three digits behind it. A comma groups thousands in amounts as the app itself writes them, so it
- * is clear where the decimal comma isn't usual.
+ * Whether a term has one separator, with three digits behind it. The app itself groups thousands with a comma, so a comma is
+ * clear in currencies that aren't usually written with a decimal comma.
  */
 function isUnclear(term: string, currency: Currency): boolean {
   return (COMMA_CURRENCIES.has(currency) ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(term);

@@ -9,7 +9,7 @@ export interface BudgetStanding {
   readonly status: BudgetStatus;
   /** Whole percent, as shown and as judged: 80.4% counts as 80. */
   readonly percent: number;
-  /** Whether the percentage can be shown beside what is left: 100.4% isn't "100%" and "$0.40 over". */
+  /** Whether the percentage may stand beside what is left: "100%" beside "$0.40 over" would contradict it. */
   readonly isPercentTrue: boolean;
   /** The bar's width in percent, at most 100. */
   readonly barPercent: number;

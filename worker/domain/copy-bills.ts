@@ -20,8 +20,8 @@ export function oneOffBills(expenses: readonly Expense[]): Expense[] {
 }
 
 /**
- * The one-off bills of a month that another lacks. A bill of the same title stands for one of them, on its own day if
- * there is one, whatever it costs and whether or not it recurs by now.
+ * The one-off bills of a month that another month lacks. A bill there accounts for one of the same title, preferably on the
+ * same day, whatever it costs and whether or not it recurs by now.
  */
 export function lackingOneOffs(from: readonly Expense[], into: readonly Expense[], month: Month): Expense[] {
   const there = new Map<string, Day[]>();

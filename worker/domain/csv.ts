@@ -1,7 +1,7 @@
 import { decimalText } from "./currency.ts";
 import type { Expense } from "./expense.ts";
 
-/** The first cells of an export: one a column. */
+/** The header row of an export. */
 const CSV_COLUMNS = [
   "ID",
   "Title",
@@ -48,7 +48,7 @@ export function harmless(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** Semicolons and tabs divide cells where a spreadsheet's language writes decimals with a comma. */
+/** Quotes semicolons and tabs, too: they divide cells in spreadsheets whose language has a decimal comma. */
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

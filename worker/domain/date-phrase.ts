@@ -16,7 +16,7 @@ interface Parts {
 
 type Part = keyof Parts;
 
-/** In the order in which people write them, the longest first. */
+/** The orders in which people write a date, the longest first. */
 const PATTERNS: readonly (readonly Part[])[] = [
   ["day", "month", "year"],
   ["month", "day", "year"],
@@ -26,15 +26,15 @@ const PATTERNS: readonly (readonly Part[])[] = [
   ["month"],
 ];
 
-/** A day or a month in figures, also while it is being typed: "2026-11-01", "2026-11", "2026-1". */
+/** A day or a month in figures, finished or not: "2026-11-01", "2026-11", "2026-1". */
 const FIGURES = /^\d{4}-(?:\d{1,2}|\d{2}-\d{0,2})?$/;
 
-/** "22nd"; a bare "22" is rather an amount. */
+/** "22nd". A bare "22" is more likely an amount. */
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
 /**
- * The longest date that begins with a word: "nov", "november 2026", "22 nov", "nov 22, 2026", "22nd", "2026-11-01".
- * @param words without case
+ * The longest date that begins at a word: "nov", "november 2026", "22 nov", "nov 22, 2026", "22nd", "2026-11-01".
+ * @param words in lower case
  */
 export function datePhrase(words: readonly string[], at: number): DatePhrase | null {
   const bare = words.slice(at, at + 3).map((word) => word.replace(/[.,]$/, ""));

@@ -49,7 +49,7 @@ export function longDayText(day: Day): string {
   return `${weekdayText(day)}, ${dayText(day)}`;
 }
 
-/** "4 November 2026", where the instant falls in a time zone. */
+/** "4 November 2026": the day of an instant in a time zone. */
 export function dayTextAt(instantMs: number, timeZone: string): string {
   return dayText(localTime(instantMs, timeZone).day);
 }

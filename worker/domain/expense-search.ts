@@ -21,8 +21,8 @@ function textOf(expense: Expense): string {
 }
 
 /**
- * The expenses that fit every word of the query, in the order given; none for a blank query. A word is part of a title,
- * category or note ("elec" finds "Electricity"), or it names an amount, a date or a status.
+ * The expenses that fit every word of the query, in the order given; none for a blank query. A word fits as part of a
+ * title, category or note ("elec" finds "Electricity"), or by naming an amount, a date or a status.
  */
 export function searchExpenses(expenses: Iterable<Expense>, query: string, today: Day): Expense[] {
   const words = searchForm(query)
@@ -34,7 +34,7 @@ export function searchExpenses(expenses: Iterable<Expense>, query: string, today
   return all.filter((expense) => fits.every((isHit) => isHit(expense)));
 }
 
-/** What fits a term; where nothing does, what it may be the beginning of. */
+/** Tests for a term. If no expense fits it, tests for what it may be the beginning of. */
 function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense: Expense) => boolean {
   const { words, begins } = term;
   const fit = (expense: Expense) => {
@@ -44,7 +44,7 @@ function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense:
   return begins === undefined || all.some(fit) ? fit : begins;
 }
 
-/** This month and the past come first, the latest first, and then what is still to come, the nearest first. */
+/** Puts this month and the past first, from the latest back, and later months after them, the nearest first. */
 export function byNearness(today: Day): (a: Expense, b: Expense) => number {
   const month = monthOf(today);
   const isLater = ({ dueDate }: Expense) => monthOf(dueDate) > month;

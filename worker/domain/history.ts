@@ -10,28 +10,28 @@ export interface HistoryEntry {
   readonly type: OperationType;
   /** When it happened, by the device's clock. */
   readonly atMs: number;
-  /** When the worker applied it, by which it is remembered; undefined while it waits. */
+  /** When the worker applied it. Retention counts from then; undefined while it waits. */
   readonly appliedAtMs?: number;
   /** The device it came from; null for the system itself. */
   readonly device: string | null;
   /** The operation that this one undid. */
   readonly undoes: string | null;
-  /** Missing where the image says it all, and from what an earlier version wrote. */
+  /** Missing if the image alone says it all, or if an earlier version wrote the entry. */
   readonly subject?: Subject;
-  /** What the chosen bill changed comes first. */
+  /** The chosen bill's changes come first. */
   readonly image: readonly ImageEntry[];
 }
 
 /**
- * What a change was done to, as that was then, so that the history reads alike on every device whatever becomes of the rows.
- * Stored with every change, so it is short.
+ * The bill that a change was about, as it was at that time, so that the history reads the same on every device, whatever
+ * happens to the rows later. It is stored with every change, so it is short.
  */
 export interface Subject {
-  /** The chosen bill before the change, or the first that was made. */
+  /** The chosen bill before the change, or the first one made. */
   readonly bill?: readonly [title: string, amountCents: number, dueDate: Day];
-  /** How many bills it was for, where it was more than one. */
+  /** How many bills the change was for, if more than one. */
   readonly bills?: number;
-  /** Of an undo: what kind of change it took back, and 1; of the undo of an undo 2, and so on. */
+  /** For an undo: the kind of change, and 1 if it was undone, 2 if that was undone in turn, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }
 

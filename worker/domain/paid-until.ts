@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** How long somebody who has paid for nothing can change their mind. */
+/** How long somebody who has nothing paid for can change their mind. */
 const NOTHING_PAID_MS = 7 * DAY_MS;
 
-/** A period is a month: a payment made earlier than this before its end was for another one. */
+/** A period lasts a month, so a payment made longer than this before its end was for an earlier one. */
 const PERIOD_MAX_SECONDS = 32 * 86_400;
 
-/** What is known of a subscription, as far as it says until when something is paid for. Instants are epoch seconds. */
+/** The part of a subscription that says how long it is paid for. Instants are epoch seconds. */
 export interface Paid {
   /** Whether it opens the product now. */
   readonly isOpen: boolean;
@@ -16,7 +16,7 @@ export interface Paid {
   readonly latestPaymentSeconds: number | null;
 }
 
-/** When the trial, or the last period that was paid for, ends or ended, in epoch milliseconds; null without either. */
+/** When the trial or the last paid period ends or ended, in epoch milliseconds; null if there was neither. */
 export function paidUntilMs(paid: Paid | undefined): number | null {
   if (!paid) return null;
   const { trialEndSeconds, periodEndSeconds, cancelAtSeconds } = paid;
@@ -27,13 +27,13 @@ export function paidUntilMs(paid: Paid | undefined): number | null {
   return lastSeconds > 0 ? lastSeconds * 1000 : null;
 }
 
-/** The day that matters to somebody who asks to cancel now: what is paid for ends then. */
+/** When a cancellation asked for now takes effect: at the end of what is paid for, or after some days if nothing is. */
 export function cancellationEndsAtMs(paid: Paid | undefined, nowMs: number): number {
   const untilMs = paidUntilMs(paid) ?? 0;
   return untilMs > nowMs ? untilMs : nowMs + NOTHING_PAID_MS;
 }
 
-/** A period begins before it is paid for: of one that is past due, nothing has been paid. */
+/** A period begins before it is paid for, so a past-due subscription is in a period without a payment. */
 function isPeriodPaid({ periodEndSeconds, latestPaymentSeconds }: Paid): boolean {
   return (
     periodEndSeconds !== null &&

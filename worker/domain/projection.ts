@@ -28,7 +28,7 @@ export function nextDates(anchorDate: Day, count: number): Day[] {
   return dates;
 }
 
-/** On which days before today a series would have had bills by now, had it begun on this day; that one included. */
+/** The days before today on which a series that began on `anchorDate` would have bills, that day included. */
 export function pastDates(anchorDate: Day, today: Day): Day[] {
   const dates: Day[] = [];
   for (let month = monthOf(anchorDate); month <= monthOf(today); month = addMonths(month, 1)) {
@@ -39,8 +39,8 @@ export function pastDates(anchorDate: Day, today: Day): Day[] {
 }
 
 /**
- * The bill of a series that falls due next, from today on: of those that are there the first unpaid one, unless one
- * that is yet to be generated comes before it. Null when none will come.
+ * The bill of a series that falls due next, from today on: the first unpaid one that exists, or one that is yet to be
+ * generated if that comes sooner. Null if there won't be another.
  */
 export function nextBillOf(
   ledger: Ledger,
@@ -58,7 +58,7 @@ export function nextBillOf(
   return standing === undefined ? null : { expense: standing, isProjected: false };
 }
 
-/** Looks only as far as the calendar goes; a place that somebody's own bill took, or that was deleted, is passed by. */
+/** Skips months whose occurrence exists already or was deleted. Null past the end of the calendar. */
 function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | null {
   if (series.endedOn !== null) return null;
   let month = addMonths(series.generatedUntil, 1);

@@ -3,17 +3,17 @@ import { CURRENCY_SYMBOLS } from "./currency.ts";
 import { type DatePhrase, datePhrase } from "./date-phrase.ts";
 import { type Expense, isLate } from "./expense.ts";
 
-/** A part of what somebody searches for: a word, or a few that make a date together. */
+/** A part of a search: one word, or a few that together make a date. */
 export interface SearchTerm {
-  /** As written; an expense whose text has them all fits in any case. */
+  /** An expense whose text has all of these fits, whatever they mean. */
   readonly words: readonly string[];
   /** Whether an expense fits what the words mean. */
   readonly fits: (expense: Expense, today: Day) => boolean;
-  /** Whether it fits what they may become as somebody types on. */
+  /** Whether it fits what the words may become as somebody types on. */
   readonly begins?: (expense: Expense) => boolean;
 }
 
-/** The three statuses as they are stored, and what the month's headline counts as late. */
+/** The three stored statuses, and the bills that the month's headline counts as late. */
 const STATUS_WORDS: ReadonlyMap<string, SearchTerm["fits"]> = new Map([
   ["paid", ({ status }) => status === "PAID"],
   ["unpaid", ({ status }) => status === "UNPAID"],
@@ -50,7 +50,7 @@ function wordTerm(word: string): SearchTerm {
   const words = [word];
   const status = STATUS_WORDS.get(word);
   if (status !== undefined) return { words, fits: status };
-  // Every amount has one: "$ 69" means the same as "$69".
+  // A symbol alone excludes nothing, so that "$ 69" means the same as "$69".
   if (SYMBOLS.includes(word)) return { words, fits: () => true };
   const amount = AMOUNT.exec(word.replace(/,$/, ""));
   if (amount === null) return { words, fits: () => false };

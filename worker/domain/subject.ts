@@ -4,8 +4,8 @@ import type { Ledger, RowChange } from "./ledger.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * What an operation that changed something was done to, for its history entry: the chosen bill as it was before, or the one
- * that was made. Undefined where the image says it all, as of a budget.
+ * The subject of an operation's history entry: the chosen bill as it was before, or the first one made. Undefined if nothing
+ * changed, or if the image alone says it all, as for a budget.
  * @param before the ledger without the operation
  */
 export function subjectOf(
@@ -27,7 +27,7 @@ export function subjectOf(
   };
 }
 
-/** The id of the bill that a change was asked for; undefined where it made bills, or is about something else. */
+/** The id of the bill that the person chose to change; undefined if the operation makes bills or is about something else. */
 export function chosenBill(operation: Operation): string | undefined {
   switch (operation.type) {
     case "expense.edit":
@@ -46,10 +46,10 @@ function firstMade(changes: readonly RowChange[]): Expense | undefined {
   return made?.after as Expense | undefined;
 }
 
-/** The same as of what was undone. How often it was undone and redone counts on. */
+/** Takes the subject of the undone entry, and counts one more undo. */
 function undoneSubject(undone: HistoryEntry | undefined): Subject | undefined {
   if (undone === undefined) return undefined;
   const { undid: [type, times] = [undone.type, 0] as const, ...about } = undone.subject ?? {};
-  // An undo of an earlier version doesn't know what it undid.
+  // An earlier version's undo doesn't say what it undid.
   return type === "undo" ? undefined : { ...about, undid: [type, times + 1] };
 }

@@ -66,7 +66,7 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** A body can't be read to its end only where the client stopped sending. Nobody hears the answer; the log does. */
+/** Reading a body fails only if the client stopped sending. Nobody is left to hear the answer, and it isn't our error. */
 function hungUp(): never {
   throw new HttpError(499, "client_gone", "The request ended before all of it was sent.");
 }

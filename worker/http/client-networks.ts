@@ -2,18 +2,18 @@ import type { Context } from "hono";
 import { SITE_TIMES } from "../limits.ts";
 import type { AppEnv } from "./context.ts";
 
-/** A network that is counted as one. */
+/** A network whose requests share a count. */
 export interface Network {
   /** "203.0.113.7", "2001:db8:1:200::/56". */
   readonly name: string;
-  /** How many times what a single connection may do, all of this network may. */
+  /** The network may do this many times what a single connection may. */
   readonly times: number;
 }
 
 /**
- * The networks that a request comes from, the smallest first, by the address that Cloudflare puts on it, whatever the
- * client wrote there. An IPv6 address counts for its /56, which is a household, and for its /48, which anybody can rent:
- * either holds more addresses than could ever be counted one by one.
+ * The networks that a request comes from, smallest first, by the address that Cloudflare puts on every request, whatever
+ * the client wrote there. An IPv6 address counts for its /56, a household, and for its /48, which anybody can rent: single
+ * addresses can't be counted, since either holds billions.
  */
 export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   const address = c.req.header("CF-Connecting-IP") ?? "local";
@@ -29,14 +29,14 @@ export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   ];
 }
 
-/** The network that a refusal is remembered by. */
+/** The smallest of those networks. */
 export function clientNetwork(c: Context<AppEnv>): string {
   return clientNetworks(c)[0]?.name ?? "local";
 }
 
 const hex = (group: number) => group.toString(16);
 
-/** The eight groups of an IPv6 address; null for anything else. */
+/** The eight groups of an IPv6 address, or null for anything else. */
 function ipv6Groups(address: string): number[] | null {
   if (!address.includes(":")) return null;
   const [head = "", tail] = withoutDots(address).split("::");
@@ -51,7 +51,7 @@ function groupsIn(text: string): number[] {
   return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
 }
 
-/** An address whose last four bytes are written as IPv4's, in IPv6's own form. */
+/** Rewrites an address that ends like an IPv4 address, as in ::ffff:1.2.3.4, with hexadecimal groups only. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
@@ -59,7 +59,7 @@ function withoutDots(address: string): string {
   });
 }
 
-/** The IPv4 address that ::ffff:0:0/96 stands for; null outside of it. */
+/** The IPv4 address that an address in ::ffff:0:0/96 stands for, or null outside of that range. */
 function mappedIpv4(groups: readonly number[]): string | null {
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
   return groups

@@ -70,7 +70,7 @@ export const answerError: ErrorHandler<AppEnv> = async (thrown, c) => {
     ...(error.fields && { fields: error.fields }),
     requestId: c.get("requestId"),
   };
-  // 499 is nginx's, for a client that is gone; types know only registered ones.
+  // 499 is nginx's status for a client that hung up. The types only know registered ones.
   return c.json(body, error.status as Exclude<ErrorStatus, 499>, error.headers);
 };
 

@@ -29,7 +29,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-/** Says what a schema has no sentence of its own for; zod's are written for programmers. */
+/** Used where a schema has no sentence of its own: zod's are written for programmers. */
 const inOurWords: z.core.$ZodErrorMap = ({ code, input, path = [] }) => {
   if (path.length === 0) return "The request's body must be a JSON object.";
   if (input === undefined) return "This field is missing.";

@@ -7,7 +7,7 @@ import { openRoutes } from "./open-routes.ts";
 /**
  * The product's origin: APP_URL's, or on a developer's machine the address the request came to.
  * @throws ConfigurationError when there is no APP_URL and the host is not this machine: a Host header
- * must never decide where a sign-in link points. The message also names every setting that may only serve this machine.
+ * must never decide where a sign-in link points. The message also names every setting that is only fit for this machine.
  */
 export function ownOrigin(requestUrl: string, config: Config): string {
   if (config.appOrigin) return config.appOrigin;

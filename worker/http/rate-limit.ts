@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Database } from "../db/client.ts";
 import { isFailedConstraint } from "../db/constraints.ts";
 import { type Asked, askAll, preparedReturning, preparedWrite } from "../db/prepared.ts";
-import { rateLimits } from "../db/rate-limits.ts";
+import { countedAgain, rateLimits } from "../db/rate-limits.ts";
 import type { Config } from "../env.ts";
 import { LIMITS, type LimitName } from "../limits.ts";
 import { sha256Hex } from "../services/sha256.ts";
@@ -24,14 +24,14 @@ interface LimitParts {
 /** Who is limited, by the limit's name; kept only as hashes. */
 export type Subjects = Partial<Record<LimitName, string | readonly Network[]>>;
 
-/** An e-mail address as it is used from these networks. */
+/** Counts an e-mail address separately for each network that uses it. */
 export function usedFrom(networks: readonly Network[], email: string): Network[] {
   return networks.map(({ name, times }) => ({ name: `${email} ${name}`, times }));
 }
 
-/** Under which a count is kept. */
-export async function countKey(of: string, subject: string): Promise<string> {
-  return `${of}:${await sha256Hex(subject)}`;
+/** The key of a count in the database. */
+export async function countKey(counted: string, subject: string): Promise<string> {
+  return `${counted}:${await sha256Hex(subject)}`;
 }
 
 /**
@@ -136,34 +136,24 @@ function insertUses(
   uses: number,
   { condition, isCapped }: { condition: SQL; isCapped?: true },
 ) {
-  const ended = sql`${rateLimits.windowEndsAt} <= ${sql.placeholder("now")}`;
   const numbers = Array.from({ length: uses }, (_, index) => index);
   const rows = numbers.map(
     (index) => sql`(${sql.placeholder(`key${index}`)}, ${sql.placeholder(`endsAt${index}`)})`,
   );
-  const more = sql`${rateLimits.count} + 1`;
   const maxOfKey = sql.join(
     numbers.map(
       (index) => sql`when ${sql.placeholder(`key${index}`)} then ${sql.placeholder(`max${index}`)}`,
     ),
     sql` `,
   );
-  const next = isCapped
-    ? sql`case when ${more} <= case ${rateLimits.key} ${maxOfKey} end then ${more} end`
-    : more;
+  const cap = isCapped && sql`case ${rateLimits.key} ${maxOfKey} end`;
   return db
     .insert(rateLimits)
     .select(sql`SELECT column1, 1, column2 FROM (VALUES ${sql.join(rows, sql`, `)}) WHERE ${condition}`)
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${ended} then 1 else ${next} end`,
-        windowEndsAt: sql`case when ${ended} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
-      },
-    });
+    .onConflictDoUpdate({ target: rateLimits.key, set: countedAgain(sql.placeholder("now"), cap) });
 }
 
-/** @param remedy what can be done instead, as a sentence */
+/** @param remedy a sentence that says what the person can do instead */
 export function overused(waitSeconds: number, remedy = ""): HttpError {
   const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.${remedy && ` ${remedy}`}`;
   return new HttpError(429, "rate_limited", sentences, { headers: { "Retry-After": String(waitSeconds) } });

@@ -140,7 +140,7 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
 });
 
 /**
- * For bodies that name an address: identity comes from the session, never from there.
+ * Checks the address that a body names: identity comes from the session, never from a body.
  * @throws HttpError 403 foreign_email
  */
 export function requireOwnAddress(user: SignedInUser, email: string): void {

@@ -1,6 +1,6 @@
 import { type Config, isLoopbackHost } from "../env.ts";
 
-/** What to do where a service failed because it is a stand-in of this machine that isn't running; else nothing. */
+/** Says how to start the stand-ins if a service failed because they aren't running on this machine; else an empty text. */
 export async function standInsHint(config: Config | undefined): Promise<string> {
   const url = URL.parse(config?.stripe.apiUrl ?? "");
   if (url?.protocol !== "http:" || !isLoopbackHost(url.hostname)) return "";

@@ -3,7 +3,7 @@ import { USER_AGENT } from "./user-agent.ts";
 
 const TIMEOUT_MS = 8_000;
 
-/** Resend's error name for a key that was sent before with other bytes. Trying again can't succeed. */
+/** Resend's error for an idempotency key that was used before with another body. Trying again can't succeed. */
 const KEY_OF_ANOTHER_MAIL = "invalid_idempotent_request";
 
 interface HttpMailConfig {
@@ -15,8 +15,8 @@ interface HttpMailConfig {
 
 /**
  * Sends through an HTTP provider of Resend's API shape: POST /emails with an Idempotency-Key (docs/contracts.md, Mail).
- * Retryable: what passes by itself (408, 425, 429, 5xx, timeouts, network faults), what an operator can mend (401 and
- * 403: a revoked key, an unverified domain), and a 409 that says the same key is still being handled.
+ * Retryable are faults that pass by themselves (408, 425, 429, 5xx, timeouts, network faults), faults that an operator can
+ * mend (401 and 403: a revoked key, an unverified domain), and a 409 for a key that is still being handled.
  */
 export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
   return {
@@ -48,7 +48,7 @@ async function refusal(response: Response): Promise<MailError> {
   });
 }
 
-/** The error's own name. The rest of the body may quote the recipient, so nothing else of it is kept. */
+/** Reads the error's name and nothing else of the body, which may quote the recipient. */
 async function errorName(response: Response): Promise<string | undefined> {
   const body = await response.json().catch(() => undefined);
   const name = (body as { name?: unknown } | null | undefined)?.name;
@@ -60,7 +60,7 @@ function isRetryable(status: number, name: string | undefined): boolean {
   return status >= 500 || [401, 403, 408, 425, 429].includes(status);
 }
 
-/** How long the provider asks us to wait: whole seconds; undefined where it doesn't say. */
+/** How long the provider asks us to wait; undefined if it doesn't say, or not in whole seconds. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = headers.get("retry-after");
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;

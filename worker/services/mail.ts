@@ -1,6 +1,6 @@
 const RETRY_PAUSE_MS = 250;
 
-/** The longest that somebody who waits for a mail waits for its second try. */
+/** If the second try would come later than this, the person who waits is told of the fault instead. */
 const PATIENCE_MS = 3000;
 
 /** One message to one person. */
@@ -42,8 +42,8 @@ export class MailError extends Error {
 }
 
 /**
- * For mail that someone is waiting for: a passing fault gets one more try, with the same key, once the pause that the
- * provider asked for is over.
+ * Sends a mail that someone is waiting for. After a passing fault it tries once more with the same key, after the pause that
+ * the provider asked for.
  */
 export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
   try {

@@ -29,7 +29,7 @@ export function createStripe(config: Config["stripe"]): Stripe {
   return client;
 }
 
-/** Keys tried for one request, where faults lie under the first ones. The last is one that nobody had before. */
+/** How many keys to try for one request if Stripe replays faults under the earlier ones. The last key is always new. */
 const KEYS = 4;
 
 /** How long the same request of another tab may be under way, and the first pause before it is asked about again. */
@@ -37,10 +37,9 @@ const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * Asks under an idempotency key. Stripe answers a key again for a day with whatever it answered once it had begun to
- * work on the request, refusals and its own faults included. Those would keep a person from paying that long, so the
- * same is asked under the next key. While another tab's request has the key, Stripe refuses (409), and its answer is
- * waited for.
+ * Asks under an idempotency key. Once Stripe has begun to work on a request, it replays its answer to the key for a day,
+ * even a refusal or a fault of its own. That would keep a person from paying for as long, so we ask the same under the next
+ * key. While another tab's request holds the key, Stripe refuses with 409, and we wait for that request's answer.
  */
 export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

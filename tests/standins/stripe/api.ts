@@ -214,7 +214,7 @@ async function withKey(
   keysInUse.add(key);
   try {
     await setTimeout(delayMs);
-    // Parameters that make no sense are refused before the work begins; what came of the work is remembered.
+    // Invalid parameters are refused before the work begins. Whatever the work results in is remembered.
     const fresh = orFault(run);
     world.state.keys[key] = { fingerprint, status: fresh.status, body: fresh.body };
     world.save();
@@ -224,7 +224,7 @@ async function withKey(
   }
 }
 
-/** The answer that is remembered, a fault of the work itself included. @throws StripeFault for one from before it */
+/** Returns the answer to remember, which may be a fault of the work. @throws StripeFault for a fault before the work */
 function orFault(run: () => StandInResponse): StandInResponse {
   try {
     return run();

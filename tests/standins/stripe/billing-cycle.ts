@@ -1,4 +1,5 @@
 import { outcomeOf } from "./cards.ts";
+import { newCharge } from "./charge-object.ts";
 import { draftInvoice } from "./invoice-object.ts";
 import type { Charge, Invoice, Subscription } from "./objects.ts";
 import { PRICE } from "./plan.ts";
@@ -9,12 +10,12 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** How long a renewal's invoice stays a draft. */
 const DRAFT_SECONDS = HOUR;
-/** How long a first payment may be made good. */
+/** How long a failed first payment can be made up for. */
 export const INCOMPLETE_SECONDS = 23 * HOUR;
-/** Days after a first failure on which a payment is tried again; after the last one the subscription ends. */
+/** How many days after the first failure a payment is tried again. After the last try the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** The end of the period that starts then: whole months from the anchor, so that 31 January gives 28 February, 31 March. */
+/** The end of the period that begins at `start`, in whole months from the anchor: 31 January, 28 February, 31 March. */
 export function periodEndAfter(anchor: number, start: number): number {
   const [from, at] = [new Date(anchor * 1000), new Date(start * 1000)];
   const months =
@@ -33,7 +34,7 @@ export interface NewSubscription {
   metadata: Record<string, string>;
 }
 
-/** Starts a subscription. Where the first payment fails, it waits for a better one: `incomplete`. */
+/** Starts a subscription. If the first payment fails, it is `incomplete` until one succeeds. */
 export function startSubscription(world: World, asked: NewSubscription): Subscription {
   const { customer, trialDays, metadata } = asked;
   const now = world.now(customer);
@@ -77,7 +78,7 @@ function makeInvoice(world: World, subscription: Subscription, amount: number, r
   return invoice;
 }
 
-/** From now on the invoice is owed. */
+/** Makes a draft invoice payable. */
 function finalize(world: World, invoice: Invoice): void {
   const now = world.now(invoice.customer);
   Object.assign(invoice, {
@@ -105,56 +106,13 @@ function settle(world: World, invoice: Invoice): void {
 }
 
 function recordCharge(world: World, invoice: Invoice, status: Charge["status"]): void {
-  const isPaid = status === "succeeded";
-  const charge: Charge = {
-    id: world.id("ch"),
-    object: "charge",
-    amount: invoice.amount_due,
-    amount_captured: isPaid ? invoice.amount_due : 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
-    billing_details: { address: null, email: invoice.customer_email, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: null,
-    captured: isPaid,
-    created: world.now(invoice.customer),
-    currency: invoice.currency,
-    customer: invoice.customer,
-    description: null,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: isPaid ? null : "card_declined",
-    failure_message: isPaid ? null : "Your card was declined.",
-    fraud_details: {},
-    livemode: false,
-    metadata: {},
-    on_behalf_of: null,
-    outcome: null,
-    paid: isPaid,
-    payment_intent: null,
-    payment_method: null,
-    payment_method_details: null,
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status,
-    transfer_data: null,
-    transfer_group: null,
-  };
+  const now = world.now(invoice.customer);
+  const charge = newCharge({ id: world.id("ch"), invoice, status, now });
   world.state.charges[charge.id] = charge;
   world.emit(`charge.${status}`, invoice.customer, charge);
 }
 
-/** Charges an open invoice to the customer's card, and lets the subscription follow what came of it. */
+/** Charges an open invoice to the customer's card, and changes the subscription by the result. */
 export function attemptPayment(world: World, subscription: Subscription, invoice: Invoice): boolean {
   invoice.attempt_count += 1;
   const wasPaused = subscription.status === "paused";
@@ -165,7 +123,7 @@ export function attemptPayment(world: World, subscription: Subscription, invoice
     return true;
   }
   if (wasPaused) {
-    // What resuming would cost stays open, and the subscription paused.
+    // The invoice stays open and the subscription stays paused.
     failPayment(world, invoice, null);
     return false;
   }
@@ -183,7 +141,7 @@ function failPayment(world: World, invoice: Invoice, nextAttempt: number | null)
   world.emit("invoice.payment_failed", invoice.customer, invoice);
 }
 
-/** A draft's hour is over: it is owed, and charged, unless collecting is paused. */
+/** Finalizes and charges a draft whose hour is over, unless collection is paused. */
 export function collect(world: World, subscription: Subscription, invoice: Invoice): boolean {
   const paused = subscription.pause_collection;
   if (paused?.behavior === "keep_as_draft") {
@@ -198,7 +156,7 @@ export function collect(world: World, subscription: Subscription, invoice: Invoi
   return attemptPayment(world, subscription, invoice);
 }
 
-/** Nobody will be asked to pay an invoice any more. */
+/** Gives an invoice up, so that nobody is asked to pay it any more. */
 function putAside(world: World, invoice: Invoice, status: "void" | "uncollectible"): void {
   const name = status === "void" ? "voided_at" : "marked_uncollectible_at";
   const status_transitions = { ...invoice.status_transitions, [name]: world.now(invoice.customer) };
@@ -210,7 +168,7 @@ function putAside(world: World, invoice: Invoice, status: "void" | "uncollectibl
   );
 }
 
-/** The first payment wasn't made good in time. */
+/** Ends a subscription whose first payment never succeeded in time. */
 export function expireIncomplete(world: World, subscription: Subscription): void {
   const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
   if (invoice) putAside(world, invoice, "void");
@@ -236,7 +194,7 @@ export function endSubscription(world: World, subscription: Subscription): void 
   change(world, subscription, { status: "canceled", canceled_at: now, ended_at: now }, "deleted");
 }
 
-/** Charges for a period that begins now; the paused subscription goes on once that is paid. */
+/** Charges for a period that begins now. The paused subscription goes on once that is paid. */
 export function resume(world: World, subscription: Subscription): void {
   const [item] = subscription.items.data;
   const now = world.now(subscription.customer);
@@ -246,7 +204,7 @@ export function resume(world: World, subscription: Subscription): void {
   collect(world, subscription, makeInvoice(world, subscription, PRICE.unit_amount, "cycle"));
 }
 
-/** Opens the next period with a drafted invoice: a renewal, or the first payment after a trial. */
+/** Begins the next period with a draft invoice: a renewal, or the first payment after a trial. */
 export function renew(world: World, subscription: Subscription): Invoice {
   const [item] = subscription.items.data;
   const start = item.current_period_end;

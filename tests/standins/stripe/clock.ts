@@ -17,7 +17,7 @@ interface Due {
   happen: () => void;
 }
 
-/** Moves a customer's clock forward; on the way happens everything that falls due, each at its own moment. */
+/** Moves a customer's clock forward. Everything that falls due on the way happens at its own time. */
 export function advanceClock(world: World, customer: string, to: number): void {
   for (;;) {
     const [next] = Object.values(world.state.subscriptions)

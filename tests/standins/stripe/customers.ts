@@ -40,7 +40,7 @@ export function createCustomer(world: World, form: Form): Customer {
   return customer;
 }
 
-/** A deleted customer is still answered, as what is left of it. */
+/** Answers what is left of a customer even after it was deleted. */
 export function retrieveCustomer(world: World, id: string) {
   const customer = world.state.customers[id];
   if (!customer) throw missing("customer", id);

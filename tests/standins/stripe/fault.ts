@@ -19,7 +19,7 @@ export class StripeFault extends Error {
     this.fields = fields;
   }
 
-  /** Whether Stripe refuses before it begins to work on the request, so that an idempotency key stays unused. */
+  /** Whether Stripe refuses before it begins to work on the request, which leaves an idempotency key unused. */
   get isEarly(): boolean {
     return this.status === 429 || (this.fields.code?.startsWith("parameter_") ?? false);
   }

@@ -13,7 +13,7 @@ interface Drafted {
   now: number;
 }
 
-/** An invoice of the current period as Stripe drafts it: nobody owes it before it is finalized. */
+/** A draft invoice for the current period. Nobody owes it until it is finalized. */
 export function draftInvoice({ id, lineId, subscription, customer, amount, reason, now }: Drafted): Invoice {
   return {
     id,

@@ -1,12 +1,12 @@
 /**
- * Stripe's objects as they travel, API version 2026-10-28, by the pinned SDK's own types: a field that Stripe requires
- * and the stand-in lacks is a type error. Instants are epoch seconds.
+ * Stripe's objects as JSON, API version 2026-10-28. They come from the pinned SDK's own types, so the type check fails if the
+ * stand-in lacks a required field. Instants are epoch seconds.
  */
 import type Stripe from "stripe";
 
 export const API_VERSION = "2026-10-28.endive";
 
-/** The SDK makes Decimal objects of these; on the way they are text. */
+/** The SDK turns these fields into Decimal objects. In JSON they are text. */
 type WithDecimalText<T, Name extends keyof T> = Omit<T, Name> & { [N in Name]: string };
 
 export type Price = WithDecimalText<Stripe.Price, "unit_amount_decimal"> & { unit_amount: number };

@@ -34,7 +34,7 @@ export const PRICE: Price = {
   unit_amount_decimal: String(AMOUNT_CENTS),
 };
 
-/** The same price as older fields of a subscription item name it. */
+/** The same price in the older form, which subscription items still carry. */
 export const PLAN: Plan = {
   id: PRICE_ID,
   object: "plan",

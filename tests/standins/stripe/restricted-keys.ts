@@ -1,7 +1,7 @@
 import type { StandInRequest } from "../http.ts";
 import { StripeFault } from "./fault.ts";
 
-/** The part of the API that a right names, by the beginning of a path. */
+/** Which right a request needs, by the beginning of its path. */
 const RESOURCES: readonly (readonly [path: string, right: string])[] = [
   ["/v1/billing_portal/", "customer_portal"],
   ["/v1/checkout/sessions", "checkout_session"],
@@ -15,7 +15,7 @@ const RESOURCES: readonly (readonly [path: string, right: string])[] = [
   ["/v1/webhook_endpoints", "webhook"],
 ];
 
-/** What each restricted key may do, as "customer_write" or "invoice_read"; writing includes reading. */
+/** The rights of each restricted key, such as "customer_write" or "invoice_read". Writing includes reading. */
 export class RestrictedKeys {
   readonly #rights = new Map<string, ReadonlySet<string>>();
 

@@ -13,7 +13,7 @@ type Opened = Pick<
 
 const OPEN_SECONDS = 86_400;
 
-/** A hosted checkout of the plan as Stripe opens it. */
+/** A new hosted checkout of the plan. */
 export function openSession({ amount, now, ...asked }: Opened): CheckoutSession {
   return {
     ...asked,

@@ -6,14 +6,14 @@ interface Started {
   itemId: string;
   customer: string;
   status: Subscription["status"];
-  /** Epoch seconds, like all of these. */
+  /** Epoch seconds, like all times here. */
   now: number;
   trialEnd: number | null;
   periodEnd: number;
   metadata: Record<string, string>;
 }
 
-/** A subscription to the plan as Stripe makes it, before its first invoice. */
+/** A new subscription to the plan, before its first invoice. */
 export function newSubscription(started: Started): Subscription {
   const { id, itemId, customer, status, now, trialEnd, periodEnd, metadata } = started;
   return {

@@ -18,16 +18,16 @@ const created = z.strictObject({
   trial_period_days: integer.optional(),
   metadata,
 });
-/** An empty text takes a value away. */
-const taken = z.literal("");
+/** An empty text removes a value. */
+const removed = z.literal("");
 const pause = z.strictObject({
   behavior: z.enum(["keep_as_draft", "mark_uncollectible", "void"]),
   resumes_at: integer.optional(),
 });
 const changed = z.strictObject({
-  cancel_at: z.union([taken, integer]).optional(),
+  cancel_at: z.union([removed, integer]).optional(),
   cancel_at_period_end: flag.optional(),
-  pause_collection: z.union([taken, pause]).optional(),
+  pause_collection: z.union([removed, pause]).optional(),
   metadata: metadata.optional(),
 });
 const resumed = z.strictObject({
@@ -86,7 +86,7 @@ export function retrieveSubscription(world: World, id: string, form: Form) {
 
 export function listSubscriptions(world: World, form: Form) {
   const asked = readParams(listed, form);
-  // A deleted customer's subscriptions are still listed; one that never was is a fault.
+  // A deleted customer's subscriptions are still listed. A customer that never existed is a fault.
   if (asked.customer && !world.state.customers[asked.customer])
     throw missing("customer", asked.customer, "customer");
   const wanted = expansions(asked.expand, "data.");
@@ -146,7 +146,7 @@ export function resumeSubscription(world: World, id: string, form: Form): Subscr
   return subscription;
 }
 
-/** Keys that aren't named stay, and an empty value removes its key. */
+/** Keys that aren't named stay. An empty value removes its key. */
 function merged(known: Record<string, string>, asked: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...known, ...asked }).filter(([, value]) => value !== ""));
 }

@@ -9,9 +9,8 @@ import { scoped } from "./series-scope.ts";
 import type { Verb } from "./verb.ts";
 
 /**
- * Changes any fields of an expense, or of its series from there on or altogether; a status is always the chosen
- * occurrence's own. What is paid is rewritten only where the person chose that very occurrence. Answers how many expenses the
- * change was for.
+ * Changes any fields of an expense, or of its series from there on or altogether. A status only ever applies to the chosen
+ * occurrence, and a paid bill is only rewritten if it is the chosen one. Answers how many expenses the change was for.
  */
 export const editExpense: Verb<"expense.edit"> = (draft, { id, changes, scope }, stamp) => {
   const chosen = livingExpense(draft, id);

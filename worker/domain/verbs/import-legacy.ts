@@ -10,7 +10,7 @@ import type { Verb } from "./verb.ts";
 
 /**
  * Takes over what the old client kept in the browser, once an account (SPEC.md section 4, one-off migration), in one
- * operation or in the parts of one import, each after the one before. Rows that can't be read are named in `errors` and left
+ * operation or in the parts of one import, which must arrive in order. Rows that can't be read are named in `errors` and left
  * out; the rest is imported.
  */
 export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {

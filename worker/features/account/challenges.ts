@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { rateLimits } from "../../db/rate-limits.ts";
+import { countedAgain, rateLimits } from "../../db/rate-limits.ts";
 import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
 
 /** How long a mailed link and its code can be used. */
@@ -51,7 +51,7 @@ export async function spendLink(
   return other ? "other-browser" : null;
 }
 
-/** Whose a living link is, with nothing spent; null for one that is unknown, used or expired. `now` in epoch ms. */
+/** Returns whom a link signs in, without spending it; null if it is unknown, used or expired. `now` is epoch ms. */
 export async function ownerOfLink(db: Database, tokenHash: string, now: number): Promise<string | null> {
   const [found] = await db
     .select({ email: challenges.email })
@@ -60,24 +60,26 @@ export async function ownerOfLink(db: Database, tokenHash: string, now: number):
   return found?.email ?? null;
 }
 
-/** How many wrong codes of all addresses together are counted, under which key, until when, before none is looked at. */
+/** Stops all guessing for a while: after `max` wrong codes, at all addresses together, no code is looked at. */
 export interface Brake {
+  /** The count's key in the database. */
   readonly key: string;
   readonly max: number;
+  /** When a window that begins now ends, in epoch milliseconds. */
   readonly endsAt: number;
 }
 
 interface TypedCode {
   email: string;
   codeHash: string;
-  /** Of the browser it is typed in, where that says that it asked. */
+  /** From the browser that the code is typed in, if it asked for a mail. */
   nonceHash: string | null;
   now: number;
 }
 
 /**
- * Spends the code of an address's newest mail, and with it the mail's link. In the browser that asked, this is the newest
- * it asked for itself: mails that strangers ask for meanwhile don't supersede it, and what they guess is counted apart.
+ * Spends the code of an address's newest mail, and with it the mail's link. For a browser that asked, only its own mails
+ * count: strangers who ask for mails don't supersede them, and their guesses are counted apart.
  * Each call is a try, counted before the code is compared, so that parallel guesses can't share one.
  * @returns null for a wrong code, too many tries, or no living mail, which look alike from outside
  */
@@ -114,7 +116,7 @@ export async function spendCode(
       .update(challenges)
       .set(isOwn ? { ownCodeTries: more } : { codeTries: more })
       .where(and(eq(challenges.id, newest), notExists(pull))),
-    // Before the right one is taken away: the mail before it would be the newest then.
+    // Before the right code is deleted: after that, an older mail would be the newest.
     countWrong(
       db,
       sql`EXISTS ${db
@@ -134,15 +136,8 @@ export async function spendCode(
 }
 
 function countWrong(db: Database, isWrong: SQL, { key, endsAt }: Brake, now: number) {
-  const ended = sql`${rateLimits.windowEndsAt} <= ${now}`;
   return db
     .insert(rateLimits)
     .select(sql`SELECT ${key}, 1, ${endsAt} WHERE ${isWrong}`)
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${ended} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${ended} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
-      },
-    });
+    .onConflictDoUpdate({ target: rateLimits.key, set: countedAgain(now) });
 }

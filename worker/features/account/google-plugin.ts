@@ -19,7 +19,7 @@ export function googlePlugin(google: GoogleConfig) {
   };
 }
 
-/** Google's return with its issuer spelled as the discovery document has it. */
+/** The request that comes back from Google, with the issuer spelled as in the discovery document. */
 export function withWholeIssuer(request: Request, { discoveryUrl }: GoogleConfig): Request {
   const url = new URL(request.url);
   const issuer = url.searchParams.get("iss");

@@ -30,7 +30,6 @@ const WRONG_CODE = "That code is wrong, or it has expired. Check it, or ask for 
 const TOO_MANY_WRONG_CODES =
   "Five wrong codes were typed, so this code no longer works. Open the link in the mail, or ask for a new one.";
 
-/** What slows down guessing at the codes of all addresses together. */
 async function brakeOf(config: Config, now: number): Promise<Brake> {
   return {
     key: await countKey("wrongSignInCodesPerHour", "everybody"),
@@ -66,7 +65,7 @@ export async function meetChallenge(
     signInTriesPerIpPerHour: networks,
     signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email),
   });
-  // Only what was not refused already, or one network could use up what the address has from everywhere.
+  // After the network's own limit: tries it refuses don't count here, so one network can't use up the address's tries.
   await countUse(parts, { signInCodesPerEmailPerDay: email });
   const codeHash = await signInCodeHash(config.authSecret, email, code);
   const met = await spendCode(db, { email, codeHash, nonceHash, now }, await brakeOf(config, now));
@@ -80,8 +79,8 @@ export async function meetChallenge(
 }
 
 /**
- * Whom a mailed link signs in, for a browser in which somebody else is. It spends nothing, and tells only who holds the
- * token, which opens more than that.
+ * Returns whom a mailed link signs in, for a browser in which somebody else is signed in. It spends nothing, and only the
+ * holder of the token can ask, who could sign in with it anyway.
  * @throws HttpError 400 invalid_token; 429 rate_limited
  */
 export async function lookAtLink(

@@ -16,7 +16,7 @@ const aboutPerson = {
   latestPaymentSeconds: subscriptions.latestPaymentSeconds,
   periodEndSeconds: subscriptions.periodEndSeconds,
   cancelAtSeconds: subscriptions.cancelAtSeconds,
-  /** Of somebody who asked to cancel. */
+  /** Null unless they asked to cancel. */
   requestedAtMs: cancellations.requestedAtMs,
   deletesData: cancellations.deletesData,
   endsAtMs: cancellations.endsAtMs,

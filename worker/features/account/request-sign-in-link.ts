@@ -46,7 +46,7 @@ export async function requestSignInLink(
     signInLinksPerIpPerHour: networks,
     signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),
   });
-  // Only what was not refused already, or one network could use up what the address has from everywhere.
+  // After the network's own limit: requests it refuses don't count here, so one network can't use up the address's mails.
   await countUse(parts, { signInLinksPerEmailPerHour: email });
   const nonceHash = nonce === undefined ? null : await sha256Hex(nonce);
   await forgetWrongCodes(parts, { email, nonceHash, networks });

@@ -23,8 +23,8 @@ const linkRequest = z.strictObject({
 const CODE_FORM = "Enter the 6 digits of the code.";
 
 /**
- * A mailed link's token, with the nonce when a browser goes on by itself; or an address and its code, with the nonce of
- * the browser that asked for it.
+ * Either a mailed link's token, with the nonce if the browser goes on by itself, or an address and its code, with the nonce
+ * if the browser asked for the mail.
  */
 const verification = z
   .strictObject({
@@ -79,7 +79,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({
       user: { ...user, name: about.chosenName ?? user.name },
       subscription: subscriptionInfo(about),
-      /** Only of somebody who asked to cancel. */
+      /** Only for somebody who asked to cancel. */
       ...cancellationState(about, c.get("now")),
     });
   });

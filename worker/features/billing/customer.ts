@@ -23,7 +23,7 @@ export async function ensureCustomer(parts: BillingParts, user: Payer): Promise<
 }
 
 /**
- * The person's row as Stripe says it now, with a customer that Stripe knows.
+ * Brings the person's row up to date with Stripe, and makes sure that Stripe knows its customer.
  * @throws whatever D1 or Stripe throw
  */
 export async function refreshCustomer(parts: BillingParts, user: Payer): Promise<SubscriptionRow> {
@@ -31,11 +31,11 @@ export async function refreshCustomer(parts: BillingParts, user: Payer): Promise
   const row = await refreshedRow(parts, user);
   if (!row.customerUnknown) return row;
   await renewCustomer(parts, user, row);
-  // Another customer of theirs may have been found, and that one may be paying.
+  // It may have found another customer of theirs, who may be paying.
   return refreshedRow(parts, user);
 }
 
-/** Gives a person another customer where Stripe no longer knows theirs. */
+/** Gives a person another customer after Stripe stopped knowing theirs. */
 export async function renewCustomer(parts: BillingParts, user: Payer, row: SubscriptionRow): Promise<void> {
   const customerId =
     (await findCustomer(parts, user)) ??

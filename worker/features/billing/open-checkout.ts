@@ -34,12 +34,12 @@ const ATTEMPTS = 5;
  * @throws HttpError 409 already_subscribed
  */
 export async function openCheckout(parts: CheckoutParts, user: Payer): Promise<string> {
-  // Asked of Stripe: who has just paid in another tab must not pay again because a webhook is late.
+  // Asks Stripe: people who have just paid in another tab mustn't pay again because a webhook is late.
   const row = await refreshCustomer(parts, user);
   try {
     return await leadToPayment(parts, row);
   } catch (thrown) {
-    // One that never subscribed is only known to be gone when it is named.
+    // Without a subscription, a customer turns out to be gone only when a call names it.
     if (!isMissing(thrown, "customer")) throw thrown;
     await renewCustomer(parts, user, row);
     return leadToPayment(parts, await refreshCustomer(parts, user));

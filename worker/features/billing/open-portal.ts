@@ -21,8 +21,8 @@ export async function openPortal(
 }
 
 /**
- * The portal of a person who has, or had, a subscription. Where Stripe no longer knows the customer, that is written
- * down, so that the settings offer a new subscription.
+ * The portal's address for a person who has, or had, a subscription. If Stripe no longer knows the customer, the row
+ * records it, so that the settings offer a new subscription.
  *
  * @throws HttpError 409 no_subscription or customer_unknown
  */

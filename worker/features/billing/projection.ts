@@ -10,7 +10,7 @@ export interface Projection {
   /** When it ends without being renewed; null while it goes on. */
   readonly cancelAtSeconds: number | null;
   readonly endedAtSeconds: number | null;
-  /** Whether nothing is collected meanwhile, though the status stays as it is; and until when, if that was said. */
+  /** Whether Stripe collects no payments for now, though the status stays as it is; and until when, if it says so. */
   readonly collectionPaused: boolean;
   readonly collectionResumesAtSeconds: number | null;
   readonly latestPaymentSeconds: number | null;
@@ -40,7 +40,7 @@ const RANKING = ["active", "trialing", "past_due", "unpaid", "paused", "incomple
 /** A first payment that never went through is no subscription. */
 const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 
-/** What a list of subscriptions has to bring along for {@link stateOf} and {@link paymentOfLatest}. */
+/** What a list of subscriptions must expand for {@link stateOf} and {@link paymentOfLatest}. */
 export const EXPANDED = ["data.latest_invoice", "data.customer"];
 
 /** Asks Stripe for a customer's subscriptions as they are now, whatever an event said. */
@@ -76,7 +76,7 @@ export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription
   return all.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
 }
 
-/** What a subscription, with its customer expanded, says of itself. */
+/** The part of a projection that a subscription itself tells. Its customer must be expanded. */
 export function stateOf(subscription: Stripe.Subscription) {
   const { customer, pause_collection } = subscription;
   return {

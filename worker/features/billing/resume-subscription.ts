@@ -5,14 +5,14 @@ import { refreshSubscription } from "./refresh-subscription.ts";
 import type { SubscriptionRow } from "./store.ts";
 
 /**
- * Lets a paused subscription go on. Stripe has two kinds: a status of its own, which ends with a payment, and a pause of
- * collecting, during which the status stays as it is.
+ * Resumes a paused subscription. Stripe can pause in two ways: by the status `paused`, which a payment ends, or by pausing
+ * only the collection of payments, which leaves the status as it is.
  *
- * @returns the portal's address where a card or a payment is missing; null where the subscription goes on
+ * @returns the portal's address if a card or a payment is missing; null if the subscription goes on
  * @throws HttpError 409 not_paused
  */
 export async function resumeSubscription(parts: PortalParts, userId: string): Promise<string | null> {
-  // Asked of Stripe first: another tab, or support, may have resumed it already.
+  // Asks Stripe first: another tab, or support, may have resumed it already.
   const row = (await refreshSubscription(parts, userId))?.row;
   if (!row || !isPaused(row)) throw new HttpError(409, "not_paused", "Your subscription is not paused.");
   try {
@@ -31,12 +31,12 @@ function isPaused({ status, collectionPaused }: SubscriptionRow): boolean {
 async function resumeAtStripe(stripe: Stripe, row: SubscriptionRow): Promise<void> {
   const id = row.subscriptionId ?? "";
   if (row.collectionPaused) await stripe.subscriptions.update(id, { pause_collection: "" });
-  // It opens the product again once it is paid, and not before.
+  // The product opens again once the payment succeeds, not before.
   if (row.status === "paused")
     await stripe.subscriptions.resume(id, { payment_behavior: "resume_on_payment_success" });
 }
 
-/** Without a card, with one that is declined, or because another tab was faster. */
+/** There is no card, it was declined, or another tab was faster. */
 function isRefused(thrown: unknown): boolean {
   return (
     thrown instanceof Stripe.errors.StripeCardError ||

@@ -51,7 +51,7 @@ export const billingRoutes = new Hono<AppEnv>()
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(portalOf(parts, c.get("user").id)) });
   })
-  // `url` is where the payment that is missing is made; null where the subscription goes on.
+  // `url` leads to where a missing payment can be made; it is null if the subscription goes on.
   .post("/billing/resume", requireUser, limitCheckouts, async (c) => {
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(resumeSubscription(parts, c.get("user").id)) });

@@ -119,7 +119,7 @@ export async function rememberCustomer(
     .onConflictDoNothing({ target: subscriptions.userId });
 }
 
-/** For a customer whom Stripe no longer knows. */
+/** Used when Stripe no longer knows the customer. */
 export async function replaceCustomer(db: Database, row: SubscriptionRow, customerId: string): Promise<void> {
   await db
     .update(subscriptions)

@@ -13,11 +13,11 @@ export interface SubscriptionState extends SubscriptionInfo {
   period_end: number | null;
   /** When it ends without being renewed; null while it goes on. */
   cancel_at: number | null;
-  /** When it ended; absent where it hasn't. */
+  /** When it ended; absent until it does. */
   ended_at?: number | undefined;
-  /** While nothing is collected: until when, if that was said. */
+  /** Present while Stripe collects no payments; says until when, if Stripe does. */
   payments_paused?: { resumes_at: number | null } | undefined;
-  /** Stripe no longer knows the customer: to go on means to start anew. */
+  /** Stripe no longer knows the customer, so going on takes a new subscription. */
   customer_unknown?: true | undefined;
 }
 

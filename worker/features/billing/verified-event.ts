@@ -12,7 +12,7 @@ interface Delivery {
   secret: string;
 }
 
-/** What handling any event relies on. */
+/** The fields that every handler relies on. */
 const wholeEvent = z.looseObject({
   id: z.string().min(1),
   type: z.string().min(1),
@@ -22,7 +22,7 @@ const wholeEvent = z.looseObject({
 
 /**
  * @throws HttpError 400 invalid_signature unless Stripe signed this very body for this endpoint, just now; 400
- * invalid_event when what was signed is no event
+ * invalid_event if the signed body isn't an event
  */
 export async function verifiedEvent(
   stripe: Stripe,

@@ -24,13 +24,13 @@ export interface MonthShown {
   readonly month: Month;
   readonly settings: Settings;
   /**
-   * The settings, that month's bills, what stands above the current month of earlier ones, and the budgets of it and of
-   * the month before.
+   * The settings, that month's bills, its budget and the budget of the month before. For the current month also the unpaid
+   * bills of earlier months, which stand above it.
    */
   readonly ledger: Ledger;
 }
 
-/** A month of more bills, or above more of them, comes by the app itself: reading them would take longer than its code. */
+/** With more bills than this the app draws the month itself: reading them here would take longer than loading its code. */
 const BILLS_MAX = 300;
 
 const userId = sql.placeholder("userId");
@@ -52,7 +52,7 @@ const billsBetween = preparedRows(getTableColumns(expenses), (db, row) =>
     .limit(BILLS_MAX + 1),
 );
 
-/** Through the index of the bills that are owed, as whose condition this one has to be written. */
+/** Uses the index of owed bills, so the condition has to be written exactly like the index's own. */
 const owedBefore = preparedRows(getTableColumns(expenses), (db, row) =>
   db
     .select({ row })
@@ -125,7 +125,7 @@ export async function readMonth(
   const ledger = new Ledger();
   ledger.put("settings", ONLY, settings);
   const earlier = month === monthOf(today) ? owed.map(expenseFromRow) : [];
-  // Around midnight some of what is owed is of the month itself.
+  // Around midnight, some of the owed bills are in the month itself.
   for (const bill of [...earlier, ...shown]) ledger.put("expense", bill.id, bill);
   for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
   return { personId, month, settings, ledger };

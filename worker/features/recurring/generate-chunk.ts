@@ -43,8 +43,8 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month <= due.target
       ON CONFLICT (user_id, id) DO NOTHING`,
-    // As the domain's generation would have it in the history: one entry a bill made (domain/history.ts). Beside min() SQLite
-    // gives the other columns of the very row that has it.
+    // Writes what the domain's generation would write (domain/history.ts): an image entry for each bill made. Beside min(),
+    // SQLite takes the other columns from the row that has the minimum.
     operations: sql`WITH ${people}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
       SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,

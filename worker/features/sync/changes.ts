@@ -19,7 +19,7 @@ export interface HistoryJson {
   undoes: string | null;
   image: readonly ImageEntry[];
   subject?: Subject;
-  /** When the worker applied it; what an earlier version applied may lack it. */
+  /** When the worker applied it; may be missing if an earlier version did. */
   appliedAt?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Changes {
   settings?: SettingsJson;
   badges: { key: BadgeKey; earnedAt: string }[];
   dashboardViews?: number;
-  /** How many parts of which import of the old client's data the account has. */
+  /** Which import of the old client's data the account has, and how many of its parts. */
   imported?: Import;
   subscription?: SubscriptionState;
   history: HistoryJson[];

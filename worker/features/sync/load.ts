@@ -104,7 +104,7 @@ export function optionalResult(result: Result | undefined): Pick<FirstAnswer, "r
 
 type Read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => Asked<void>;
 
-/** In the log, or among the results of what has left it. */
+/** Finds operations in the log, or among the results that outlive it. */
 const appliedBefore = prepared((db) => {
   const isNamed = (table: typeof operations | typeof operationResults) =>
     and(own(table), sql`${table.operationId} = named.key`);

@@ -32,7 +32,7 @@ export type OperationAnswer =
 
 export interface SyncAnswer extends Page {
   readonly results: OperationAnswer[];
-  /** What was applied before that day has left the history: a device needn't trust its own clock for it. */
+  /** The history holds nothing applied before that day, so a device needn't ask its own clock what to drop. */
   readonly historySince: string;
 }
 

@@ -16,7 +16,7 @@ export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true
     ON CONFLICT (user_id, kind, local_date) DO NOTHING`;
 }
 
-/** Has a person's mails of some kinds sent once more that were given up. */
+/** Puts a person's mails of these kinds back to be sent, if they were given up. */
 export function reviveMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}, created_at = ${nowMs}, error = NULL
     WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
