@@ -5,7 +5,7 @@ import { opensProduct } from "../billing/subscription-info.ts";
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
-/** Marks a subscription at Stripe that a request to cancel has set to end. Only a marked one is resumed. */
+/** Marks a subscription at Stripe that a request to cancel has set to end. Taking the request back only affects a marked one. */
 const MARK = { ended_by: "cancellation_request" } as const;
 
 /** Every subscription of a customer that isn't over; none if Stripe no longer knows the customer. */
@@ -38,18 +38,11 @@ export async function endSubscription(stripe: Stripe, subscription: Stripe.Subsc
   else if (!opensProduct(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
 }
 
-/**
- * Resumes a subscription that a request had set to end. One that was ended in any other way stays as it is.
- * @returns whether it was resumed
- */
-export async function resumeSubscription(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-): Promise<boolean> {
+/** Lets a subscription go on that a request had set to end. One that was ended in any other way stays as it is. */
+export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id, status, metadata } = subscription;
-  if (!opensProduct(status) || metadata["ended_by"] !== MARK.ended_by) return false;
+  if (!opensProduct(status) || metadata["ended_by"] !== MARK.ended_by) return;
   await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: { ended_by: "" } });
-  return true;
 }
 
 /** Removes a customer at Stripe, and with it whatever could still charge them; one that is gone is no fault. */

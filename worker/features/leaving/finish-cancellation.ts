@@ -30,10 +30,7 @@ export async function finishCancellation(
   if (!before.request || !standing)
     await writeRequest(
       db,
-      {
-        ...{ userId, requestId: crypto.randomUUID(), requestedAtMs: now, deletesData, endsAtMs },
-        ...{ withdrawnAtMs: null, finishedAtMs: null, nextTryAtMs: now, tries: 0 },
-      },
+      { userId, requestId: crypto.randomUUID(), requestedAtMs: now, deletesData, endsAtMs, nextTryAtMs: now },
       before.request?.requestId,
     );
   else {

@@ -93,17 +93,8 @@ async function askFirst(
     hasAccess: opensProduct(subscription?.status),
     hasStripeAnswered,
   });
-  const written = writeRequest(
-    db,
-    {
-      ...request,
-      withdrawnAtMs: null,
-      finishedAtMs: null,
-      nextTryAtMs: freeAtMs(replaced, now),
-      tries: 0,
-    },
-    replaced?.requestId,
-  );
+  const nextTryAtMs = freeAtMs(replaced, now);
+  const written = writeRequest(db, { ...request, nextTryAtMs }, replaced?.requestId);
   const [result] = await rawBatch(db, [written.getSQL(), insertMails(mails, stillStands(key))]);
   return result?.meta.changes === 1 ? key : undefined;
 }

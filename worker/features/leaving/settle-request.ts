@@ -11,7 +11,7 @@ import { paidOf } from "./closing.ts";
 import {
   endSubscription,
   expireCheckout,
-  resumeSubscription,
+  keepSubscription,
   runningSubscriptions,
 } from "./end-subscriptions.ts";
 import {
@@ -51,7 +51,7 @@ export async function settleRequest(parts: LeavingParts, userId: string): Promis
   const request = await claimRequest(db, userId, now, now + LEASE_MS);
   if (!request) return;
   try {
-    await (request.withdrawnAtMs === null ? end(parts, request) : resume(parts, request));
+    await (request.withdrawnAtMs === null ? end(parts, request) : keep(parts, request));
   } catch (thrown) {
     const pauseMs = Math.min(MINUTE_MS * 2 ** (request.tries - 1), PAUSE_MAX_MS);
     await writeNextTry(db, request, now + pauseMs);
@@ -90,12 +90,12 @@ async function movedNotice(
   return [insertMails(mails, stillStands(request))];
 }
 
-async function resume(parts: LeavingParts, request: Cancellation): Promise<void> {
+async function keep(parts: LeavingParts, request: Cancellation): Promise<void> {
   const { db, stripe } = parts;
   const row = await subscriptionOf(db, request.userId);
   if (row) {
     for (const each of await runningSubscriptions(stripe, row.customerId))
-      await resumeSubscription(stripe, each);
+      await keepSubscription(stripe, each);
     await refreshSubscription(parts, request.userId);
   }
   await removeRequest(db, request, "withdrawn");

@@ -9,6 +9,8 @@ export type Cancellation = typeof cancellations.$inferSelect;
 /** Names a request: the person's next one has another id. */
 export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
 
+type NewRequest = Omit<Cancellation, "withdrawnAtMs" | "finishedAtMs" | "tries">;
+
 const isRequest = ({ userId, requestId }: RequestKey) =>
   and(eq(cancellations.userId, userId), eq(cancellations.requestId, requestId));
 
@@ -29,13 +31,14 @@ export async function requestOf(db: Database, userId: string) {
 }
 
 /** Writes a request, in place of the one that `replaced` names, if any. Writes nothing if another one came first. */
-export function writeRequest(db: Database, request: Cancellation, replaced: string | undefined) {
+export function writeRequest(db: Database, request: NewRequest, replaced: string | undefined) {
+  const row = { ...request, withdrawnAtMs: null, finishedAtMs: null, tries: 0 };
   return db
     .insert(cancellations)
-    .values(request)
+    .values(row)
     .onConflictDoUpdate({
       target: cancellations.userId,
-      set: request,
+      set: row,
       setWhere: sql`${cancellations.requestId} = ${replaced ?? null}`,
     });
 }
