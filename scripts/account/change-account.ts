@@ -50,6 +50,8 @@ export async function changeAccount(
           `The first daily run after ${at} erases the account. Until then, --undo keeps it.`,
           `The erasure will be recorded as ${requestId}.`,
         ]
-      : ["Nothing is erased: the person didn't ask for it. With --delete-data it is."]),
+      : [
+          "The data stays, since the person didn't ask to delete it. If they did by mail, run this again with --delete-data.",
+        ]),
   ];
 }

@@ -96,7 +96,7 @@ export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): Ne
     support: {
       subject: `Cancellation request taken back: ${to.email}`,
       paragraphs: [
-        `${to.email} took back their cancellation request of ${asked}. Their account stays, and nothing ends on ${day} because of it. There is nothing to do.`,
+        `${to.email} took back their cancellation request of ${asked}. Their account stays, and nothing ends on ${day} because of it. You don't have to do anything.`,
       ],
     },
     person: {
@@ -141,7 +141,7 @@ function erasedForPerson(day: string): string {
 }
 
 function finishing({ userId }: RequestKey, { email }: Addressee): string {
-  return `User id: ${userId}. Answering this mail answers them. To finish the request: npm run account:finish -- ${email}`;
+  return `User id: ${userId}. A reply to this mail goes to them. To finish the request: npm run account:finish -- ${email}`;
 }
 
 function changedMind(day: string): string {
