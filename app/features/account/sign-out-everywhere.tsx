@@ -58,9 +58,8 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
     <section aria-label="Sign out everywhere" className="mt-4 rounded-control border border-line p-4">
       <p className="mb-3 text-ink-soft">
         All devices are signed out, this one too, and what this browser keeps is removed.
-        {waiting > 0 && ` ${unsaved(waiting)}`}
       </p>
-      <LeavingNotice waiting={0} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
+      <LeavingNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button autoFocus onClick={() => setAsking(false)}>
           Stay signed in
@@ -76,10 +75,4 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
       )}
     </section>
   );
-}
-
-function unsaved(waiting: number): string {
-  return waiting === 1
-    ? "1 change that is not saved to your account yet will be lost."
-    : `${waiting} changes that are not saved to your account yet will be lost.`;
 }
