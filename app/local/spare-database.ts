@@ -77,7 +77,9 @@ export class SpareDatabase {
   }
 
   private waiting(): string[] {
-    return this.contents().outbox.map(({ id }) => id);
+    return this.table("outbox")
+      .getAll()
+      .result.map(({ id }) => id as string);
   }
 
   private table(name: string): SpareTable {
