@@ -50,9 +50,9 @@ export function useAccount(): AccountState {
 }
 
 /**
- * Ends the session and removes all that this browser kept. An answer that there is no session to end (404, 401, 403) is
- * as good as success.
- * @returns false where the browser couldn't remove everything yet
+ * Ends the session and removes everything this browser kept. An answer that there is no session to end (404, 401, 403)
+ * is as good as success.
+ * @returns false if the browser couldn't remove everything yet
  * @throws RequestError when the worker could not be reached, since then the session would go on
  */
 export async function signOut(oldData: OldDataFate = "keep"): Promise<boolean> {
@@ -66,8 +66,8 @@ export async function signOut(oldData: OldDataFate = "keep"): Promise<boolean> {
 }
 
 /**
- * Ends all sessions of this person, and removes all that this browser kept.
- * @returns false where the browser couldn't remove everything yet
+ * Ends all sessions of this person, and removes everything this browser kept.
+ * @returns false if the browser couldn't remove everything yet
  * @throws RequestError when that was not done: without a session of our own, the others would go on
  */
 export async function signOutEverywhere(oldData: OldDataFate): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function lossesOfLeaving({ id }: Pick<Person, "id">): Promise<Losse
   return isAnythingLost(losses) ? losses : null;
 }
 
-/** Said after signing out, where the browser couldn't remove everything yet. */
+/** Said after signing out if the browser couldn't remove everything yet. */
 export const NOT_ALL_REMOVED =
   "You are signed out, but this browser hasn't removed all data yet. Close any other Expense Timeline tabs.";
 

@@ -27,7 +27,7 @@ export function fateOfOldData(losses: Losses | null, removesOld: boolean): OldDa
   return removesOld || !losses?.oldData?.unimported ? "remove" : "keep-unimported";
 }
 
-/** @param personId who signs out */
+/** @param personId the person signing out */
 export async function lossesBesideOwn(personId: string): Promise<Losses> {
   const others = [...(await peopleHere())].filter((id) => id !== personId);
   const unsent = await Promise.all(others.map(unsentOf));

@@ -4,7 +4,7 @@ import type { Expense } from "#domain/expense.ts";
 import { byNearness, searchExpenses } from "#domain/expense-search.ts";
 import { useReplica } from "./replica-provider.tsx";
 
-/** The bills of all months that fit every word of the query: this month's and past ones before what is to come. */
+/** The bills of all months that fit every word of the query: this month's and past ones before future ones. */
 export function useSearch(query: string, today: Day): readonly Expense[] {
   const replica = useReplica();
   const version = replica.version();

@@ -11,7 +11,7 @@ interface ExpenseDraft {
 
 const SCOPES: readonly Scope[] = ["this", "following", "all"];
 
-/** Reads what was stored; null where it is damaged or of another version of the form. */
+/** Reads a stored draft; null if it is damaged or from another version of the form. */
 export function draftFrom(stored: unknown): ExpenseDraft | null {
   const { base, values, scope } = (stored ?? {}) as Partial<ExpenseDraft>;
   return isFormValues(base) && isFormValues(values) && SCOPES.includes(scope as Scope)

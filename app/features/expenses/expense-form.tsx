@@ -49,8 +49,7 @@ interface ExpenseFormProps {
 }
 
 export function ExpenseForm(props: ExpenseFormProps) {
-  const { initialScope = "this", ofSeries = false } = props;
-  const { initial, typed = {} } = props;
+  const { initial, typed = {}, initialScope = "this", ofSeries = false } = props;
   const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed });
   const [values, setValues] = useState(draft.values);
   const [restored, setRestored] = useState(draft.restored);

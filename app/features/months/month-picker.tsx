@@ -153,7 +153,7 @@ function focusMonth(months: HTMLElement | null, month: Month): void {
   if (button instanceof HTMLElement) button.focus({ preventScroll: true });
 }
 
-/** Where a key leads; null for a key that leads nowhere, also past the calendar's ends. */
+/** The month that a key leads to, the same one at the calendar's ends; null for other keys. */
 function monthAfter(key: string, at: Month): Month | null {
   if (key === "Home") return monthFrom(yearOfMonth(at), 1);
   if (key === "End") return monthFrom(yearOfMonth(at), 12);

@@ -19,7 +19,7 @@ function dayOfMonthText({ anchorDate }: RunningSeries["series"]): string {
   return day === 31 ? "Last day of each month" : `Day ${day} of each month`;
 }
 
-/** With its year where nobody would guess it: a bill may be moved far ahead. */
+/** With the year if it is a year ahead or more: a bill may be moved that far. */
 function nextDayText(day: Day, today: Day): string {
   return monthOf(day) < addMonths(monthOf(today), 12) ? shortDayText(day) : dayText(day);
 }

@@ -6,7 +6,7 @@ import { Banner } from "../../ui/banner.tsx";
 export function LoadFailureBanner() {
   const failure = useLoadFailure();
   const account = useAccount();
-  // An ended session is said by its own banner.
+  // An ended session has a banner of its own.
   if (failure === null || account.status === "expired") return null;
   return (
     <Banner label="Bills could not be loaded">

@@ -1,7 +1,7 @@
 import { useIsSpare } from "../../local/replica.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
-/** While the browser's own storage doesn't answer: what still works, and what doesn't. */
+/** Shown while the browser's own storage doesn't answer: says what to expect and what to do. */
 export function StorageBanner() {
   if (!useIsSpare()) return null;
   return (

@@ -1,7 +1,7 @@
 import { useNewRefusals } from "../../local/rejections.ts";
 import { showToast, withdrawToast } from "../../ui/toast.ts";
 
-/** What was said to have succeeded and was then refused is taken back, and the failure said instead. */
+/** Withdraws the success message of a change that is then refused, and says that it failed. */
 export function useRefusalToasts(): void {
   useNewRefusals(tell);
 }
