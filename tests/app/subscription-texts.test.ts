@@ -10,6 +10,7 @@ import type { KnownSubscription } from "../../app/local/remembered-subscription.
 
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 const END = seconds("2026-11-22T22:30:00Z");
+const LATER = seconds("2026-12-22T10:00:00Z");
 
 function known(
   status: string | null,
@@ -58,6 +59,10 @@ describe("the lines beneath", () => {
       ["Your access ends on 22 November 2026. Nothing more is charged."],
     ],
     [
+      known("active", { period_end: END, cancel_at: LATER }),
+      ["Your access ends on 22 December 2026. Until then payments go on: the next is on 22 November 2026."],
+    ],
+    [
       known("trialing", { period_end: END }, END),
       ["Your trial ends on 22 November 2026.", "Next payment: $9 on 22 November 2026."],
     ],
@@ -89,6 +94,8 @@ describe("the lines beneath", () => {
   test("name no payment to somebody who asked to cancel, though Stripe hasn't heard of it yet", () => {
     const trial = known("trialing", { period_end: END }, END);
     expect(paymentLines(trial, "UTC", true)).toEqual(["Your trial ends on 22 November 2026."]);
+    const later = known("active", { period_end: END, cancel_at: LATER });
+    expect(paymentLines(later, "UTC", true)).toEqual([]);
     expect(paymentLines(known("active", { period_end: END, cancel_at: END }), "UTC", true)).toEqual([
       "Your access ends on 22 November 2026. Nothing more is charged.",
     ]);
@@ -133,6 +140,7 @@ test("a trial's end is announced only where something will be charged", () => {
   const announced = (rest: Partial<KnownSubscription> = {}) =>
     trialEndingText(known("trialing", rest, END), "UTC", nowMs);
   expect(announced()).toContain("Your trial ends on 22 November 2026.");
-  expect(announced({ cancel_at: END })).toBeNull();
+  expect(announced({ period_end: END, cancel_at: END })).toBeNull();
+  expect(announced({ period_end: END, cancel_at: LATER })).toContain("From then on it is $9 a month");
   expect(announced({ payments_paused: { resumes_at: null } })).toBeNull();
 });

@@ -27,7 +27,7 @@ describe("the day that matters to who cancels now", () => {
     ["never subscribed", nothing, 7],
     ["in the trial", trial, 3],
     ["in a paid period", paid, 10],
-    ["ended later in the dashboard", { ...paid, cancelAtSeconds: NOW + 40 * DAY }, 40],
+    ["ended in the dashboard, but after another charge", { ...paid, cancelAtSeconds: NOW + 40 * DAY }, 10],
     [
       "ended earlier in the dashboard: not before what is paid for",
       { ...paid, cancelAtSeconds: NOW + DAY },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { dayTextAt } from "#domain/day-text.ts";
 import { bindings } from "./api.ts";
 import { checkoutUrl, FAILS_LATER_CARD, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import {
@@ -14,18 +15,24 @@ import {
 } from "./cancellation-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
 import { mortalWorld } from "./mortal-world.ts";
-import { newMember, newVisitor, sync } from "./sync-calls.ts";
+import { apply, type Member, newMember, newVisitor, sync } from "./sync-calls.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 /** Somebody whose first month is paid. */
-async function newPayer() {
+async function newPayer(): Promise<Member> {
   const ana = await newMember();
   await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
   await post(ana, "/api/billing/refresh");
   return ana;
+}
+
+/** How often a person's card was charged. */
+async function charges(member: Member): Promise<number> {
+  const { data } = await stripe.charges.list({ customer: (await stored(member)).customer_id });
+  return data.filter(({ paid }) => paid).length;
 }
 
 describe("asking to cancel", () => {
@@ -106,6 +113,55 @@ describe("asking to cancel", () => {
     expect(await cancellationOf(ana)).toBeUndefined();
   });
 
+  test("stops the next charge where the dashboard has an end behind it, which taking back restores", async () => {
+    const ana = await newMember();
+    const { subscription_id: id, period_end: end } = await stored(ana);
+    const later = Math.floor(Date.now() / 1000) + 40 * 86_400;
+    await stripe.subscriptions.update(id ?? "", { cancel_at: later });
+    await ask(ana);
+    expect((await atStripe(ana)).cancel_at).toBe(end);
+    expect(await cancellationOf(ana)).toMatchObject({ endsAt: new Date((end ?? 0) * 1000).toISOString() });
+    for (const { text } of [...(await mailed(ana)).toSupport, ...(await mailed(ana)).toPerson])
+      expect(text).toContain(dayOf((end ?? 0) * 1000));
+    await takeBack(ana);
+    expect((await atStripe(ana)).cancel_at).toBe(later);
+    await ask(ana);
+    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 70 });
+    expect(await charges(ana)).toBe(0);
+  });
+
+  test("in a trial or a paid month is followed by no charge", async () => {
+    const [ana, ben] = [await newMember(), await newPayer()];
+    for (const [member, before] of [
+      [ana, 0],
+      [ben, 1],
+    ] as const) {
+      await ask(member);
+      await happen(`customers/${(await stored(member)).customer_id}/clock`, { days: 70 });
+      expect((await atStripe(member)).status).toBe("canceled");
+      expect(await charges(member)).toBe(before);
+    }
+  });
+
+  test("names the day as it is where the person lives", async () => {
+    const named = new Set<string>();
+    // At any hour it is another day than in UTC in one of them.
+    for (const timezone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+      const ana = await newMember();
+      await apply(ana, "settings.update", { timezone });
+      await ask(ana, true);
+      const endMs = ((await atStripe(ana)).trial_end ?? 0) * 1000;
+      const day = dayTextAt(endMs, timezone);
+      const { toSupport, toPerson } = await mailed(ana);
+      for (const { text } of [...toSupport, ...toPerson]) {
+        expect(text).toContain(day);
+        if (day !== dayOf(endMs)) expect(text).not.toContain(dayOf(endMs));
+      }
+      named.add(day);
+    }
+    expect(named.size).toBe(2);
+  });
+
   test("again says when the first was made, and sends nothing twice", async () => {
     const ana = await newMember();
     await ask(ana);
@@ -167,6 +223,24 @@ describe("while Stripe is down", () => {
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
     expect((await mailed(ana)).toPerson).toHaveLength(1);
+  });
+
+  test("a Stripe that never answers holds nobody up for long", async () => {
+    const ana = await newMember();
+    const realFetch = globalThis.fetch;
+    const stripeCalls = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
+      const isStripe = new Request(...request).url.startsWith(`${bindings.STRIPE_API_URL}/v1/`);
+      return isStripe ? new Promise<never>(() => {}) : realFetch(...request);
+    });
+    const before = Date.now();
+    // With variables of its own, a worker has a Stripe client of its own.
+    expect(await ask(ana, true, { vars: { TRIAL_DAYS: "7" } })).toEqual({ ok: true });
+    expect(Date.now() - before).toBeLessThan(10_000);
+    stripeCalls.mockRestore();
+    expect((await mailed(ana)).toPerson).toHaveLength(1);
+    expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false });
+    await minutely(1);
+    expect((await atStripe(ana)).cancel_at).not.toBeNull();
   });
 
   test("cron tries less and less often, and says that it failed", async () => {

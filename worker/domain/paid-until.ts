@@ -19,10 +19,8 @@ export interface Paid {
 /** When the trial or the last paid period ends or ended, in epoch milliseconds; null if there was neither. */
 export function paidUntilMs(paid: Paid | undefined): number | null {
   if (!paid) return null;
-  const { trialEndSeconds, periodEndSeconds, cancelAtSeconds } = paid;
-  const ends = paid.isOpen
-    ? [trialEndSeconds, periodEndSeconds, cancelAtSeconds]
-    : [trialEndSeconds, isPeriodPaid(paid) ? periodEndSeconds : null];
+  const { trialEndSeconds, periodEndSeconds } = paid;
+  const ends = [trialEndSeconds, paid.isOpen || isPeriodPaid(paid) ? periodEndSeconds : null];
   const lastSeconds = Math.max(...ends.map((each) => each ?? 0));
   return lastSeconds > 0 ? lastSeconds * 1000 : null;
 }
@@ -31,6 +29,18 @@ export function paidUntilMs(paid: Paid | undefined): number | null {
 export function cancellationEndsAtMs(paid: Paid | undefined, nowMs: number): number {
   const untilMs = paidUntilMs(paid) ?? 0;
   return untilMs > nowMs ? untilMs : nowMs + NOTHING_PAID_MS;
+}
+
+/**
+ * Whether an open subscription charges its customer again: it has no end, or one that was set for after the next charge,
+ * as Stripe's dashboard can.
+ */
+export function isChargedAgain({
+  cancelAtSeconds,
+  periodEndSeconds,
+}: Pick<Paid, "cancelAtSeconds" | "periodEndSeconds">): boolean {
+  if (cancelAtSeconds === null) return true;
+  return periodEndSeconds !== null && cancelAtSeconds > periodEndSeconds;
 }
 
 /** A period begins before it is paid for, so a past-due subscription is in a period without a payment. */

@@ -1,4 +1,5 @@
 import { dayTextAt } from "#domain/day-text.ts";
+import { isChargedAgain } from "#domain/paid-until.ts";
 import type { KnownSubscription } from "../../local/billing.ts";
 
 /** Why a subscription that isn't over gives no access; null if it does. */
@@ -22,6 +23,11 @@ export function paymentDueText(known: KnownSubscription | null): string | null {
   return trouble === "paused" ? "Your subscription is paused." : "A payment is past due.";
 }
 
+/** Whether a running subscription charges again. */
+export function isChargedOn({ cancel_at, period_end }: KnownSubscription): boolean {
+  return isChargedAgain({ cancelAtSeconds: cancel_at, periodEndSeconds: period_end });
+}
+
 const NOTICE_SECONDS = 3 * 86_400;
 
 /** The notice of a trial's last three days; null before them, and where nothing will be charged. */
@@ -33,6 +39,6 @@ export function trialEndingText(
   const end = known?.subscription?.trial_end;
   if (known?.subscription?.status !== "trialing" || typeof end !== "number") return null;
   const isSoon = end - nowMs / 1000 <= NOTICE_SECONDS;
-  if (!isSoon || known.cancel_at !== null || known.payments_paused) return null;
+  if (!isSoon || !isChargedOn(known) || known.payments_paused) return null;
   return `Your trial ends on ${dayTextAt(end * 1000, timeZone)}. From then on it is $9 a month, charged to your card.`;
 }

@@ -1,6 +1,6 @@
 import { dayTextAt } from "#domain/day-text.ts";
 import type { KnownSubscription } from "../../local/billing.ts";
-import { paymentTrouble } from "./payment-notices.ts";
+import { isChargedOn, paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeLook = "paid" | "accent" | "overdue" | "pending";
 
@@ -33,7 +33,7 @@ export function paymentLines(
   const lines: string[] = [];
   if (subscription?.status === "trialing" && subscription.trial_end !== null)
     lines.push(`Your trial ends on ${day(subscription.trial_end)}.`);
-  const next = isCancelling && known.cancel_at === null && isRunning(known) ? null : nextLine(known, day);
+  const next = isCancelling && isRunning(known) && isChargedOn(known) ? null : nextLine(known, day);
   if (next !== null) lines.push(next);
   if (known.customer_unknown)
     lines.push(
@@ -55,12 +55,17 @@ function nextLine(known: KnownSubscription, day: (seconds: number) => string): s
       return ended_at === undefined ? "Your access has ended." : `Your access ended on ${day(ended_at)}.`;
     case "active":
     case "trialing":
-      if (cancel_at !== null) return `Your access ends on ${day(cancel_at)}. Nothing more is charged.`;
+      if (cancel_at !== null && !isChargedOn(known))
+        return `Your access ends on ${day(cancel_at)}. Nothing more is charged.`;
       if (payments_paused)
         return typeof payments_paused.resumes_at === "number"
           ? `Payments are paused until ${day(payments_paused.resumes_at)}. Nothing is charged before then.`
           : "Payments are paused. Nothing is charged until you resume them.";
-      return period_end === null ? null : `Next payment: $9 on ${day(period_end)}.`;
+      if (period_end === null) return null;
+      // Stripe may charge less than a month for what is left until such an end.
+      return cancel_at === null
+        ? `Next payment: $9 on ${day(period_end)}.`
+        : `Your access ends on ${day(cancel_at)}. Until then payments go on: the next is on ${day(period_end)}.`;
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { isChargedAgain } from "#domain/paid-until.ts";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
@@ -39,7 +40,7 @@ export async function sendTrialNotice(
   const end = found?.row.trialEndSeconds;
   if (!found || typeof end !== "number" || found.row.status !== "trialing") return;
   const isDue = end > nowSeconds && end - nowSeconds <= NOTICE_SECONDS + TOLERANCE_SECONDS;
-  const isCharged = found.row.cancelAtSeconds === null && !found.row.collectionPaused;
+  const isCharged = isChargedAgain(found.row) && !found.row.collectionPaused;
   if (!isDue || !isCharged || found.row.trialNoticeForSeconds === end) return;
   await mailer.send(
     trialNoticeMail({

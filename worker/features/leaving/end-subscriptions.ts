@@ -1,12 +1,16 @@
 import type Stripe from "stripe";
+import { isChargedAgain } from "#domain/paid-until.ts";
 import { isMissing } from "../../services/stripe.ts";
-import { isEnding } from "../billing/projection.ts";
+import { stateOf } from "../billing/projection.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
 /** Marks a subscription at Stripe that a request to cancel has set to end. Taking the request back only affects a marked one. */
 const MARK = { ended_by: "cancellation_request" } as const;
+
+/** Keeps, beside the mark, a later end that somebody had set in the dashboard: taking the request back restores it. */
+const END_BEFORE = "end_before_request";
 
 /** Every subscription of a customer that isn't over; none if Stripe no longer knows the customer. */
 export async function runningSubscriptions(
@@ -25,7 +29,7 @@ export async function runningSubscriptions(
 
 /** Whether a subscription would charge its customer again. */
 export function goesOn(subscription: Stripe.Subscription): boolean {
-  return opensProduct(subscription.status) && !isEnding(subscription);
+  return opensProduct(subscription.status) && isChargedAgain(stateOf(subscription));
 }
 
 /**
@@ -33,16 +37,23 @@ export function goesOn(subscription: Stripe.Subscription): boolean {
  * its open invoice. Repeating it changes nothing.
  */
 export async function endSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  if (goesOn(subscription))
-    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, metadata: MARK });
-  else if (!opensProduct(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
+  if (goesOn(subscription)) {
+    const { id, cancel_at: at } = subscription;
+    const metadata = { ...MARK, ...(at !== null && { [END_BEFORE]: String(at) }) };
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata });
+  }
+  if (!opensProduct(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
 }
 
 /** Lets a subscription go on that a request had set to end. One that was ended in any other way stays as it is. */
 export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id, status, metadata } = subscription;
   if (!opensProduct(status) || metadata["ended_by"] !== MARK.ended_by) return;
-  await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: { ended_by: "" } });
+  const endBefore = metadata[END_BEFORE];
+  await stripe.subscriptions.update(id, {
+    ...(endBefore === undefined ? { cancel_at_period_end: false } : { cancel_at: Number(endBefore) }),
+    metadata: { ended_by: "", [END_BEFORE]: "" },
+  });
 }
 
 /** Removes a customer at Stripe, and with it whatever could still charge them; one that is gone is no fault. */
