@@ -159,13 +159,48 @@ test("an answer that says paid is an active subscription", async ({ page, email,
   await expect(required(page)).toHaveCount(0);
 });
 
-const NO_PAGES = [undefined, null, "", "checkout", "javascript:alert(1)", "http://checkout.example/pay"];
-
-/** Answers the next calls with each address that can't be followed. */
+/** Answers the next calls with one address. */
 async function answerWith(page: Page, path: string, url: unknown): Promise<void> {
   await page.unroute(path);
   await page.route(path, (route) => route.fulfill({ json: { url } }));
 }
+
+test("whatever keeps the product closed is asked about in the same words, and a missing payment leads to the portal", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email, { subscribed: false });
+  let known = {};
+  for (const path of ["**/api/user-subscription-info", "**/api/billing/refresh"])
+    await page.route(path, (route) => route.fulfill({ json: known }));
+  await page.route("**/api/me", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: known } });
+  });
+  for (const [payment_status, status, isMissing] of [
+    ["pending", "incomplete", false],
+    ["pending", "past_due", true],
+    ["pending", "unpaid", true],
+    ["pending", "paused", true],
+    ["none", "canceled", false],
+    ["none", "incomplete_expired", false],
+  ] as const) {
+    known = { payment_status, subscription: { status, trial_end: null, latest_payment: null }, error: null };
+    await page.goto("/settings");
+    const sentence = "To access the product, please subscribe to our monthly plan";
+    await expect(required(page).getByText(sentence, { exact: true }), status).toBeVisible();
+    await expect(required(page).getByRole("button", { name: "Subscribe Now" })).toBeVisible();
+    const fix = required(page).getByRole("button", { name: "Fix payment" });
+    await expect(fix, status).toHaveCount(isMissing ? 1 : 0);
+    if (!isMissing) continue;
+    await answerWith(page, "**/api/billing-portal", new URL("/faq", page.url()).href);
+    await fix.click();
+    await expect(page).toHaveURL(/\/faq$/);
+  }
+});
+
+const NO_PAGES = [undefined, null, "", "checkout", "javascript:alert(1)", "http://checkout.example/pay"];
 
 test("an answer without a page to go to is said on the pricing page, which stays, as does the plan", async ({
   page,
