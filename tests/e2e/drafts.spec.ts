@@ -187,6 +187,45 @@ test("an edit that was begun keeps what was typed, and takes over what another d
   expect(await drafts(page)).toEqual([]);
 });
 
+test("a half-typed bill survives a crash, and stays its own person's", async ({
+  page,
+  context,
+  email,
+  signIn,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/status of 40[13]/);
+  await signIn(page, email);
+  await everythingSaved(page);
+  await openAdd(page);
+  await addDialog(page).getByLabel("Expense Title").fill("Half");
+  await addDialog(page).getByLabel("Amount").pressSequentially("12.5");
+  const crashed = page.waitForEvent("crash");
+  const session = await context.newCDPSession(page);
+  session.send("Page.crash").catch(() => undefined);
+  await crashed;
+
+  const next = await context.newPage();
+  await next.goto("/app");
+  await openAdd(next);
+  await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("Half");
+  await expect(addDialog(next).getByLabel("Amount")).toHaveValue("12.5");
+  await next.keyboard.press("Escape");
+
+  // Somebody else signs in where nobody signed out.
+  await signIn(next, `other-${email}`);
+  await everythingSaved(next);
+  await openAdd(next);
+  await expect(addDialog(next).getByText(NOTE)).toBeHidden();
+  await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("");
+  await next.keyboard.press("Escape");
+  await signIn(next, email);
+  await everythingSaved(next);
+  await openAdd(next);
+  await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("Half");
+});
+
 test("signing out removes drafts, and a browser that stores nothing keeps them for the page", async ({
   page,
   newDevice,
