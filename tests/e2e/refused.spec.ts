@@ -20,7 +20,8 @@ async function refuse(page: Page, type: string, code: string): Promise<void> {
     const body = route.request().postDataJSON() as { operations: { id: string; type: string }[] };
     const refused = body.operations.filter((each) => each.type === type);
     const operations = body.operations.filter((each) => each.type !== type);
-    const response = await route.fetch({ postData: { ...body, operations } });
+    // The server may have closed the connection just before: sent again, nothing is applied twice.
+    const response = await route.fetch({ postData: { ...body, operations }, maxRetries: 2 });
     const answer = await response.json();
     const results = refused.map(({ id }) => ({ id, status: "rejected", code, error: "It was not to be" }));
     await route.fulfill({ response, json: { ...answer, results: [...answer.results, ...results] } });
@@ -127,8 +128,9 @@ test("a new bill that is refused comes back into its form; one that waits for a 
   await expect(tick(page, "家賃")).toBeVisible();
 });
 
-test("a status, a deletion and a budget that are refused say so in their own words", async ({
+test("what is refused, of every kind, takes its success back and says so in its own words", async ({
   page,
+  context,
   email,
   signIn,
 }) => {
@@ -141,11 +143,13 @@ test("a status, a deletion and a budget that are refused say so in their own wor
   await refuse(page, "expense.setStatus", "invalid_operation");
   await tick(page, "Gym").check();
   await expect(failed("Failed to update expense status. Please try again.")).toBeVisible();
+  await expect(page.getByText("Gym marked as paid! ✅")).toBeHidden();
   await expect(tick(page, "Gym")).not.toBeChecked();
   await page.unroute("**/api/sync");
   await refuse(page, "expense.delete", "invalid_operation");
   await deleteExpense(page, "Gym");
   await expect(failed("Failed to delete expense. Please try again.")).toBeVisible();
+  await expect(page.getByText("Expense deleted successfully! 🗑️")).toBeHidden();
   await expect(tick(page, "Gym")).toBeVisible();
   await page.unroute("**/api/sync");
   await refuse(page, "budget.set", "invalid_operation");
@@ -155,4 +159,33 @@ test("a status, a deletion and a budget that are refused say so in their own wor
   await expect(failed("Failed to save budget. Please try again.")).toBeVisible();
   await expect(page.getByText("Budget saved")).toBeHidden();
   await expect(banner(page).getByRole("button", { name: /^Open again/ })).toHaveCount(0);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await banner(page)
+    .getByRole("button", { name: /^Copy: Budget/ })
+    .click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("amount: 100");
+
+  await page.unroute("**/api/sync");
+  await page.getByRole("button", { name: "Gym", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Expense" });
+  await edit.getByLabel("Make this expense recurring").check();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edit).toBeHidden();
+  await everythingSaved(page);
+  await refuse(page, "series.stop", "invalid_operation");
+  await page.goto("/recurring");
+  await page.getByRole("button", { name: "Stop Gym" }).click();
+  await page.getByRole("button", { name: "Stop series" }).click();
+  await expect(failed("Failed to stop recurring series. Please try again.")).toBeVisible();
+  await expect(page.getByText(/^Recurring series stopped!/)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Stop Gym" })).toBeVisible();
+
+  await page.unroute("**/api/sync");
+  await refuse(page, "settings.update", "invalid_operation");
+  await page.goto("/settings");
+  await page.getByRole("combobox", { name: "Currency" }).selectOption("EUR");
+  await expect(failed("Failed to update currency preference. Please try again.")).toBeVisible();
+  await expect(page.getByText("Currency preference updated successfully!")).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("USD");
 });
