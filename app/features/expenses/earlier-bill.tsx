@@ -22,11 +22,13 @@ export const EarlierBill = memo(function EarlierBill({
     // The row goes away with the button that was pressed.
     next?.focus({ preventScroll: true });
   }
+  const amount = formatCents(expense.amountCents, currency);
   return (
     <li
       id={`expense-${expense.id}`}
       data-expense={expense.id}
       data-far={isFar || undefined}
+      data-wide={amount.length > 11 || undefined}
       className="earlier-bill"
     >
       <button
@@ -37,18 +39,19 @@ export const EarlierBill = memo(function EarlierBill({
       >
         <bdi>{expense.title}</bdi>
       </button>
-      <p className="bill-amount text-end font-medium tabular-nums">
-        {formatCents(expense.amountCents, currency)}
-      </p>
-      <p className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
-        <span className="sr-only">{longDayText(expense.dueDate)}</span>
-        <span aria-hidden="true">{dateText(expense.dueDate, today)}</span>
-        {" · "}
-        <span className={`font-medium ${expense.status === "UNPAID" ? "text-unpaid" : "text-overdue"}`}>
-          {dueText(expense.dueDate, today)}
-        </span>
-        {expense.category !== null && <bdi> · {expense.category}</bdi>}
-      </p>
+      <p className="bill-amount text-end font-medium tabular-nums">{amount}</p>
+      <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
+        <p className="bill-meta-parts">
+          <span>
+            <span className="sr-only">{longDayText(expense.dueDate)}</span>
+            <span aria-hidden="true">{dateText(expense.dueDate, today)}</span>{" "}
+          </span>
+          <span className={`font-medium ${expense.status === "UNPAID" ? "text-unpaid" : "text-overdue"}`}>
+            {dueText(expense.dueDate, today)}
+          </span>
+          {expense.category !== null && <bdi> {expense.category}</bdi>}
+        </p>
+      </div>
       <Button
         className="earlier-pay px-3 text-small whitespace-nowrap"
         aria-label={`Mark paid: ${expense.title}`}
