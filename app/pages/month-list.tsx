@@ -55,7 +55,7 @@ interface MonthListProps {
   above: ReactNode;
   /** What stands there for a month without bills. */
   empty: ReactNode;
-  /** Stands below the bills. */
+  /** Stands below the month's bills, unless something is searched for. */
   below: ReactNode;
 }
 
@@ -164,7 +164,7 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
             </div>
           )}
         </Suspense>
-        {props.below}
+        {!searching && props.below}
       </BillsSection>
     </div>
   );
