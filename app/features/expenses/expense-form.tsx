@@ -200,7 +200,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
           />
           {ofSeries && <ScopeField legend="Save changes for" value={scope} onChange={setScope} />}
           {props.children}
-          <div className="flex justify-end gap-2 pt-2 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
+          <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 bg-surface px-5 pt-2 pb-5 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
             <Button onClick={cancel}>Cancel</Button>
             <Button type="submit" look="primary" aria-disabled={busy}>
               {busy ? props.busyText : props.submitText}
