@@ -45,7 +45,10 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
       />
       {reading.kind === "unclear" && (
         <fieldset ref={choices} aria-live="polite">
-          <legend className="text-small text-ink-soft">Which amount do you mean?</legend>
+          {/* The error asks for the same. */}
+          <legend className={rest.error === undefined ? "text-small text-ink-soft" : "sr-only"}>
+            Which amount do you mean?
+          </legend>
           <div className="mt-1 flex flex-wrap gap-2">
             {reading.choices.map((cents) => (
               <Button key={cents} className="px-3 tabular-nums" onClick={() => choose(cents)}>
