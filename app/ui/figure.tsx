@@ -14,6 +14,8 @@ export function Figure(props: { name: string; text: string; note?: string }) {
 }
 
 function sizeOf(text: string): string {
-  if (text.length <= 10) return "text-title";
-  return text.length <= 13 ? "text-title max-sm:text-large" : "text-large max-sm:text-body";
+  if (text.length <= 8) return "text-title";
+  if (text.length <= 10) return "text-title max-[22.5rem]:text-large";
+  if (text.length <= 13) return "text-title max-sm:text-large max-[22.5rem]:text-body";
+  return "text-large max-sm:text-body max-[22.5rem]:text-small";
 }
