@@ -38,7 +38,7 @@ export function IconButton({ label, className, type = "button", ...rest }: IconB
       aria-label={label}
       title={label}
       className={classes(
-        "inline-flex size-9 items-center justify-center rounded-control text-ink-soft transition-colors",
+        "inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors",
         "hover:enabled:bg-hover hover:enabled:text-ink disabled:cursor-default disabled:opacity-40 pointer-coarse:size-11",
         className,
       )}

@@ -52,7 +52,7 @@ export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesList
                 )}
               </p>
             </div>
-            <p className="text-end tabular-nums">
+            <p className="ml-auto text-end tabular-nums">
               <span className="font-medium">{formatCents(series.amountCents, currency)}</span>
               <br />
               <span className="text-small text-ink-soft">

@@ -28,7 +28,7 @@ export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBa
               <p>{rejection.what}</p>
               <p className="text-small text-ink-soft">{rejection.error}</p>
             </div>
-            <div className="flex gap-1">
+            <div className="flex flex-wrap gap-1">
               <OpenAgain what={rejection.what} open={reopen(rejection)} />
               <Button aria-label={`Copy: ${rejection.what}`} onClick={() => void copy(rejection.copyText)}>
                 Copy
@@ -47,7 +47,11 @@ export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBa
 function OpenAgain({ what, open }: { what: string; open: ((opener: HTMLElement) => void) | null }) {
   if (open === null) return null;
   return (
-    <Button aria-label={`Open again: ${what}`} onClick={(event) => open(event.currentTarget)}>
+    <Button
+      className="whitespace-nowrap"
+      aria-label={`Open again: ${what}`}
+      onClick={(event) => open(event.currentTarget)}
+    >
       Open again
     </Button>
   );
