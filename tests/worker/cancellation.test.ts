@@ -340,8 +340,8 @@ describe("taking it back", () => {
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
   });
 
-  test("while Stripe is being told of the ending doesn't leave it ended", async () => {
-    const ana = await newMember();
+  /** Takes a request back in the moment in which Stripe is told to end the subscription. */
+  async function takeBackWhileEnding(ana: Member, end: () => Promise<unknown>): Promise<void> {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const realFetch = globalThis.fetch;
@@ -355,14 +355,33 @@ describe("taking it back", () => {
       }
       return realFetch(...request);
     });
-    // With variables of its own, a worker has a Stripe client of its own.
-    const asking = ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
+    const ending = end();
     await reached.promise;
     spy.mockImplementation(realFetch);
     await takeBack(ana);
     gate.resolve();
-    await asking;
+    await ending;
     await minutely(5);
+  }
+
+  test("while Stripe is being told of the ending doesn't leave it ended", async () => {
+    const ana = await newMember();
+    // With variables of its own, a worker has a Stripe client of its own.
+    await takeBackWhileEnding(ana, () => ask(ana, false, { vars: { TRIAL_DAYS: "7" } }));
+    expect((await atStripe(ana)).cancel_at).toBeNull();
+    expect(await cancellationOf(ana)).toBeUndefined();
+  });
+
+  test("while a run of cron that is minutes late tells Stripe of the ending doesn't leave it ended", async () => {
+    quiet();
+    const ana = await newMember();
+    await ask(ana, false, await silentStripe());
+    const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+    await bindings.DB.prepare("UPDATE cancellations SET next_try_at = ? WHERE user_id = ?")
+      .bind(minutesAgo(6), ana.userId)
+      .run();
+    const scheduled = new Date(minutesAgo(5)).toISOString();
+    await takeBackWhileEnding(ana, () => fire(MAIL_CRON, scheduled, { TRIAL_DAYS: "7" }));
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toBeUndefined();
   });

@@ -93,9 +93,7 @@ export function stateOf(subscription: Stripe.Subscription) {
 }
 
 /** Whether a subscription ends without being renewed. Stripe says so by a date, by a flag, or by both. */
-function isEnding(
-  subscription: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">,
-): boolean {
+function isEnding(subscription: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">): boolean {
   return subscription.cancel_at !== null || subscription.cancel_at_period_end;
 }
 

@@ -48,7 +48,8 @@ export interface LeavingParts extends BillingParts {
  */
 export async function settleRequest(parts: LeavingParts, userId: string): Promise<void> {
   const { db, now } = parts;
-  const request = await claimRequest(db, userId, now, now + LEASE_MS);
+  // A late run's own time may be past by minutes, but the lease has to outlast the calls that begin now.
+  const request = await claimRequest(db, userId, now, Math.max(now, Date.now()) + LEASE_MS);
   if (!request) return;
   try {
     await (request.withdrawnAtMs === null ? end(parts, request) : keep(parts, request));
