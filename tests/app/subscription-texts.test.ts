@@ -66,6 +66,10 @@ describe("the lines beneath", () => {
       known("trialing", { period_end: END }, END),
       ["Your trial ends on 22 November 2026.", "Next payment: $9 on 22 November 2026."],
     ],
+    [
+      known("trialing", { period_end: END, cancel_at: END }, END),
+      ["Your access ends on 22 November 2026. Nothing more is charged."],
+    ],
     [known("canceled", { ended_at: END, cancel_at: END }), ["Your access ended on 22 November 2026."]],
     [known("canceled", { cancel_at: END, period_end: END }), ["Your access has ended."]],
     [

@@ -36,7 +36,7 @@ export function SignOutWarning(props: SignOutWarningProps) {
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Stay signed in</Button>
             <Button
-              look="primary"
+              look="danger"
               disabled={offline}
               onClick={() => props.onSignOut(fateOfOldData(losses, removesOld))}
             >

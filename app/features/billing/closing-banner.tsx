@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Person } from "../../local/account.tsx";
 import { useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
@@ -10,15 +10,21 @@ import { erasureText } from "./closing-text.ts";
  */
 export function ClosingBanner({ person }: { person: Person }) {
   const timeZone = useTimeZone();
+  const { pathname } = useLocation();
   const text = person.cancellation && erasureText(person.cancellation, timeZone, Date.now());
   if (text === null) return null;
   return (
     <Banner label="Account closing">
       <p>
-        {text}{" "}
-        <Link to={paths.settings} className="font-medium text-accent underline underline-offset-2">
-          Keep your account or export your data
-        </Link>
+        {text}
+        {pathname !== paths.settings && (
+          <>
+            {" "}
+            <Link to={paths.settings} className="font-medium text-accent underline underline-offset-2">
+              Keep your account or export your data
+            </Link>
+          </>
+        )}
       </p>
     </Banner>
   );

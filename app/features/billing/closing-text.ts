@@ -32,7 +32,7 @@ export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs
       : `${asked} Your request is on its way: support will contact you by email.`,
     accessText(cancellation, timeZone),
     erasureText(cancellation, timeZone, nowMs) ??
-      "Your data stays. You can sign in to read and export it after that, too.",
+      "Your data stays. You can sign in to read and export it at any time.",
   ];
 }
 

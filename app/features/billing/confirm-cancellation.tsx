@@ -75,7 +75,7 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
           </div>
           <ExportLinks className="mt-3" />
           <p className="mt-4 text-ink-soft">
-            Support gets your request and answers {person.email}. You will be signed out on this device.
+            Support gets your request and replies to {person.email}. You will be signed out on this device.
           </p>
           <UnsavedChanges person={person} />
           <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -31,8 +31,10 @@ export function paymentLines(
   const day = (seconds: number) => dayTextAt(seconds * 1000, timeZone);
   const { subscription } = known;
   const lines: string[] = [];
-  if (subscription?.status === "trialing" && subscription.trial_end !== null)
-    lines.push(`Your trial ends on ${day(subscription.trial_end)}.`);
+  const trialEnd = subscription?.status === "trialing" ? subscription.trial_end : null;
+  // Where access ends with the trial, the next line says so.
+  if (trialEnd !== null && (known.cancel_at === null || known.cancel_at > trialEnd))
+    lines.push(`Your trial ends on ${day(trialEnd)}.`);
   const next = isCancelling && isRunning(known) && isChargedOn(known) ? null : nextLine(known, day);
   if (next !== null) lines.push(next);
   if (known.customer_unknown)
