@@ -14,7 +14,7 @@ import { type Scene, scenes } from "./screens/scenes.ts";
 const USAGE = "npm run screens [-- [--readme] part-of-a-scene's-name ...]";
 
 /** 320 px is also what 1280 px come to at 400% zoom. */
-const WIDTHS = [320, 390, 768, 1280] as const;
+const WIDTHS = [320, 390, 768, 1280, 1920] as const;
 const THEMES = ["light", "dark"] as const;
 const folder = join(root, "screens");
 

@@ -40,6 +40,14 @@ const goOffline = async (page: Page) => {
   await page.getByText(/^Offline/).waitFor();
 };
 
+/** Opens the form for a new bill and fills the fields that are named. */
+const typeNew = async (page: Page, texts: Readonly<Record<string, string>>) => {
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  for (const [label, text] of Object.entries(texts)) await dialog.getByLabel(label).fill(text);
+  return dialog;
+};
+
 const fillAdd = async (page: Page, title: string) => {
   await page.keyboard.press("n");
   await page.getByLabel("Expense Title").fill(title);
@@ -91,6 +99,27 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "add-which-amount",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      const dialog = await typeNew(page, { "Expense Title": "Car", Amount: "12.345" });
+      await dialog.getByRole("button", { name: "Add Expense" }).click();
+    },
+  },
+  {
+    name: "add-restored",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      const dialog = await typeNew(page, { "Expense Title": "Insurance of the summer house", Amount: "12" });
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.keyboard.press("n");
+      await dialog.getByRole("button", { name: "Discard" }).waitFor();
+    },
+  },
+  {
     name: "edit",
     account: "longest",
     path: "/app",
@@ -129,6 +158,24 @@ export const scenes: readonly Scene[] = [
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.keyboard.press("ArrowLeft");
     },
+  },
+  {
+    name: "month-picker",
+    account: "typical",
+    path: "/app",
+    prepare: (page) => page.getByRole("heading", { level: 1 }).getByRole("button").click(),
+  },
+  {
+    name: "earlier-all",
+    account: "full",
+    path: "/app",
+    prepare: (page) => page.getByRole("button", { name: /^Show all \d/ }).click(),
+  },
+  {
+    name: "search-amount",
+    account: "full",
+    path: "/app",
+    prepare: (page) => page.getByRole("searchbox").fill("69"),
   },
   {
     name: "search",
@@ -318,7 +365,28 @@ export const scenes: readonly Scene[] = [
   { name: "recurring-expected-offline", account: "typical", path: "/app?month=2028-06", prepare: goOffline },
   { name: "recurring-due-tomorrow", account: "full", path: "/app", prepare: dueTomorrow },
   { name: "other-month", account: "typical", path: "/app?month=2030-01" },
+  {
+    name: "recurring-overdue",
+    account: "typical",
+    path: "/app",
+    prepare: async (page) => {
+      const texts = { "Expense Title": "Gym", Amount: "39", "Due Date": "2025-01-31" };
+      const dialog = await typeNew(page, texts);
+      await dialog.getByLabel("Make this expense recurring").check();
+      await dialog.getByRole("button", { name: "Add Expense" }).click();
+      await page.getByRole("dialog", { name: "Add overdue bills?" }).waitFor();
+    },
+  },
   { name: "settings", account: "typical", path: "/settings" },
+  {
+    name: "settings-cancelling",
+    account: "typical",
+    path: "/settings",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Cancel Account" }).click();
+      await page.getByLabel("Also delete my data").check();
+    },
+  },
   { name: "history", account: "full", path: "/history" },
   { name: "history-typical", account: "longest", path: "/history" },
   { name: "history-none", account: "empty", path: "/history" },
