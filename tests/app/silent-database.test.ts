@@ -42,35 +42,28 @@ const keptIds = () =>
 /** A request that nothing will ever become of. */
 const silent = () => Object.assign(new EventTarget(), { result: undefined }) as unknown as IDBOpenDBRequest;
 
+/** From here on no request to the stores of such a transaction is ever answered. */
+function silenceStores(mode: IDBTransactionMode) {
+  const { objectStore } = IDBTransaction.prototype;
+  return vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(function (
+    this: IDBTransaction,
+    name,
+  ) {
+    const store = objectStore.call(this, name);
+    if (this.mode !== mode) return store;
+    return new Proxy(store, {
+      get: () => () => Object.assign(silent(), { getAll: silent, getKey: silent }),
+    });
+  });
+}
+
 /** How a database falls silent: at opening it, at reading or at writing. */
 const silences = {
   open: () => vi.spyOn(indexedDB, "open").mockImplementation(silent),
-  read: () => {
-    const { objectStore } = IDBTransaction.prototype;
-    return vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(function (
-      this: IDBTransaction,
-      name,
-    ) {
-      const store = objectStore.call(this, name);
-      if (this.mode !== "readonly") return store;
-      return new Proxy(store, {
-        get: () => () => Object.assign(silent(), { getAll: silent, getKey: silent }),
-      });
-    });
-  },
+  read: () => silenceStores("readonly"),
   write: () => {
     vi.spyOn(IDBTransaction.prototype, "commit").mockImplementation(() => undefined);
-    const { objectStore } = IDBTransaction.prototype;
-    return vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(function (
-      this: IDBTransaction,
-      name,
-    ) {
-      const store = objectStore.call(this, name);
-      if (this.mode !== "readwrite") return store;
-      return new Proxy(store, {
-        get: () => () => Object.assign(silent(), { getAll: silent, getKey: silent }),
-      });
-    });
+    return silenceStores("readwrite");
   },
 } as const;
 
