@@ -1,5 +1,5 @@
-/** A year whose months lie in the future, whenever a test runs. */
-export const NEXT_YEAR = new Date().getUTCFullYear() + 1;
+/** A year whose months lie in the future, whenever a test runs; on New Year's Eve, also those of after midnight. */
+export const NEXT_YEAR = new Date(Date.now() + 86_400_000).getUTCFullYear() + 1;
 
 /** One that has a 29 February. */
 export const NEXT_LEAP_YEAR = [0, 1, 2, 3, 4, 5, 6, 7]
