@@ -42,7 +42,7 @@ const keptIds = () =>
 /** A request that nothing will ever become of. */
 const silent = () => Object.assign(new EventTarget(), { result: undefined }) as unknown as IDBOpenDBRequest;
 
-/** From here on no request to the stores of such a transaction is ever answered. */
+/** From here on, stores in transactions of this mode never answer a request. */
 function silenceStores(mode: IDBTransactionMode) {
   const { objectStore } = IDBTransaction.prototype;
   return vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(function (

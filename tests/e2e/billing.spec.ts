@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
-import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, linkIn, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
+import { everythingSaved, focusWindow, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { settingsSay, subscriptionRequired } from "../support/settings-page.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 async function payWith(page: Page, card?: string): Promise<void> {
@@ -60,7 +60,7 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
   await signIn(page, email, { subscribed: false });
   await page.goto(`/app?month=${NEXT_YEAR}-05`);
   await expect(page).toHaveURL(/\/settings$/);
-  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  const required = subscriptionRequired(page);
   await expect(required).toContainText("To access the product, please subscribe to our monthly plan");
   await axe(page);
   await required.getByRole("button", { name: "Not now" }).click();
@@ -86,14 +86,13 @@ test("who leaves the success page before it could ask is let in, though no event
   problems,
   email,
   signIn,
-  standInsUrl,
+  stripe,
 }) => {
   problems.allow(/ERR_FAILED/);
   await signIn(page, email, { subscribed: false });
   await page.getByRole("dialog").getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
-  const { customer } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `customers/${customer}/hold`);
+  await stripe.holdEvents();
   await page.route("**/api/billing/refresh", (route) => route.abort(), { times: 1 });
   await payWith(page);
   await page.getByRole("link", { name: "Go to Login" }).click();
@@ -109,7 +108,7 @@ test("checkout from the settings says that there is no network, and stays there"
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, email, { subscribed: false });
-  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  const required = subscriptionRequired(page);
   await expect(required).toBeVisible();
   await context.setOffline(true);
   await required.getByRole("button", { name: "Subscribe Now" }).click();
@@ -128,15 +127,9 @@ test("leaving checkout charges nothing", async ({ page, email, signIn, axe }) =>
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("who is subscribed already is told so and not charged again", async ({
-  page,
-  problems,
-  email,
-  signIn,
-}) => {
+test("who is subscribed already is told so and not charged again", async ({ page, problems, openApp }) => {
   problems.allow(/status of 409/);
-  await signIn(page, email);
-  await page.goto("/pricing");
+  await openApp("/pricing");
   await page.getByRole("button", { name: "Subscribe Now" }).first().click();
   await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
 });
@@ -149,7 +142,7 @@ test("who has paid elsewhere and asks to pay here is let in instead", async ({
 }) => {
   problems.allow(/status of 409/);
   await signIn(page, email, { subscribed: false });
-  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  const required = subscriptionRequired(page);
   await expect(required).toBeVisible();
   await subscribe(page, email);
   await required.getByRole("button", { name: "Subscribe Now" }).click();
@@ -167,26 +160,22 @@ test("a subscription that ends while the app is open closes it, and keeps what w
   context,
   problems,
   email,
-  signIn,
-  standInsUrl,
+  openMonth,
+  stripe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-06-01` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-06`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-06-01` }]);
   // Made without a network: surely after the end, and before this device has heard of it.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
-  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `subscriptions/${subscriptions[0]?.id}/cancel`);
+  await stripe.cancelSubscription();
   await tick(page, "Rent").check();
   await context.setOffline(false);
   await expect(async () => {
     await focusWindow(page);
     await expect(page).toHaveURL(/\/settings$/, { timeout: 1000 });
   }).toPass();
-  await expect(page.getByRole("dialog", { name: "Subscription Required" })).toBeVisible();
+  await expect(subscriptionRequired(page)).toBeVisible();
 
   await subscribe(page, email);
   await page.goto(`/app?month=${NEXT_YEAR}-06`);
@@ -198,12 +187,11 @@ test("without a network the app is open for as long as was paid, and no longer",
   page,
   context,
   problems,
-  email,
-  signIn,
+  openApp,
 }) => {
   test.slow();
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, email);
+  await openApp();
   const isReady = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
   await expect.poll(isReady, "the service worker has taken over").toBe(true);
@@ -231,12 +219,11 @@ test("without a network the app is open for as long as was paid, and no longer",
 
 test("a payer whose subscription can't be checked is told why in the settings, and stays there", async ({
   page,
-  email,
-  signIn,
+  openApp,
   problems,
 }) => {
   problems.allow(/status of 500/, /could not be checked/);
-  await signIn(page, email);
+  await openApp();
   await everythingSaved(page);
   // The screen that stands now asks, too, when it finds the time.
   await page.goto("about:blank");
@@ -254,22 +241,11 @@ test("a payer whose subscription can't be checked is told why in the settings, a
   expect(asked).toBe(2);
 });
 
-test("a failed payment is explained, and mended in the portal", async ({
-  page,
-  email,
-  signIn,
-  standInsUrl,
-  axe,
-}) => {
+test("a failed payment is explained, and mended in the portal", async ({ page, openApp, stripe, axe }) => {
   test.slow();
-  await signIn(page, email);
-  const { customer } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `customers/${customer}/card`, { card: "4000000000000341" });
-  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
-  await expect(async () => {
-    await page.goto("/settings");
-    await expect(page.getByText(/Your last payment failed/)).toBeVisible({ timeout: 5000 });
-  }).toPass();
+  await openApp();
+  await stripe.failFirstPayment();
+  await settingsSay(page, /Your last payment failed/);
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
   const banner = page.getByRole("region", { name: "Billing", exact: true });
   await expect(banner).toContainText("A payment is past due.");
@@ -278,13 +254,10 @@ test("a failed payment is explained, and mended in the portal", async ({
   await expect(page.getByRole("heading", { name: "Subscription and billing" })).toBeFocused();
   await expect(page.getByText("Subscription required", { exact: true })).toBeVisible();
   // Mended, though no event comes.
-  await happen(standInsUrl, `customers/${customer}/hold`);
+  await stripe.holdEvents();
   await page.getByRole("button", { name: "Manage card and invoices" }).click();
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
   // Who was refused a screen before is led back there first.
-  await expect(async () => {
-    await page.goto("/settings");
-    await expect(page.getByText("Active subscription")).toBeVisible({ timeout: 5000 });
-  }).toPass();
+  await settingsSay(page, "Active subscription");
 });

@@ -2,10 +2,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
-test("a budget is set, judged, remembered as folded, and cleared", async ({ page, email, signIn, axe }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-02`);
-  await addExpense(page, { title: "Rent", amount: "800", dueDate: `${NEXT_YEAR}-02-01` });
+test("a budget is set, judged, remembered as folded, and cleared", async ({ page, openMonth, axe }) => {
+  await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "800", dueDate: `${NEXT_YEAR}-02-01` }]);
   const card = page.getByRole("region", { name: "Monthly Budget" });
   const total = page.getByRole("region", { name: "Monthly Total" });
   await card.getByRole("button", { name: "Set budget" }).click();
@@ -49,13 +47,10 @@ test("a budget is set, judged, remembered as folded, and cleared", async ({ page
 
 test("100% and over are never said together, and an unclear amount is asked about", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-02`);
-  await addExpense(page, { title: "Rent", amount: "100.4", dueDate: `${NEXT_YEAR}-02-01` });
+  await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "100.4", dueDate: `${NEXT_YEAR}-02-01` }]);
   const card = page.getByRole("region", { name: "Monthly Budget" });
   const total = page.getByRole("region", { name: "Monthly Total" });
   await card.getByRole("button", { name: "Set budget" }).click();

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { happen, subscriptionsOf } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
+import { billingSection } from "../support/settings-page.ts";
 
 const SENT = "Cancellation request sent to support. We will contact you via email to finalize the process.";
 
@@ -15,17 +16,8 @@ function dayText(seconds: number): string {
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
-interface AtStripe {
-  id: string;
-  cancel_at: number | null;
-  trial_end: number | null;
-  items: { data: { current_period_end: number }[] };
-}
-
-async function atStripe(standInsUrl: string, email: string): Promise<AtStripe> {
-  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
-  return subscriptions[0] as unknown as AtStripe;
-}
+/** A sync that is under way when the request ends the session is told so. */
+const SESSION_ENDED = /status of 401 .*\/api\/sync\)/;
 
 test.use({ timezoneId: "UTC" });
 
@@ -35,16 +27,15 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
   signIn,
   inbox,
   axe,
-  standInsUrl,
+  stripe,
   problems,
 }) => {
   test.slow();
-  // A sync that is under way when the session ends.
-  problems.allow(/status of 401/);
+  problems.allow(SESSION_ENDED);
   await signIn(page, email);
   await page.goto("/settings");
   await everythingSaved(page);
-  const { trial_end: trialEnd } = await atStripe(standInsUrl, email);
+  const { trial_end: trialEnd } = await stripe.subscription();
   const day = dayText(trialEnd ?? 0);
 
   await page.getByRole("button", { name: "Cancel Account" }).click();
@@ -72,7 +63,7 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
   expect(mail.subject).toBe("We received your cancellation request");
   expect(mail.text).toContain(day);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("expenseTimeline_person"))).toBeNull();
-  expect((await atStripe(standInsUrl, email)).cancel_at).toBe(trialEnd);
+  expect((await stripe.subscription()).cancel_at).toBe(trialEnd);
 
   await signIn(page, email);
   await page.goto("/settings");
@@ -84,33 +75,33 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
   await axe(page);
   await danger(page).getByRole("button", { name: "Keep my account" }).click();
   await expect(danger(page).getByRole("button", { name: "Cancel Account" })).toBeVisible();
-  await expect.poll(async () => (await atStripe(standInsUrl, email)).cancel_at).toBeNull();
+  await expect.poll(async () => (await stripe.subscription()).cancel_at).toBeNull();
 });
 
 test("a trial that was cancelled is over on its day, uncharged, and leaves the bills to read", async ({
   page,
   email,
+  openApp,
   signIn,
-  standInsUrl,
+  stripe,
   problems,
 }) => {
   test.slow();
-  problems.allow(/status of 401/);
-  await signIn(page, email);
+  problems.allow(SESSION_ENDED);
+  await openApp();
   await addExpense(page, { title: "Water", amount: "12.50" });
   await everythingSaved(page);
-  const { trial_end: trialEnd } = await atStripe(standInsUrl, email);
+  const { trial_end: trialEnd } = await stripe.subscription();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Cancel Account" }).click();
   await page.getByRole("button", { name: "Request cancellation" }).click();
   await expect(page.getByText(SENT)).toBeVisible();
 
-  const { customer } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `customers/${customer}/clock`, { days: 40 });
-  expect((await subscriptionsOf(standInsUrl, email)).subscriptions).toEqual([]);
+  await stripe.passDays(40);
+  expect(await stripe.subscriptions()).toEqual([]);
   await signIn(page, email, { subscribed: false });
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
-  const billing = page.getByRole("region", { name: "Subscription and billing" });
+  const billing = billingSection(page);
   await expect(billing).toContainText(`Your access ended on ${dayText(trialEnd ?? 0)}.`);
   await expect(billing).not.toContainText(/Last payment|Next payment/);
   await billing.getByRole("link", { name: "Read your bills" }).click();
@@ -119,25 +110,23 @@ test("a trial that was cancelled is over on its day, uncharged, and leaves the b
 
 test("deleting the data, too, names the end of the paid month everywhere; another device learns of the request", async ({
   page,
-  newDevice,
-  email,
-  signIn,
+  secondDevice,
+  openApp,
   axe,
-  standInsUrl,
+  stripe,
+  problems,
 }) => {
   test.slow();
-  await signIn(page, email);
-  const { customer } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+  problems.allow(SESSION_ENDED);
+  await openApp();
+  await stripe.passDays(8);
   await page.goto("/settings");
   await expect(page.getByText("Active subscription")).toBeVisible();
   await everythingSaved(page);
-  const other = await (await newDevice({ timezoneId: "UTC" })).newPage();
-  await signIn(other, email);
-  await other.goto("/settings");
+  const other = await secondDevice("/settings", { timezoneId: "UTC" });
   await everythingSaved(other);
 
-  const day = dayText((await atStripe(standInsUrl, email)).items.data[0]?.current_period_end ?? 0);
+  const day = dayText((await stripe.subscription()).items.data[0]?.current_period_end ?? 0);
   const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
   await page.getByRole("button", { name: "Cancel Account" }).click();
   await expect(dialog).toContainText(
@@ -168,8 +157,10 @@ test("whoever asked to cancel can have the data deleted, too, and keep all of it
   email,
   signIn,
   axe,
+  problems,
 }) => {
   test.slow();
+  problems.allow(SESSION_ENDED);
   await signIn(page, email, { subscribed: false });
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
   await everythingSaved(page);
@@ -191,10 +182,9 @@ test("whoever asked to cancel can have the data deleted, too, and keep all of it
   await expect(danger(page).getByRole("button", { name: "Cancel Account" })).toBeVisible();
 });
 
-test("the dialog says which changes signing out would lose", async ({ page, email, signIn, problems }) => {
+test("the dialog says which changes signing out would lose", async ({ page, openApp, problems }) => {
   problems.allow(/Failed to load resource/);
-  await signIn(page, email);
-  await page.goto("/app?month=2027-08");
+  await openApp(`/app?month=${NEXT_YEAR}-08`);
   // A first visit saves the browser's time zone, which would be a second change.
   await expect
     .poll(
@@ -203,7 +193,7 @@ test("the dialog says which changes signing out would lose", async ({ page, emai
     .toHaveLength(1);
   await everythingSaved(page);
   await page.route("**/api/sync", (route) => route.abort());
-  await addExpense(page, { title: "Not sent yet", amount: "12.00", dueDate: "2027-08-08" });
+  await addExpense(page, { title: "Not sent yet", amount: "12.00", dueDate: `${NEXT_YEAR}-08-08` });
   await page.goto("/settings");
   await page.getByRole("button", { name: "Cancel Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel your account?" });

@@ -13,16 +13,15 @@ test.use({ timezoneId: "UTC" });
 
 test("a month that has bills is offered the one-off bills of the last that it lacks, once", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
   test.slow();
   await page.clock.setFixedTime(new Date("2026-02-10T10:00:00Z"));
-  await signIn(page, email);
-  await page.goto("/app?month=2026-01");
-  await addExpense(page, { title: "Market", amount: "40", dueDate: "2026-01-31" });
-  await addExpense(page, { title: "Dentist", amount: "90", dueDate: "2026-01-10" });
+  await openMonth("2026-01", [
+    { title: "Market", amount: "40", dueDate: "2026-01-31" },
+    { title: "Dentist", amount: "90", dueDate: "2026-01-10" },
+  ]);
   for (const title of ["Market", "Dentist"]) await tick(page, title).check();
   const offer = page.getByRole("region", { name: "Last month's one-off bills" });
   const copy = (count: number) =>

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 async function openDevices(page: Page) {
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Signed-in devices" }).click();
+  await chooseFromAccountMenu(page, "Signed-in devices");
   return page.getByRole("dialog", { name: "Signed-in devices" });
 }
 

@@ -1,14 +1,9 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, shownBills, slowDoubleClick } from "../support/month-page.ts";
+import { addExpense, openAddForm, shownBills, slowDoubleClick } from "../support/month-page.ts";
 
-test("the second press of a double click reaches only what the first one met", async ({
-  page,
-  email,
-  signIn,
-}) => {
+test("the second press of a double click reaches only what the first one met", async ({ page, openApp }) => {
   await page.clock.setFixedTime(new Date("2026-02-10T10:00:00Z"));
-  await signIn(page, email);
-  await page.goto("/app");
+  await openApp("/app");
   await addExpense(page, { title: "Rent", amount: "900", dueDate: "2026-02-12" });
   const month = page.getByRole("heading", { level: 1 });
   const next = page.getByRole("button", { name: "Next month", exact: true });
@@ -23,8 +18,7 @@ test("the second press of a double click reaches only what the first one met", a
 
   // A dialog's last button leaves the screen by the first press.
   await page.goto("/app");
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  const dialog = await openAddForm(page);
   await dialog.getByLabel("Expense Title").fill("Water");
   await dialog.getByLabel("Amount").fill("30");
   await dialog.getByLabel("Due Date").fill("2026-02-14");

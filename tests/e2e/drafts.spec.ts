@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, editExpense, everythingSaved, focusWindow, shownBills } from "../support/month-page.ts";
+import { editExpense, everythingSaved, focusWindow, openAddForm, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 const NOTE = "What you typed before is back.";
@@ -10,9 +11,9 @@ const editDialog = (page: Page) => page.getByRole("dialog", { name: "Edit Expens
 const month = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 async function openAdd(page: Page) {
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  await expect(addDialog(page).getByLabel("Amount")).toBeVisible();
-  return addDialog(page);
+  const dialog = await openAddForm(page);
+  await expect(dialog.getByLabel("Amount")).toBeVisible();
+  return dialog;
 }
 
 async function openEdit(page: Page, title: string) {
@@ -28,13 +29,11 @@ async function drafts(page: Page): Promise<string[]> {
 
 test("a half-typed bill survives Escape, Close and a reload, until it is discarded, cancelled or saved", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-02`);
+  await openApp(`/app?month=${NEXT_YEAR}-02`);
   let dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("Würth & Söhne 家賃");
   await dialog.getByLabel("Amount").fill("12+3");
@@ -90,14 +89,11 @@ async function dialogEntriesLeft(page: Page): Promise<void> {
 
 test("Back closes the sheet, not the screen, and takes one press before and after", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 800 });
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-02`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` });
+  await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` }]);
   await page.goto(`/app?month=${NEXT_YEAR}-01`);
   await page.getByRole("button", { name: "Next month" }).first().click();
   await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
@@ -149,16 +145,14 @@ test("Back closes the sheet, not the screen, and takes one press before and afte
 
 test("an edit that was begun keeps what was typed, and takes over what another device changed", async ({
   page,
-  newDevice,
-  email,
-  signIn,
+  secondDevice,
+  openMonth,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-02`);
-  await addExpense(page, { title: "Power", amount: "80", dueDate: `${NEXT_YEAR}-02-03` });
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-02-04` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-02`, [
+    { title: "Power", amount: "80", dueDate: `${NEXT_YEAR}-02-03` },
+    { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-02-04` },
+  ]);
   const dialog = await openEdit(page, "Power");
   await dialog.getByLabel("Expense Title").fill("Power and gas");
   await page.keyboard.press("Escape");
@@ -170,9 +164,7 @@ test("an edit that was begun keeps what was typed, and takes over what another d
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
-  const second = await (await newDevice()).newPage();
-  await signIn(second, email);
-  await second.goto(`/app?month=${NEXT_YEAR}-02`);
+  const second = await secondDevice(`/app?month=${NEXT_YEAR}-02`);
   await editExpense(second, "Power", { amount: "95" });
   await everythingSaved(second);
   await focusWindow(page);
@@ -230,17 +222,19 @@ test("signing out removes drafts, and a browser that stores nothing keeps them f
   page,
   newDevice,
   email,
+  openApp,
   signIn,
 }) => {
   test.slow();
-  await signIn(page, email);
+  await openApp();
+  // Otherwise one of the page's first calls may still be under way, and is refused when the session ends.
+  await everythingSaved(page);
   const dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("Secret");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   expect(await drafts(page)).toHaveLength(1);
-  await page.getByRole("button", { name: /account/i }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login/);
   expect(await drafts(page)).toEqual([]);
 
@@ -253,10 +247,10 @@ test("signing out removes drafts, and a browser that stores nothing keeps them f
     };
   });
   await signIn(full, email);
-  await openAdd(full);
-  await addDialog(full).getByLabel("Expense Title").fill("Kept");
+  const kept = await openAdd(full);
+  await kept.getByLabel("Expense Title").fill("Kept");
   await full.keyboard.press("Escape");
-  await expect(addDialog(full)).toBeHidden();
+  await expect(kept).toBeHidden();
   await openAdd(full);
-  await expect(addDialog(full).getByLabel("Expense Title")).toHaveValue("Kept");
+  await expect(kept.getByLabel("Expense Title")).toHaveValue("Kept");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, shownBills } from "../support/month-page.ts";
+import { storeBills } from "../support/stored-bills.ts";
 
 test.use({ timezoneId: "UTC" });
 
@@ -7,14 +8,13 @@ test("what October left unpaid still stands above November, until it is paid", a
   page,
   email,
   signIn,
+  openMonth,
   newDevice,
   axe,
 }) => {
   test.slow();
   await page.clock.setFixedTime(new Date("2026-10-31T23:59:00Z"));
-  await signIn(page, email);
-  await page.goto("/app?month=2025-02");
-  await addExpense(page, { title: "Forgotten", amount: "4.20", dueDate: "2025-02-28" });
+  await openMonth("2025-02", [{ title: "Forgotten", amount: "4.20", dueDate: "2025-02-28" }]);
   await page.goto("/app");
   await addExpense(page, { title: "Rent", amount: "1100", dueDate: "2026-10-31" });
   await addExpense(page, { title: "Water", amount: "100", dueDate: "2026-10-01" });
@@ -84,33 +84,16 @@ test("what October left unpaid still stands above November, until it is paid", a
 
 test("a hundred old bills are one number and the latest few until they are asked for", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
   await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
-  await signIn(page, email);
-  await page.evaluate(async () => {
-    const operations = Array.from({ length: 100 }, (_, n) => ({
-      id: crypto.randomUUID(),
-      type: "expense.add",
-      at: "2026-11-22T10:00:00.000Z",
-      day: "2026-11-22",
-      hour: 10,
-      data: {
-        id: String(n + 1),
-        title: `Bill ${n + 1}.`,
-        amount: 12.5,
-        dueDate: `2026-${String((n % 10) + 1).padStart(2, "0")}-15`,
-        isRecurring: false,
-      },
-    }));
-    await fetch("/api/sync", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ device: "other", cursor: null, operations }),
-    });
-  });
-  await page.reload();
+  await openApp();
+  const bills = Array.from({ length: 100 }, (_, n) => ({
+    title: `Bill ${n + 1}.`,
+    amount: 12.5,
+    dueDate: `2026-${String((n % 10) + 1).padStart(2, "0")}-15`,
+  }));
+  await storeBills(page, bills, "2026-11-22T10:00:00.000Z");
   const section = page.getByRole("region", { name: "From earlier months: 100, $1,250.00" });
   await expect(section.getByRole("listitem")).toHaveCount(5);
   await section.getByRole("button", { name: "Show all 100" }).press("Enter");

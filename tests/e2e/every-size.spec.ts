@@ -18,12 +18,11 @@ for (const [view, schemes] of [
 ] as const) {
   test(`at every width nothing of the ${view.toLowerCase()} view is cut off and axe finds nothing`, async ({
     page,
-    email,
-    signIn,
+    openApp,
     axe,
   }) => {
     test.slow();
-    await signIn(page, email);
+    await openApp();
     await fillMonth(page);
     await page.getByRole("group", { name: "View" }).getByRole("button", { name: view }).click();
     // 320 px is also what 1280 px come to at 400% zoom, and 640 px at 200%.
@@ -49,10 +48,10 @@ for (const [view, schemes] of [
   });
 }
 
-test("at 320 px every menu and dialog opens, fits and closes", async ({ page, email, signIn, axe }) => {
+test("at 320 px every menu and dialog opens, fits and closes", async ({ page, openApp, axe }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, email);
+  await openApp();
   await fillMonth(page);
   await page.getByRole("button", { name: "Budget, total and categories" }).click();
   await expect(page.getByRole("region", { name: "Monthly Total" })).toBeVisible();

@@ -1,17 +1,12 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, shownBills, tick } from "../support/month-page.ts";
+import { shownBills, tick } from "../support/month-page.ts";
 
-test("filters, search over all months, duplicating and copying a month", async ({
-  page,
-  email,
-  signIn,
-  axe,
-}) => {
+test("filters, search over all months, duplicating and copying a month", async ({ page, openMonth, axe }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto("/app?month=2026-03");
-  await addExpense(page, { title: "Électricité", amount: "60", dueDate: "2026-03-31" });
-  await addExpense(page, { title: "Dentist", amount: "90", dueDate: "2026-03-10" });
+  await openMonth("2026-03", [
+    { title: "Électricité", amount: "60", dueDate: "2026-03-31" },
+    { title: "Dentist", amount: "90", dueDate: "2026-03-10" },
+  ]);
   await tick(page, "Dentist").check();
 
   const filters = page.getByRole("group", { name: "Filter" });

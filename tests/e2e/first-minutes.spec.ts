@@ -1,16 +1,15 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { addExpense, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test.use({ locale: "de-DE" });
 
 test("a new account is guided: a common bill, its currency, a sample month; and never again", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
-  await signIn(page, email);
+  await openApp();
   const guide = page.getByRole("region", { name: "Start with one you know" });
   await expect(guide).toBeVisible();
   await axe(page);
@@ -54,8 +53,7 @@ test("a new account is guided: a common bill, its currency, a sample month; and 
 
 test("when nothing could be loaded the reason stays, the month is empty and the currency is guessed", async ({
   page,
-  email,
-  signIn,
+  openApp,
   problems,
   axe,
 }) => {
@@ -66,7 +64,7 @@ test("when nothing could be loaded the reason stays, the month is empty and the 
       json: { error: "The ledger is resting.", code: "internal", requestId: "x" },
     }),
   );
-  await signIn(page, email);
+  await openApp();
   await expect(page.getByRole("alert")).toContainText("The ledger is resting.");
   await expect(page.getByText(/^No bills in/)).toBeVisible();
   await expect(page.getByText("€0.00").first()).toBeVisible();
@@ -74,15 +72,12 @@ test("when nothing could be loaded the reason stays, the month is empty and the 
 });
 
 test("a month is not called empty, nor summed up, before the last page of the account is here", async ({
-  page,
   email,
   signIn,
+  openMonth,
   newDevice,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` }]);
 
   const other = await (await newDevice()).newPage();
   const lastPage = Promise.withResolvers<void>();

@@ -1,18 +1,14 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, bill, everythingSaved, tick } from "../support/month-page.ts";
+import { bill, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("what the browser can't store is said in so many words, and leaves the screen as it was", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` }]);
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function (value, key) {

@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved } from "../support/month-page.ts";
+import { storeBills } from "../support/stored-bills.ts";
 
 test.use({ timezoneId: "UTC" });
 
 const NOW = "2026-11-22T10:00:00.000Z";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("any month of any year can be gone to by its name", async ({ page, email, signIn, axe }) => {
+test("any month of any year can be gone to by its name", async ({ page, openApp, axe }) => {
   test.slow();
   await page.clock.setFixedTime(new Date(NOW));
-  await signIn(page, email);
+  await openApp();
   await expect(page).toHaveTitle("November 2026 · Expense Timeline");
   const opener = heading(page, "November 2026").getByRole("button");
   const picker = page.getByRole("dialog", { name: "Choose a month" });
@@ -68,36 +69,16 @@ test("any month of any year can be gone to by its name", async ({ page, email, s
   await expect(heading(page, "January 2000")).toBeVisible();
 });
 
-test("T and Today bring today onto the screen, from wherever the person is", async ({
-  page,
-  email,
-  signIn,
-}) => {
+test("T and Today bring today onto the screen, from wherever the person is", async ({ page, openApp }) => {
   test.slow();
   await page.clock.setFixedTime(new Date(NOW));
-  await signIn(page, email);
-  await page.evaluate(async (at) => {
-    const operations = Array.from({ length: 60 }, (_, n) => ({
-      id: crypto.randomUUID(),
-      type: "expense.add",
-      at,
-      day: at.slice(0, 10),
-      hour: 10,
-      data: {
-        id: String(n + 1),
-        title: `Bill ${n + 1}.`,
-        amount: 5,
-        dueDate: `2026-11-${String((n % 30) + 1).padStart(2, "0")}`,
-        isRecurring: false,
-      },
-    }));
-    await fetch("/api/sync", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ device: "other", cursor: null, operations }),
-    });
-  }, NOW);
-  await page.reload();
+  await openApp();
+  const bills = Array.from({ length: 60 }, (_, n) => ({
+    title: `Bill ${n + 1}.`,
+    amount: 5,
+    dueDate: `2026-11-${String((n % 30) + 1).padStart(2, "0")}`,
+  }));
+  await storeBills(page, bills, NOW);
   await everythingSaved(page);
   const button = page.getByRole("button", { name: "Today", exact: true });
   const marker = page.getByRole("listitem").filter({ hasText: /^Today$/ });
@@ -139,10 +120,9 @@ test("T and Today bring today onto the screen, from wherever the person is", asy
   await expect(marker).toBeInViewport();
 });
 
-test("in a month without bills there is no today to go to", async ({ page, email, signIn }) => {
+test("in a month without bills there is no today to go to", async ({ page, openApp }) => {
   await page.clock.setFixedTime(new Date(NOW));
-  await signIn(page, email);
-  await page.goto("/app?month=2026-12");
+  await openApp("/app?month=2026-12");
   await expect(page.getByText("No bills in December 2026 yet.")).toBeVisible();
   await page.keyboard.press("t");
   await expect(page.getByText("No bills in November 2026 yet.")).toBeVisible();

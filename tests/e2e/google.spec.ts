@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { askForLink } from "../support/ask-for-link.ts";
 import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -93,6 +94,7 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   newDevice,
   email,
   signIn,
+  openMonth,
   problems,
 }) => {
   test.slow();
@@ -100,9 +102,7 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   const other = `other-${email}`;
   const elsewhere = await (await newDevice()).newPage();
   await signIn(elsewhere, other);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-10`);
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-10`);
   const neighbour = await context.newPage();
   await neighbour.goto(`/app?month=${NEXT_YEAR}-10`);
   await everythingSaved(neighbour);
@@ -125,22 +125,16 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   }
 
   // Who signs out is told that it would be lost, and not what it is.
-  const signOut = async () => {
-    await page.getByRole("button", { name: /^Account:/ }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-  };
-  await signOut();
+  await chooseFromAccountMenu(page, "Sign out");
   const warning = page.getByRole("dialog", { name: "Sign out and lose changes?" });
   await expect(warning).toContainText("left 1 change that never reached their account");
   await expect(warning).not.toContainText(/Not for others|@/);
   await warning.getByRole("button", { name: "Stay signed in" }).click();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-10`);
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-10`);
   await expect(tick(page, "Not for others")).toBeVisible();
 
   // Now that it is saved, there is nothing to warn of, and what either left is removed.
-  await signOut();
+  await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
   const { local, databases } = await keptByBrowser(page);
   expect({ local, databases }).toEqual({ local: {}, databases: [] });

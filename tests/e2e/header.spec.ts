@@ -31,14 +31,9 @@ test("the header leads to the report, the badges and the currency, and back", as
   ]);
 });
 
-test("on a small screen the header collapses into the account's menu", async ({
-  page,
-  email,
-  signIn,
-  axe,
-}) => {
+test("on a small screen the header collapses into the account's menu", async ({ page, openApp, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, email);
+  await openApp();
   await expect(page.getByRole("link", { name: "Yearly report" })).toBeHidden();
   await page.getByRole("button", { name: /account/i }).click();
   const menu = page.getByRole("menu");
@@ -52,13 +47,12 @@ test("on a small screen the header collapses into the account's menu", async ({
 
 test("dark mode is there at once, before the first paint of the next load, and on the other device", async ({
   page,
-  email,
-  signIn,
-  newDevice,
+  openApp,
+  secondDevice,
   problems,
 }) => {
   problems.allow(/ERR_FAILED/);
-  await signIn(page, email);
+  await openApp();
   await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await everythingSaved(page);
@@ -70,8 +64,7 @@ test("dark mode is there at once, before the first paint of the next load, and o
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
-  const other = await (await newDevice()).newPage();
-  await signIn(other, email);
+  const other = await secondDevice();
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(other.getByRole("button", { name: "Dark mode" })).toHaveAttribute("aria-pressed", "true");
   for (const bar of await other.locator('meta[name="theme-color"]').all())
@@ -103,12 +96,10 @@ test("on https a theme is remembered under a name that no other site can set", a
 
 test("a currency chosen in settings is in every amount, and undone by its toast", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
-  await signIn(page, email);
-  await page.goto("/settings");
+  await openApp("/settings");
   await page.getByRole("combobox", { name: "Currency" }).selectOption("CHF");
   await expect(page.getByText("Currency preference updated successfully!")).toBeVisible();
   await axe(page);

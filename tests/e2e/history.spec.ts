@@ -1,25 +1,16 @@
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
-import {
-  addExpense,
-  deleteExpense,
-  editExpense,
-  everythingSaved,
-  shownBills,
-  tick,
-} from "../support/month-page.ts";
+import { deleteExpense, editExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("every change is in the history in plain words, and any device takes it back or says why not", async ({
   page,
-  email,
-  signIn,
-  newDevice,
+  openMonth,
+  secondDevice,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await editExpense(page, "Rent", { amount: "950" });
   await tick(page, "Rent").check();
   const toast = page.getByRole("group").filter({ hasText: "Expense updated successfully! ✏️" });
@@ -29,11 +20,9 @@ test("every change is in the history in plain words, and any device takes it bac
   await tick(page, "Rent").check();
   await everythingSaved(page);
 
-  const other = await (await newDevice()).newPage();
-  await signIn(other, email);
+  const other = await secondDevice();
   await everythingSaved(other);
-  await other.getByRole("button", { name: /account/i }).click();
-  await other.getByRole("menuitem", { name: "History" }).click();
+  await chooseFromAccountMenu(other, "History");
   const changes = other.getByRole("main").getByRole("listitem");
   await expect(changes.filter({ hasText: "Changed “Rent”: amount $900.00 → $950.00" })).toContainText(
     "Chrome on",
@@ -55,9 +44,7 @@ test("every change is in the history in plain words, and any device takes it bac
   // A device that never had the bill tells all of it as it was.
   await deleteExpense(other, "Rent");
   await everythingSaved(other);
-  const third = await (await newDevice()).newPage();
-  await signIn(third, email);
-  await third.goto("/history");
+  const third = await secondDevice("/history");
   for (const device of [other, third]) {
     await device.goto("/history");
     await expect

@@ -4,14 +4,13 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("the horizontal view lies as chosen, moves by arrow keys and is kept", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-05`);
-  await addExpense(page, { title: "First", amount: "1", dueDate: `${NEXT_YEAR}-05-01` });
-  await addExpense(page, { title: "Second", amount: "2", dueDate: `${NEXT_YEAR}-05-02` });
+  await openMonth(`${NEXT_YEAR}-05`, [
+    { title: "First", amount: "1", dueDate: `${NEXT_YEAR}-05-01` },
+    { title: "Second", amount: "2", dueDate: `${NEXT_YEAR}-05-02` },
+  ]);
   await page.keyboard.press("v");
   const view = page.getByRole("group", { name: "View" });
   await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");

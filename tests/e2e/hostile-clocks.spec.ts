@@ -1,6 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, editExpense, everythingSaved, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { leaveOldBills } from "../support/old-data.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -10,14 +11,13 @@ for (const [name, days] of [
 ] as const) {
   test(`a device whose clock is ${name} and never hears the answer adds a bill once, and can undo it`, async ({
     page,
-    email,
-    signIn,
-    newDevice,
+    openApp,
+    secondDevice,
     problems,
   }) => {
     test.slow();
     problems.allow(/Failed to load resource|net::ERR_FAILED/);
-    await signIn(page, email);
+    await openApp();
     await page.clock.setSystemTime(Date.now() + days * DAY_MS);
     await page.goto(`/app?month=${NEXT_YEAR}-03`);
     await everythingSaved(page);
@@ -39,9 +39,7 @@ for (const [name, days] of [
     // Pending or overdue: that goes by the device's own day.
     await expect.poll(() => shownBills(page)).toEqual([expect.stringMatching(/^Rent \$950\.00/)]);
 
-    const other = await (await newDevice()).newPage();
-    await signIn(other, email);
-    await other.goto(`/app?month=${NEXT_YEAR}-03`);
+    const other = await secondDevice(`/app?month=${NEXT_YEAR}-03`);
     await expect.poll(() => shownBills(other)).toEqual(["Rent $950.00 Pending"]);
 
     for (const device of [page, other]) {
@@ -59,26 +57,13 @@ for (const [name, days] of [
 
 test("the old client's data comes over in parts, with few calls, on a device whose clock is forty days behind", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
   test.slow();
   await page.clock.setSystemTime(Date.now() - 40 * DAY_MS);
   await page.goto("/login");
-  await page.evaluate(() => {
-    for (let month = 1; month <= 12; month += 1) {
-      const key = `2024-${String(month).padStart(2, "0")}`;
-      const rows = Array.from({ length: 250 }, (_, row) => ({
-        id: `${key} ${row}`,
-        title: `Old bill ${row} of ${key}`,
-        amount: 1.25,
-        dueDate: `${key}-15`,
-        status: "PAID",
-      }));
-      localStorage.setItem(`expenseTimeline_expenses_${key}`, JSON.stringify(rows));
-    }
-  });
-  await signIn(page, email);
+  await leaveOldBills(page);
+  await openApp();
   await everythingSaved(page);
   const parts: number[] = [];
   let calls = 0;

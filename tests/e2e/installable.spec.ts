@@ -40,12 +40,8 @@ test("everything that the manifest names is there, in the size it says", async (
   expect(errors).toEqual([]);
 });
 
-test("the installed app's shortcut opens the form for a new expense, once", async ({
-  page,
-  email,
-  signIn,
-}) => {
-  await signIn(page, email);
+test("the installed app's shortcut opens the form for a new expense, once", async ({ page, openApp }) => {
+  await openApp();
   const { shortcuts } = (await (await page.request.get("/manifest.webmanifest")).json()) as Manifest;
   // Going to another hash of the same address loads nothing; an installed app starts.
   await page.goto("about:blank");
@@ -85,11 +81,10 @@ const hint = (page: Page) => page.getByRole("region", { name: "Install" });
 
 test("installing is suggested where the browser can, and asks the browser when pressed", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
-  await signIn(page, email);
+  await openApp();
   await dismissFirstMessage(page);
   await expect(hint(page)).toBeHidden();
   expect(await browserOffers(page)).toBe(true);
@@ -101,8 +96,8 @@ test("installing is suggested where the browser can, and asks the browser when p
   expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true);
 });
 
-test("the suggestion to install is dismissed for good", async ({ page, email, signIn, context }) => {
-  await signIn(page, email);
+test("the suggestion to install is dismissed for good", async ({ page, openApp, context }) => {
+  await openApp();
   await dismissFirstMessage(page);
   await browserOffers(page);
   await hint(page).getByRole("button", { name: "Don't suggest installing again" }).click();

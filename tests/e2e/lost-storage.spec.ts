@@ -23,12 +23,11 @@ test("bills outlive the removal of the browser's database, with and without a ne
   page,
   context,
   problems,
-  email,
-  signIn,
+  openApp,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
+  await openApp();
   const tools = await context.newPage();
   await tools.goto("/faq");
   await page.bringToFront();
@@ -60,15 +59,11 @@ test("bills outlive the removal of the browser's database, with and without a ne
 
 test("where the browser's database never answers, bills come from the server and changes reach it", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await page.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function (...given) {
@@ -96,15 +91,11 @@ test("what was changed offline is sent as soon as the network is back, also afte
   page,
   context,
   problems,
-  email,
-  signIn,
+  openMonth,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await readyForOffline(page);
   await context.setOffline(true);
   await tick(page, "Rent").check();
@@ -122,15 +113,11 @@ test("what was changed offline is sent as soon as the network is back, also afte
 test("a network that comes back without a word is noticed within seconds while somebody looks", async ({
   page,
   problems,
-  email,
-  signIn,
+  openMonth,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await page.route("**/api/**", (route) => route.abort());
   let tries = 0;
   page.on("request", (request) => {

@@ -5,13 +5,12 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a month says what is owed, by day and by category, in words that go with today", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   test.slow();
   await page.clock.setFixedTime(new Date("2026-11-15T10:00:00Z"));
-  await signIn(page, email);
+  await openApp();
   // The same screen as /app; without a month in the address it is the current one.
   await page.goto("/expense-timeline-dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "November 2026" })).toBeVisible();
@@ -83,10 +82,9 @@ test("a month says what is owed, by day and by category, in words that go with t
 
 test("the first time dark mode is on earns its badge, and 'system' follows the system", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
-  await signIn(page, email);
+  await openApp();
   await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(page.getByText('You earned the "Dark Mode Explorer" badge!')).toBeVisible();
   await page.goto("/settings");

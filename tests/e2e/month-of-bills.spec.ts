@@ -8,6 +8,7 @@ import {
   editExpense,
   everythingSaved,
   focusWindow,
+  openAddForm,
   shownBills,
   tick,
 } from "../support/month-page.ts";
@@ -17,14 +18,12 @@ const LONG_TITLE = "Jahresbeitrag für den Kleingärtnerverein „Frohe Zukunft�
 
 test("a new person keeps a month of bills, and their second device shows the same", async ({
   page,
-  email,
-  signIn,
-  newDevice,
+  openApp,
+  secondDevice,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-02`);
+  await openApp(`/app?month=${NEXT_YEAR}-02`);
   await expect(page.getByText(`No bills in February ${NEXT_YEAR} yet.`)).toBeVisible();
   await axe(page);
 
@@ -58,9 +57,7 @@ test("a new person keeps a month of bills, and their second device shows the sam
   await page.reload();
   await expect.poll(() => shownBills(page)).toEqual(wanted);
 
-  const second = await (await newDevice()).newPage();
-  await signIn(second, email);
-  await second.goto(`/app?month=${NEXT_YEAR}-02`);
+  const second = await secondDevice(`/app?month=${NEXT_YEAR}-02`);
   await expect.poll(() => shownBills(second)).toEqual(wanted);
 
   await deleteExpense(page, "Électricité & gaz");
@@ -72,13 +69,9 @@ test("a new person keeps a month of bills, and their second device shows the sam
 test("nothing moves on a new device while the account's bills come", async ({
   page,
   newDevice,
-  email,
-  signIn,
+  openMonth,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   for (const viewport of [
     { width: 390, height: 800 },
     { width: 1280, height: 800 },
@@ -111,13 +104,11 @@ async function cookiesOf(page: Page) {
 
 test("the form says what is wrong with each field until that field is edited", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
-  await signIn(page, email);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await openApp();
+  const dialog = await openAddForm(page);
   await dialog.getByLabel("Expense Title").fill(" \u200b ");
   await dialog.getByLabel("Amount").fill("0.001");
   await dialog.getByLabel("Due Date").fill("");
@@ -140,14 +131,11 @@ test("the form says what is wrong with each field until that field is edited", a
 
 test("an amount that may be either of two is asked about before it is saved", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-02`);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await openApp(`/app?month=${NEXT_YEAR}-02`);
+  const dialog = await openAddForm(page);
   const amount = dialog.getByLabel("Amount");
   await dialog.getByLabel("Expense Title").fill("Car");
   await amount.fill("12.345");
@@ -164,13 +152,8 @@ test("an amount that may be either of two is asked about before it is saved", as
   await expect.poll(() => shownBills(page)).toEqual(["Car $12,345.00 Pending"]);
 });
 
-test("the month lives in the address: back, reload and a shared link keep it", async ({
-  page,
-  email,
-  signIn,
-}) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-12`);
+test("the month lives in the address: back, reload and a shared link keep it", async ({ page, openApp }) => {
+  await openApp(`/app?month=${NEXT_YEAR}-12`);
   await page
     .getByRole("button", { name: /next month/i })
     .first()
@@ -187,8 +170,8 @@ test("the month lives in the address: back, reload and a shared link keep it", a
   await expect(page.getByRole("heading", { name: today })).toBeVisible();
 });
 
-test("markup in a title stays text", async ({ page, email, signIn }) => {
-  await signIn(page, email);
+test("markup in a title stays text", async ({ page, openApp }) => {
+  await openApp();
   const title = '<img src=x onerror="document.title=1">';
   await addExpense(page, { title, amount: "1" });
   await everythingSaved(page);
@@ -197,14 +180,14 @@ test("markup in a title stays text", async ({ page, email, signIn }) => {
   await expect(page.locator("main img")).toHaveCount(0);
 });
 
-test("the browser is asked to keep the bills once there is one", async ({ page, email, signIn }) => {
+test("the browser is asked to keep the bills once there is one", async ({ page, openApp }) => {
   await page.addInitScript(() => {
     navigator.storage.persist = async () => {
       document.documentElement.dataset["asked"] = "persist";
       return true;
     };
   });
-  await signIn(page, email);
+  await openApp();
   await everythingSaved(page);
   await expect(page.locator("html")).not.toHaveAttribute("data-asked");
   await addExpense(page, { title: "First", amount: "1" });

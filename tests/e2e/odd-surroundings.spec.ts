@@ -13,13 +13,9 @@ test("a damaged memory of who was here is forgotten, and the pages open", async 
 
 test("a portal that answers everything with its own page counts as no network, and loses nothing", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-11`);
-  await addExpense(page, { title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-11`, [{ title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` }]);
   await page.route("**/api/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<html>Please accept our terms</html>" }),
   );
@@ -39,9 +35,8 @@ test("a visitor behind a portal gets the sign-in screen rather than a spinner fo
   await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeVisible();
 });
 
-test("an answer that is no answer to a sync changes nothing", async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-12`);
+test("an answer that is no answer to a sync changes nothing", async ({ page, openApp }) => {
+  await openApp(`/app?month=${NEXT_YEAR}-12`);
   await expect(page.getByText(`No bills in December ${NEXT_YEAR} yet.`)).toBeVisible();
   await everythingSaved(page);
   await page.route("**/api/sync", (route) => route.fulfill({ json: { nonsense: 1 } }));

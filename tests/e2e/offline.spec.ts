@@ -10,24 +10,21 @@ import {
   tick,
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+import { OFFLINE } from "../support/problems.ts";
 
 test("ten changes made offline survive a reload, and reach the other device afterwards", async ({
   page,
   context,
   problems,
-  email,
-  signIn,
-  newDevice,
+  openMonth,
+  secondDevice,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await addExpense(page, { title: "Phone", amount: "25", dueDate: `${NEXT_YEAR}-03-09` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-03`, [
+    { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` },
+    { title: "Phone", amount: "25", dueDate: `${NEXT_YEAR}-03-09` },
+  ]);
   await readyForOffline(page);
 
   await context.setOffline(true);
@@ -62,9 +59,7 @@ test("ten changes made offline survive a reload, and reach the other device afte
   await everythingSaved(page);
   expect(await shownBills(page)).toEqual(wanted);
 
-  const second = await (await newDevice()).newPage();
-  await signIn(second, email);
-  await second.goto(`/app?month=${NEXT_YEAR}-03`);
+  const second = await secondDevice(`/app?month=${NEXT_YEAR}-03`);
   await expect.poll(() => shownBills(second)).toEqual(wanted);
 });
 
@@ -72,32 +67,25 @@ test("two devices edit different fields of one bill offline, and both edits surv
   page,
   context,
   problems,
-  email,
-  signIn,
-  newDevice,
+  openMonth,
+  secondDevice,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-04`);
-  await addExpense(page, { title: "Insurance", amount: "100", dueDate: `${NEXT_YEAR}-04-10` });
-  await everythingSaved(page);
-  const otherDevice = await newDevice();
-  const other = await otherDevice.newPage();
-  await signIn(other, email);
-  await other.goto(`/app?month=${NEXT_YEAR}-04`);
+  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Insurance", amount: "100", dueDate: `${NEXT_YEAR}-04-10` }]);
+  const other = await secondDevice(`/app?month=${NEXT_YEAR}-04`);
   await expect(tick(other, "Insurance")).toBeVisible();
 
   await readyForOffline(page);
   await readyForOffline(other);
   await context.setOffline(true);
-  await otherDevice.setOffline(true);
+  await other.context().setOffline(true);
   await editExpense(page, "Insurance", { title: "Car insurance" });
   await editExpense(other, "Insurance", { amount: "120" });
   await tick(other, "Insurance").check();
   await context.setOffline(false);
   await everythingSaved(page);
-  await otherDevice.setOffline(false);
+  await other.context().setOffline(false);
   await everythingSaved(other);
   await focusWindow(page);
 
@@ -106,15 +94,14 @@ test("two devices edit different fields of one bill offline, and both edits surv
   await expect.poll(() => shownBills(other)).toEqual(wanted);
 });
 
-test("two tabs show each other's changes and send none twice", async ({ page, context, email, signIn }) => {
+test("two tabs show each other's changes and send none twice", async ({ page, context, openApp }) => {
   const sent: string[] = [];
   context.on("request", (request) => {
     if (!request.url().endsWith("/api/sync")) return;
     const body = request.postDataJSON() as { operations: { id: string; type: string }[] };
     sent.push(...body.operations.filter((each) => each.type === "expense.add").map((each) => each.id));
   });
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-05`);
+  await openApp(`/app?month=${NEXT_YEAR}-05`);
   const tab = await context.newPage();
   await tab.goto(`/app?month=${NEXT_YEAR}-05`);
   await expect(tab.getByText(`No bills in May ${NEXT_YEAR} yet.`)).toBeVisible();
@@ -134,20 +121,14 @@ test("a change the worker refuses leaves the screen, with its reason and its con
   page,
   context,
   problems,
-  email,
-  signIn,
-  newDevice,
+  openMonth,
+  secondDevice,
   axe,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
-  await addExpense(page, { title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` });
-  await everythingSaved(page);
-  const other = await (await newDevice()).newPage();
-  await signIn(other, email);
-  await other.goto(`/app?month=${NEXT_YEAR}-06`);
+  await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);
+  const other = await secondDevice(`/app?month=${NEXT_YEAR}-06`);
   await readyForOffline(page);
   await context.setOffline(true);
   await editExpense(page, "Gym", { title: "Gym with sauna" });

@@ -1,16 +1,14 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { addExpense, everythingSaved, openAddForm, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { OFFLINE } from "../support/problems.ts";
 
 test("a menu goes by keys as menus do, and a press beside it only closes it", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-04`);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` });
+  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const more = page.getByRole("button", { name: "More for Water" });
   const menu = page.getByRole("menu", { name: "More for Water" });
   await more.focus();
@@ -48,10 +46,9 @@ test("a menu goes by keys as menus do, and a press beside it only closes it", as
 
 test("a dialog keeps the focus, is all that is read, and leaves the page where it was", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
-  await signIn(page, email);
+  await openApp();
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto(`/app?month=${NEXT_YEAR}-04`);
   for (const day of ["01", "02", "03", "04", "05"]) {
@@ -80,11 +77,9 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("a form that was sent takes no second Enter while it leaves", async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-04`);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+test("a form that was sent takes no second Enter while it leaves", async ({ page, openApp }) => {
+  await openApp(`/app?month=${NEXT_YEAR}-04`);
+  const dialog = await openAddForm(page);
   await dialog.getByLabel("Expense Title").fill("Water");
   await dialog.getByLabel("Amount").fill("30");
   // It leaves for as long as the test needs, rather than for an eighth of a second.
@@ -104,15 +99,12 @@ test("a form that was sent takes no second Enter while it leaves", async ({ page
 test("axe finds nothing in the account's menu, the warning before signing out, and open toasts", async ({
   page,
   context,
-  email,
-  signIn,
+  openMonth,
   problems,
   axe,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-04`);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` });
+  problems.allow(OFFLINE);
+  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   await tick(page, "Water").check();
   // The stack spreads out while it is pointed at, and stays, however long axe takes.
   await page.getByText("Water marked as paid! ✅").hover();
@@ -132,11 +124,8 @@ test("axe finds nothing in the account's menu, the warning before signing out, a
   await axe(page);
 });
 
-test("a badge neither covers nor moves the Undo that is pointed at", async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-04`);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` });
-  await everythingSaved(page);
+test("a badge neither covers nor moves the Undo that is pointed at", async ({ page, openMonth }) => {
+  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const { promise: pointedAt, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/api/sync", async (route) => {
     await pointedAt;
@@ -172,9 +161,9 @@ for (const [width, height] of [
   [1280, 800],
   [1440, 900],
 ] as const) {
-  test(`no message covers an open dialog at ${width} × ${height}`, async ({ page, email, signIn }) => {
+  test(`no message covers an open dialog at ${width} × ${height}`, async ({ page, openApp }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page, email);
+    await openApp();
     const message = page.getByRole("group", { name: 'You earned the "First Login" badge!' });
     await message.hover();
     await page.keyboard.press("n");
@@ -194,10 +183,8 @@ for (const [width, height] of [
   });
 }
 
-test("a dialog that only asks begins on none of its buttons", async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-04`);
-  await everythingSaved(page);
+test("a dialog that only asks begins on none of its buttons", async ({ page, openMonth }) => {
+  await openMonth(`${NEXT_YEAR}-04`);
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys).toBeFocused();
@@ -224,13 +211,9 @@ test("Enter as soon as the question about a chosen plan is there doesn't forget 
   expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBe("pro_monthly");
 });
 
-test("a message leaves the buttons of an open dialog free in a low window", async ({
-  page,
-  email,
-  signIn,
-}) => {
+test("a message leaves the buttons of an open dialog free in a low window", async ({ page, openApp }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
-  await signIn(page, email);
+  await openApp();
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   const message = page.getByRole("group", { name: 'You earned the "First Login" badge!' });
   // It stays while it is pointed at, however long the dialog's code takes.

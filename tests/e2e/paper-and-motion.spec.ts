@@ -1,16 +1,15 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, tick } from "../support/month-page.ts";
+import { tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a month on paper: its name, figures and bills, dark on white, with nothing to press", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` });
+  await openMonth(`${NEXT_YEAR}-03`, [
+    { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` },
+    { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` },
+  ]);
   await tick(page, "Rent").check();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1, name: `March ${NEXT_YEAR}` })).toBeVisible();
@@ -40,12 +39,10 @@ test("a month on paper: its name, figures and bills, dark on white, with nothing
 
 test("with reduced motion nothing moves, and everything still opens, closes and follows", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await openApp(`/app?month=${NEXT_YEAR}-03`);
   await expect(page.getByText(`No bills in March ${NEXT_YEAR} yet.`)).toBeVisible();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });

@@ -1,16 +1,17 @@
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { askForLink } from "../support/ask-for-link.ts";
 import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
 import {
   addExpense,
   everythingSaved,
   focusWindow,
+  openAddForm,
   readyForOffline,
   shownBills,
   tick,
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+import { OFFLINE } from "../support/problems.ts";
 
 test("a visitor is asked to sign in, and then gets where they were going", async ({
   page,
@@ -34,22 +35,17 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
   page,
   context,
   problems,
-  email,
-  signIn,
+  openMonth,
 }) => {
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-08`);
-  await addExpense(page, { title: "Secret", amount: "5", dueDate: `${NEXT_YEAR}-08-08` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-08`, [{ title: "Secret", amount: "5", dueDate: `${NEXT_YEAR}-08-08` }]);
   // A menu that was never opened is there offline once the app is kept.
   await readyForOffline(page);
   await context.setOffline(true);
   await tick(page, "Secret").check();
   await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
 
-  await page.getByRole("button", { name: /account/i }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await chooseFromAccountMenu(page, "Sign out");
   const warning = page.getByRole("dialog", { name: "Sign out and lose changes?" });
   await expect(warning).toContainText("1 change has not been saved");
   await warning.getByRole("button", { name: "Stay signed in" }).click();
@@ -57,8 +53,7 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
 
   await context.setOffline(false);
   await everythingSaved(page);
-  await page.getByRole("button", { name: /account/i }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map((each) => each.name),
@@ -67,13 +62,14 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
   expect(left).toEqual({ databases: [], person: null });
 });
 
-test("another person on the same browser sees nothing of the first", async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-09`);
-  await addExpense(page, { title: "Mine alone", amount: "5", dueDate: `${NEXT_YEAR}-09-09` });
-  await everythingSaved(page);
-  await page.getByRole("button", { name: /account/i }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+test("another person on the same browser sees nothing of the first", async ({
+  page,
+  email,
+  signIn,
+  openMonth,
+}) => {
+  await openMonth(`${NEXT_YEAR}-09`, [{ title: "Mine alone", amount: "5", dueDate: `${NEXT_YEAR}-09-09` }]);
+  await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, `other-${email}`);
@@ -90,7 +86,7 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   email,
   inbox,
   signIn,
-  newDevice,
+  secondDevice,
 }) => {
   test.slow();
   problems.allow(/status of 401/);
@@ -121,9 +117,7 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-10#below$`));
   await everythingSaved(page);
   await expect(tick(page, "Water")).toBeChecked();
-  const other = await (await newDevice()).newPage();
-  await signIn(other, email);
-  await other.goto(`/app?month=${NEXT_YEAR}-10`);
+  const other = await secondDevice(`/app?month=${NEXT_YEAR}-10`);
   await expect(tick(other, "Water")).toBeChecked();
 });
 
@@ -131,14 +125,10 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   page,
   context,
   problems,
-  email,
-  signIn,
+  openMonth,
 }) => {
   problems.allow(/status of 401/);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-10`);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
   await context.clearCookies();
   // Opened anew, the dashboard has a visit to tell of, which is no change of the person's.
   for (const path of [`/app?month=${NEXT_YEAR}-10`, "/annual-report", "/settings"]) {
@@ -160,15 +150,11 @@ test("a form that is half filled in when the session ends stays, and what it add
   page,
   context,
   problems,
-  email,
-  signIn,
+  openMonth,
 }) => {
   problems.allow(/status of 401/);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-10`);
-  await everythingSaved(page);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await openMonth(`${NEXT_YEAR}-10`);
+  const dialog = await openAddForm(page);
   await dialog.getByLabel("Expense Title").fill("Half written");
   await context.clearCookies();
   await focusWindow(page);
@@ -186,19 +172,17 @@ for (const status of [401, 403, 404]) {
   test(`signing out is done when the worker answers ${status}: there is no session to end`, async ({
     page,
     problems,
-    email,
-    signIn,
+    openApp,
   }) => {
     // A sync that is under way when the session goes is told so.
     problems.allow(new RegExp(`status of (?:401|${status})`));
-    await signIn(page, email);
+    await openApp();
     await everythingSaved(page);
     await page.route("**/api/auth/sign-out", async (route) => {
       await page.context().clearCookies();
       await route.fulfill({ status, json: { error: "No session", code: "no_session" } });
     });
-    await page.getByRole("button", { name: /account/i }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await chooseFromAccountMenu(page, "Sign out");
     await expect(page).toHaveURL(/\/login$/);
   });
 }

@@ -1,14 +1,22 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addMonths, lastDayOf, monthOf } from "#domain/calendar.ts";
+import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar.ts";
 import { monthText, shortDayText } from "#domain/day-text.ts";
-import { atStripe, happen, subscriptionsOf } from "../support/at-stripe.ts";
+import type { PersonAtStripe } from "../support/at-stripe.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
+import { billingSection, ledToSettings, subscriptionRequired } from "../support/settings-page.ts";
 
-const month = monthOf(new Date().toISOString().slice(0, 10));
-const lastMonth = addMonths(month, -1);
-const lastDay = lastDayOf(month);
+let month: Month;
+let lastMonth: Month;
+let lastDay: Day;
+
+test.beforeEach(async () => {
+  month = monthOf(await dayThatLasts("UTC"));
+  lastMonth = addMonths(month, -1);
+  lastDay = lastDayOf(month);
+});
 
 const billsOf = (page: Page) => page.getByRole("region", { name: "Bills", exact: true });
 const rows = (page: Page) => billsOf(page).getByRole("listitem");
@@ -28,32 +36,19 @@ async function fillTwoMonths(page: Page): Promise<void> {
   await tick(page, "Rent").click();
   await expect(tick(page, "Rent")).toBeChecked();
   await page.goto(`/app?month=${month}`);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
-  await dialog.getByLabel("Expense Title").fill("Water");
-  await dialog.getByLabel("Amount").fill("12.50");
-  await dialog.getByLabel("Due Date").fill(lastDay);
-  await dialog.getByLabel("Category").fill("House");
-  await dialog.getByLabel("Note").fill("Meter 4711");
-  await dialog.getByRole("button", { name: "Add Expense" }).click();
-  await expect(tick(page, "Water")).toBeVisible();
+  await addExpense(page, {
+    title: "Water",
+    amount: "12.50",
+    dueDate: lastDay,
+    category: "House",
+    note: "Meter 4711",
+  });
   await everythingSaved(page);
 }
 
-async function endSubscription(standInsUrl: string, email: string): Promise<void> {
-  const { customer, subscriptions } = await subscriptionsOf(standInsUrl, email);
-  const endsAt = Math.floor(Date.now() / 1000) + 5 * 86_400;
-  await atStripe(standInsUrl, "POST", `subscriptions/${subscriptions[0]?.id}`, { cancel_at: String(endsAt) });
-  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
-}
-
-/** Opens the app until it leads to the settings, however late the event that tells of the end comes. */
-async function ledToSettings(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.goto("/app");
-    await expect(page.getByRole("dialog", { name: "Subscription Required" })).toBeVisible({ timeout: 5000 });
-  }).toPass();
-  await expect(page).toHaveURL(/\/settings$/);
+async function endSubscription(stripe: PersonAtStripe): Promise<void> {
+  await stripe.endInFiveDays();
+  await stripe.passDays(8);
 }
 
 test.use({ timezoneId: "UTC" });
@@ -61,20 +56,19 @@ test.use({ timezoneId: "UTC" });
 test("who has stopped paying reads every month, offline too, changes nothing, and exports", async ({
   page,
   context,
-  email,
-  signIn,
-  standInsUrl,
+  openApp,
+  stripe,
   axe,
   problems,
 }) => {
   test.slow();
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, email);
+  await openApp();
   await fillTwoMonths(page);
-  await endSubscription(standInsUrl, email);
+  await endSubscription(stripe);
 
   await ledToSettings(page);
-  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  const required = subscriptionRequired(page);
   await expect(required).toContainText("To access the product, please subscribe to our monthly plan");
   await axe(page);
   await required.getByRole("link", { name: "Read your bills" }).click();
@@ -140,27 +134,26 @@ test("the settings lead to one's bills as well, on a browser that never held the
   newDevice,
   email,
   signIn,
-  standInsUrl,
+  openMonth,
+  stripe,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${month}`);
-  await addExpense(page, {
-    title: `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`,
-    amount: "999,999,999.99",
-    dueDate: lastDay,
-  });
-  await addExpense(page, { title: "Water", amount: "12.50", dueDate: `${month}-01` });
-  await everythingSaved(page);
-  await endSubscription(standInsUrl, email);
+  await openMonth(month, [
+    {
+      title: `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`,
+      amount: "999,999,999.99",
+      dueDate: lastDay,
+    },
+    { title: "Water", amount: "12.50", dueDate: `${month}-01` },
+  ]);
+  await endSubscription(stripe);
   await ledToSettings(page);
 
   const other = await (await newDevice({ timezoneId: "UTC" })).newPage();
   await signIn(other, email, { subscribed: false });
   await other.getByRole("button", { name: "Not now" }).click();
-  const billing = other.getByRole("region", { name: "Subscription and billing" });
-  await billing.getByRole("link", { name: "Read your bills" }).click();
+  await billingSection(other).getByRole("link", { name: "Read your bills" }).click();
   await expect(rows(other)).toHaveCount(2);
   for (const [index, width] of [320, 390, 640, 768, 1280].entries()) {
     await other.setViewportSize({ width, height: 800 });
@@ -174,12 +167,10 @@ test("the settings lead to one's bills as well, on a browser that never held the
 
 test("who pays finds the way to the app on the page to read, and none to it in the settings", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/bills?month=${lastMonth}`);
+  await openApp(`/bills?month=${lastMonth}`);
   await expect(billsOf(page)).toContainText(`There are no bills in ${monthText(lastMonth)}.`);
   await expect(page.getByRole("button", { name: "Subscribe for $9 a month" })).toHaveCount(0);
   await axe(page);
@@ -192,7 +183,7 @@ test("who pays finds the way to the app on the page to read, and none to it in t
 
 test("who never had a bill or a subscription is offered none to read", async ({ page, email, signIn }) => {
   await signIn(page, email, { subscribed: false });
-  const required = page.getByRole("dialog", { name: "Subscription Required" });
+  const required = subscriptionRequired(page);
   await expect(required.getByRole("button", { name: "Subscribe Now" })).toBeVisible();
   await expect(page.getByText("Read your bills")).toHaveCount(0);
   await required.getByRole("button", { name: "Not now" }).click();

@@ -1,34 +1,29 @@
 import type { Page } from "@playwright/test";
-import { addDays, addMonths, lastDayOf, monthOf } from "#domain/calendar.ts";
+import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar.ts";
 import { dayText, shortDayText } from "#domain/day-text.ts";
-import { happen, subscriptionsOf } from "../support/at-stripe.ts";
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { addExpense, bill, everythingSaved, openAddForm, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_LEAP_YEAR, NEXT_YEAR } from "../support/next-year.ts";
+import { OFFLINE } from "../support/problems.ts";
+import { ledToSettings } from "../support/settings-page.ts";
 import { subscribe } from "../support/subscribe.ts";
-
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
 const STOP_QUESTION =
   "Stop this recurring series? All expenses will be kept as individual expenses (no longer recurring).";
 
 /** The browser's own day; its zone is the account's. */
-const today = new Intl.DateTimeFormat("en-CA").format();
-const thisMonth = monthOf(today);
+let today: Day;
+let thisMonth: Month;
+
+test.beforeEach(async () => {
+  today = await dayThatLasts();
+  thisMonth = monthOf(today);
+});
+
 const ahead = (months: number) => addMonths(thisMonth, months);
 const lastDay = (months: number) => lastDayOf(ahead(months));
-
-async function addRecurring(page: Page, expense: { title: string; amount: string; dueDate: string }) {
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
-  await dialog.getByLabel("Expense Title").fill(expense.title);
-  await dialog.getByLabel("Amount").fill(expense.amount);
-  await dialog.getByLabel("Due Date").fill(expense.dueDate);
-  await dialog.getByLabel("Make this expense recurring").check();
-  await dialog.getByRole("button", { name: "Add Expense" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(tick(page, expense.title)).toBeVisible();
-}
 
 const projected = (page: Page) => page.getByRole("region", { name: "Expected" }).getByRole("listitem");
 
@@ -37,12 +32,6 @@ const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name }
 async function edit(page: Page, title: string) {
   await page.getByRole("button", { name: title, exact: true }).click();
   return dialogOf(page, "Edit Expense");
-}
-
-/** The subscription ends at once, and the worker has heard of it. */
-async function cancelAtStripe(standInsUrl: string, email: string): Promise<void> {
-  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `subscriptions/${subscriptions[0]?.id}/cancel`);
 }
 
 /** Types of what waits in this browser's outbox, but for views of the dashboard. */
@@ -75,16 +64,13 @@ test("a recurring bill says what will come of it, comes every month, and far mon
   page,
   context,
   problems,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-01`);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = dialogOf(page, "Add New Expense");
+  await openApp(`/app?month=${NEXT_YEAR}-01`);
+  const dialog = await openAddForm(page);
   await dialog.getByLabel("Due Date").fill(`${NEXT_LEAP_YEAR}-01-31`);
   await expect(dialog.getByLabel("Frequency")).toBeHidden();
   await dialog.getByLabel("Make this expense recurring").check();
@@ -97,7 +83,7 @@ test("a recurring bill says what will come of it, comes every month, and far mon
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.goto(`/app?month=${thisMonth}`);
-  await addRecurring(page, { title: "Rent", amount: "950", dueDate: lastDay(0) });
+  await addExpense(page, { title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true });
   await expect(bill(page, "Rent").getByText("recurring")).toBeAttached();
   await page
     .getByRole("button", { name: /next month/i })
@@ -126,14 +112,11 @@ test("a recurring bill says what will come of it, comes every month, and far mon
 
 test("one bill, this and following, or all: edits, deletions and stopping reach what was chosen", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${thisMonth}`);
-  await addRecurring(page, { title: "Gym", amount: "30", dueDate: lastDay(0) });
+  await openMonth(thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
   await page.goto(`/app?month=${ahead(2)}`);
   await expect(tick(page, "Gym")).toBeVisible();
 
@@ -186,17 +169,15 @@ test("one bill, this and following, or all: edits, deletions and stopping reach 
 
 test("the list of series tells what each costs, and edits, generates and stops them", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${thisMonth}`);
-  await addRecurring(page, { title: "Rent", amount: "950", dueDate: lastDay(0) });
-  await addRecurring(page, { title: "Phone", amount: "25", dueDate: lastDay(0) });
-  await page.getByRole("button", { name: /account/i }).click();
-  await page.getByRole("menuitem", { name: "Recurring expenses" }).click();
+  await openMonth(thisMonth, [
+    { title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true },
+    { title: "Phone", amount: "25", dueDate: lastDay(0), isRecurring: true },
+  ]);
+  await chooseFromAccountMenu(page, "Recurring expenses");
   await expect(page).toHaveURL(/\/recurring$/);
   const rent = page.getByRole("listitem").filter({ hasText: "Rent" });
   await expect(rent).toContainText("$11,400.00 a year");
@@ -224,12 +205,9 @@ test("the list of series tells what each costs, and edits, generates and stops t
 
 test("the next bill of a series stands in the list with its own date and amount", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${thisMonth}`);
-  await addRecurring(page, { title: "Power", amount: "80", dueDate: lastDay(0) });
+  await openMonth(thisMonth, [{ title: "Power", amount: "80", dueDate: lastDay(0), isRecurring: true }]);
   await page.goto(`/app?month=${ahead(1)}`);
   const dialog = await edit(page, "Power");
   await dialog.getByLabel("Amount").fill("95.5");
@@ -249,14 +227,11 @@ test("the next bill of a series stands in the list with its own date and amount"
 
 test("a series whose bills were all deleted can still be edited and stopped", async ({
   page,
-  email,
-  signIn,
+  openMonth,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${thisMonth}`);
-  await addRecurring(page, { title: "Gym", amount: "30", dueDate: lastDay(0) });
+  await openMonth(thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
   await page.getByRole("button", { name: "More for Gym" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await dialogOf(page, "Delete recurring expense").getByRole("button", { name: "Delete" }).click();
@@ -295,17 +270,14 @@ test("a series whose bills were all deleted can still be edited and stopped", as
 test("who stops paying has nothing generated on their device, and all of it when they pay again", async ({
   page,
   email,
-  signIn,
-  standInsUrl,
+  openMonth,
+  stripe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${thisMonth}`);
-  await addRecurring(page, { title: "Rent", amount: "950", dueDate: lastDay(0) });
-  await everythingSaved(page);
+  await openMonth(thisMonth, [{ title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true }]);
 
-  await cancelAtStripe(standInsUrl, email);
-  await page.goto("/settings");
+  await stripe.cancelSubscription();
+  await ledToSettings(page);
   await page.getByRole("button", { name: "Not now" }).click();
   await page.goto(`/app?month=${ahead(3)}`);
   await expect(page).toHaveURL(/\/settings$/);
@@ -326,18 +298,13 @@ test("who stops paying has nothing generated on their device, and all of it when
   await everythingSaved(page);
 });
 
-test("what is due tomorrow is said once a day, after one second, for eight", async ({
-  page,
-  email,
-  signIn,
-}) => {
+test("what is due tomorrow is said once a day, after one second, for eight", async ({ page, openMonth }) => {
   test.slow();
   const tomorrow = addDays(today, 1);
-  await signIn(page, email);
-  await page.goto(`/app?month=${monthOf(tomorrow)}`);
-  await addExpense(page, { title: "Rent", amount: "950", dueDate: tomorrow });
-  await addExpense(page, { title: "Water", amount: "30.5", dueDate: tomorrow });
-  await everythingSaved(page);
+  await openMonth(monthOf(tomorrow), [
+    { title: "Rent", amount: "950", dueDate: tomorrow },
+    { title: "Water", amount: "30.5", dueDate: tomorrow },
+  ]);
   // Said already while they were added; as on the next day's first visit:
   await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
   const now = await page.evaluate(() => Date.now());
@@ -377,15 +344,12 @@ test("what is due tomorrow is said once a day, after one second, for eight", asy
 
 test("a recurring bill of long ago asks before it adds more than three overdue bills, and says how many", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${thisMonth}`);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = dialogOf(page, "Add New Expense");
+  await openApp(`/app?month=${thisMonth}`);
+  const dialog = await openAddForm(page);
   const start = `${ahead(-14)}-01`;
   await dialog.getByLabel("Expense Title").fill("Rent");
   await dialog.getByLabel("Amount").fill("950");
@@ -423,13 +387,10 @@ test("a recurring bill of long ago asks before it adds more than three overdue b
 
 test("a recurring bill of three months ago is added without a question, and a bill made recurring is asked about", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${ahead(-3)}`);
-  await addRecurring(page, { title: "Phone", amount: "20", dueDate: lastDay(-3) });
+  await openMonth(ahead(-3), [{ title: "Phone", amount: "20", dueDate: lastDay(-3), isRecurring: true }]);
   await page.goto(`/app?month=${ahead(-5)}`);
   await addExpense(page, { title: "Gym", amount: "30", dueDate: `${ahead(-5)}-28` });
   const dialog = await edit(page, "Gym");

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
-  addExpense,
   deleteExpense,
   everythingSaved,
+  openAddForm,
   readyForOffline,
   shownBills,
   tick,
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+import { OFFLINE } from "../support/problems.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Changes that could not be saved" });
 
@@ -32,20 +31,14 @@ test("an edit of a bill that another device deleted is taken back, said, and ope
   page,
   context,
   problems,
-  email,
-  signIn,
-  newDevice,
+  openMonth,
+  secondDevice,
   axe,
 }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
-  await addExpense(page, { title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` });
-  await everythingSaved(page);
-  const other = await (await newDevice()).newPage();
-  await signIn(other, email);
-  await other.goto(`/app?month=${NEXT_YEAR}-06`);
+  await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);
+  const other = await secondDevice(`/app?month=${NEXT_YEAR}-06`);
   await expect(tick(other, "Gym")).toBeVisible();
   await readyForOffline(page);
   await context.setOffline(true);
@@ -93,16 +86,12 @@ test("an edit of a bill that another device deleted is taken back, said, and ope
 
 test("a new bill that is refused comes back into its form; one that waits for a quota is no failure", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-06`);
   await refuse(page, "expense.add", "invalid_operation");
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  const dialog = await openAddForm(page);
   await dialog.getByLabel("Expense Title").fill("家賃");
   await dialog.getByLabel("Amount").fill("12+30");
   await dialog.getByLabel("Make this expense recurring").check();
@@ -131,14 +120,10 @@ test("a new bill that is refused comes back into its form; one that waits for a 
 test("what is refused, of every kind, takes its success back and says so in its own words", async ({
   page,
   context,
-  email,
-  signIn,
+  openMonth,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
-  await addExpense(page, { title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);
   const failed = (text: string) => page.getByText(text, { exact: true });
   await refuse(page, "expense.setStatus", "invalid_operation");
   await tick(page, "Gym").check();

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { askForLink } from "../support/ask-for-link.ts";
 import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
@@ -50,8 +51,7 @@ test("where nothing can be kept, signing in by code works, and so does every scr
   await expect(tick(page, "Water")).toBeVisible();
   // The page's HTML shows the bill before its first calls are answered, and a session that ends refuses them.
   await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
   for (const path of ["/", "/pricing", "/success", "/cancel", "/faq"]) {
     await page.goto(path);
@@ -79,7 +79,7 @@ test("with cookies blocked, signing in says what it needs, and a mailed link sta
   context,
   newDevice,
   email,
-  inbox,
+  mailAskedFor,
   axe,
 }) => {
   await forbid(context, ...WITHOUT_STORAGE, "cookie");
@@ -91,9 +91,7 @@ test("with cookies blocked, signing in says what it needs, and a mailed link sta
   await expect(page.getByLabel("Email")).toBeVisible();
   await axe(page);
   const other = await (await newDevice()).newPage();
-  await other.goto("/login");
-  await askForLink(other, email);
-  const link = linkIn(await inbox(email));
+  const link = linkIn(await mailAskedFor(other, email));
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This browser blocks cookies");
   await other.goto(link);
@@ -103,11 +101,9 @@ test("with cookies blocked, signing in says what it needs, and a mailed link sta
 test("a browser that drops the session's cookie without saying so is told apart from a wrong code", async ({
   page,
   email,
-  inbox,
+  mailAskedFor,
 }) => {
-  await page.goto("/login");
-  await askForLink(page, email);
-  const code = codeIn(await inbox(email));
+  const code = codeIn(await mailAskedFor(page, email));
   await page.route("**/api/sign-in/verify", async (route) => {
     const response = await route.fetch();
     const { "set-cookie": _, ...headers } = response.headers();

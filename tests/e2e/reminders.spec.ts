@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addDays, monthOf } from "#domain/calendar.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { waitForMail } from "../support/inbox.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
-
-/** The browser's own day; its zone is the account's. */
-const today = new Intl.DateTimeFormat("en-CA").format();
+import { everythingSaved, tick } from "../support/month-page.ts";
 
 /** An hour of this person's own, so that what cron does here reminds no other test's people. */
 const HOUR = 3;
@@ -22,16 +20,14 @@ async function fire(page: Page, cron: string, minutes: number): Promise<void> {
 test("a reminder comes at the chosen hour, leads to its bill, and is stopped by one press", async ({
   page,
   email,
-  signIn,
+  openMonth,
   standInsUrl,
   axe,
 }) => {
   test.slow();
-  const tomorrow = addDays(today, 1);
-  await signIn(page, email);
-  await page.goto(`/app?month=${monthOf(tomorrow)}`);
-  await addExpense(page, { title: "Water", amount: "30.5", dueDate: tomorrow });
-  await everythingSaved(page);
+  // The browser's own day; its zone is the account's.
+  const tomorrow = addDays(await dayThatLasts(), 1);
+  await openMonth(monthOf(tomorrow), [{ title: "Water", amount: "30.5", dueDate: tomorrow }]);
 
   await page.goto("/settings");
   const reminders = page.getByRole("region", { name: "Reminders" });

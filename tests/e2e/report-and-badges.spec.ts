@@ -3,14 +3,11 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
+import { leaveOldBills } from "../support/old-data.ts";
+import { OFFLINE } from "../support/problems.ts";
 
-test("badges are told of when the worker awards them, and collected", async ({
-  page,
-  email,
-  signIn,
-  axe,
-}) => {
-  await signIn(page, email);
+test("badges are told of when the worker awards them, and collected", async ({ page, openApp, axe }) => {
+  await openApp();
   await expect(page.getByText('You earned the "First Login" badge!')).toBeVisible();
   await page.goto("/badges");
   await expect(page.getByRole("heading", { name: "Badge Collection" })).toBeVisible();
@@ -20,9 +17,9 @@ test("badges are told of when the worker awards them, and collected", async ({
   await axe(page);
 });
 
-test("a badge earned offline is told of at sync", async ({ page, context, problems, email, signIn }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await signIn(page, email);
+test("a badge earned offline is told of at sync", async ({ page, context, problems, openApp }) => {
+  problems.allow(OFFLINE);
+  await openApp();
   await everythingSaved(page);
   // Its code has come by then, and the form works without a network.
   await addExpense(page, { title: "Coffee", amount: "3" });
@@ -42,14 +39,12 @@ test("the report says when there is nothing, shows the year offline, leads to a 
   page,
   context,
   problems,
-  email,
-  signIn,
+  openApp,
   axe,
 }, testInfo) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  problems.allow(OFFLINE);
   const year = new Date().getFullYear();
-  await signIn(page, email);
-  await page.goto("/annual-report");
+  await openApp("/annual-report");
   await expect(page.getByText("No expenses found")).toBeVisible();
   await axe(page);
 
@@ -97,8 +92,7 @@ test("the report says when there is nothing, shows the year offline, leads to a 
 
 test("the old client's data is offered once, brought over, named where bad, and kept as a backup", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   await page.goto("/login");
@@ -110,7 +104,7 @@ test("the old client's data is offered once, brought over, named where bad, and 
     localStorage.setItem("expenseTimeline_expenses_2025-03", JSON.stringify(rows));
     localStorage.setItem("badge_early_bird", "true");
   });
-  await signIn(page, email);
+  await openApp();
   await expect(page.getByText("2 expenses and 1 badge can be")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Bring it over" }).click();
@@ -129,15 +123,14 @@ test("the old client's data is offered once, brought over, named where bad, and 
 
 test("a visit is a load of the dashboard, not a month looked at; the report and the badges wait for the first sync", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   /** Done when nobody waits for it, and told to the worker without the header's saying so. */
   const visitTold = () =>
     page.waitForResponse((response) => response.request().postData()?.includes("dashboard.view") === true);
   const first = visitTold();
-  await signIn(page, email);
+  await openApp();
   await first;
   await page.goto("/badges");
   const visits = page.getByText(/^\d+ of 10 visits$/);
@@ -190,27 +183,12 @@ test("a visit is a load of the dashboard, not a month looked at; the report and 
 test("old data of more than a call can carry comes over whole though the tab is reloaded in the middle, and once", async ({
   page,
   context,
-  email,
-  signIn,
+  openApp,
 }) => {
   test.slow();
   await page.goto("/login");
-  await page.evaluate(() => {
-    for (let month = 1; month <= 12; month += 1) {
-      const key = `2024-${String(month).padStart(2, "0")}`;
-      const rows = Array.from({ length: 250 }, (_, row) => ({
-        id: `${key} ${row}`,
-        title: `Old bill ${row} of ${key}`,
-        amount: 1.25,
-        dueDate: `${key}-15`,
-        status: "PAID",
-        paidDate: `${key}-10`,
-        ...(row === 0 && { isRecurring: true, recurringId: "old-series" }),
-      }));
-      localStorage.setItem(`expenseTimeline_expenses_${key}`, JSON.stringify(rows));
-    }
-  });
-  await signIn(page, email);
+  await leaveOldBills(page);
+  await openApp();
   const banner = page.getByRole("region", { name: "Data of the old version" });
   await expect(banner).toContainText("3000 expenses and 0 badges can be");
   await banner.getByRole("button", { name: "Not now" }).click();
@@ -241,10 +219,9 @@ test("old data of more than a call can carry comes over whole though the tab is 
 test("a badge earned with two tabs open is told of in one of them, once", async ({
   page,
   context,
-  email,
-  signIn,
+  openApp,
 }) => {
-  await signIn(page, email);
+  await openApp();
   await addExpense(page, { title: "Coffee", amount: "3" });
   await everythingSaved(page);
   const other = await context.newPage();

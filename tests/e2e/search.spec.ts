@@ -1,55 +1,33 @@
-import type { Page } from "@playwright/test";
 import { addMonths, type Month } from "#domain/calendar.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { storeBills } from "../support/stored-bills.ts";
 
 test.use({ timezoneId: "UTC" });
 
 const NOW = "2026-11-22T10:00:00.000Z";
 
-/** What another device stored. */
-async function addBills(page: Page, bills: readonly object[]): Promise<void> {
-  await page.evaluate(
-    async ({ bills, at }) => {
-      for (let from = 0; from < bills.length; from += 100) {
-        const operations = bills.slice(from, from + 100).map((data, n) => ({
-          id: crypto.randomUUID(),
-          type: "expense.add",
-          at,
-          day: at.slice(0, 10),
-          hour: 10,
-          data: { id: String(from + n + 1), isRecurring: false, ...data },
-        }));
-        await fetch("/api/sync", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ device: "other", cursor: null, operations }),
-        });
-      }
-    },
-    { bills, at: NOW },
-  );
-  await page.reload();
-}
-
 test("search finds amounts, dates and statuses, and what is to come stands last", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   await page.clock.setFixedTime(new Date(NOW));
-  await signIn(page, email);
+  await openApp();
   const months = Array.from({ length: 24 }, (_, n): Month => addMonths("2026-01", n));
-  await addBills(page, [
-    ...months.map((month, n) => ({
-      title: "Gym",
-      amount: 69,
-      dueDate: `${month}-22`,
-      status: n < 10 ? "PAID" : "PENDING",
-    })),
-    { title: "Dinner", amount: 12.69, dueDate: "2026-11-01" },
-    { title: "Chair", amount: 690, dueDate: "2026-11-02", status: "UNPAID" },
-  ]);
+  await storeBills(
+    page,
+    [
+      ...months.map((month, n) => ({
+        title: "Gym",
+        amount: 69,
+        dueDate: `${month}-22`,
+        status: n < 10 ? "PAID" : "PENDING",
+      })),
+      { title: "Dinner", amount: 12.69, dueDate: "2026-11-01" },
+      { title: "Chair", amount: 690, dueDate: "2026-11-02", status: "UNPAID" },
+    ],
+    NOW,
+  );
   const field = page.getByRole("searchbox");
   const counted = page.getByRole("status").filter({ hasText: /bill|Nothing/ });
   const found = async (query: string) => {
@@ -82,17 +60,18 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
   await axe(page);
 });
 
-test("every one of many hits can be scrolled to", async ({ page, email, signIn }) => {
+test("every one of many hits can be scrolled to", async ({ page, openApp }) => {
   test.slow();
   await page.clock.setFixedTime(new Date(NOW));
-  await signIn(page, email);
-  await addBills(
+  await openApp();
+  await storeBills(
     page,
     Array.from({ length: 450 }, (_, n) => ({
       title: `Coffee ${n + 1}.`,
       amount: 3,
       dueDate: `2026-${String((n % 9) + 1).padStart(2, "0")}-${String((n % 28) + 1).padStart(2, "0")}`,
     })),
+    NOW,
   );
   await page.getByRole("searchbox").fill("coffee");
   await expect(page.getByText("450 bills in all months")).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, focusWindow, readyForOffline } from "../support/month-page.ts";
+import { OFFLINE } from "../support/problems.ts";
 
 test("a chosen name, the devices and every setting are in one place, saved offline too", async ({
   page,
@@ -11,7 +12,7 @@ test("a chosen name, the devices and every setting are in one place, saved offli
   problems,
 }) => {
   test.slow();
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  problems.allow(OFFLINE);
   await signIn(page, email);
   const phone = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();
   await signIn(phone, email);

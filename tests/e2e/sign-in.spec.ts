@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
 import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { everythingSaved, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { subscribe } from "../support/subscribe.ts";
 
@@ -41,13 +41,12 @@ test("in another browser the link waits for one press, and a preview that runs s
   newDevice,
   email,
   inbox,
+  mailAskedFor,
   axe,
   problems,
 }) => {
   problems.allow(/status of 400/);
-  await page.goto("/login");
-  await askForLink(page, email);
-  const link = linkIn(await inbox(email));
+  const link = linkIn(await mailAskedFor(page, email));
 
   const scanner = await (await newDevice()).newPage();
   await scanner.goto(link);
@@ -73,14 +72,12 @@ test("a browser that waits for its own mail doesn't go on with somebody else's l
   page,
   newDevice,
   email,
-  inbox,
+  mailAskedFor,
   problems,
 }) => {
   problems.allow(/status of 409/);
   const attacker = await (await newDevice()).newPage();
-  await attacker.goto("/login");
-  await askForLink(attacker, `eve-${email}`);
-  const link = linkIn(await inbox(`eve-${email}`));
+  const link = linkIn(await mailAskedFor(attacker, `eve-${email}`));
   await page.goto("/login");
   await askForLink(page, email);
   await page.goto(link);
@@ -92,21 +89,17 @@ test("a link opened while somebody else is signed in names both before it switch
   page,
   context,
   email,
-  inbox,
+  mailAskedFor,
   signIn,
+  openMonth,
   axe,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|401|403)/);
   const eve = `eve-${email}`;
   // Asked for here, and somebody else has signed in since.
-  await page.goto("/login");
-  await askForLink(page, eve);
-  const link = linkIn(await inbox(eve));
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-05`);
-  await addExpense(page, { title: "Kept", amount: "5", dueDate: `${NEXT_YEAR}-05-05` });
-  await everythingSaved(page);
+  const link = linkIn(await mailAskedFor(page, eve));
+  await openMonth(`${NEXT_YEAR}-05`, [{ title: "Kept", amount: "5", dueDate: `${NEXT_YEAR}-05-05` }]);
   await page.route("**/api/sync", (route) => route.abort());
   problems.allow(/ERR_FAILED/);
   await tick(page, "Kept").check();
@@ -145,14 +138,12 @@ test("a link that has expired, or was used, is said so in whichever browser it i
   page,
   newDevice,
   email,
-  inbox,
+  mailAskedFor,
   signIn,
   problems,
 }) => {
   problems.allow(/status of 400/);
-  await page.goto("/login");
-  await askForLink(page, email);
-  const link = linkIn(await inbox(email));
+  const link = linkIn(await mailAskedFor(page, email));
   await passes(page, /\/(app|settings)/, async () => void (await page.goto(link)));
   const elsewhere = await (await newDevice()).newPage();
   await elsewhere.goto(link);
@@ -170,17 +161,18 @@ test("after five wrong codes the person is told to ask for a new one; a stranger
   page,
   newDevice,
   email,
-  inbox,
+  mailAskedFor,
   problems,
 }) => {
   problems.allow(/status of 400/);
-  await page.goto("/login");
-  await askForLink(page, email);
-  const code = codeIn(await inbox(email));
+  const code = codeIn(await mailAskedFor(page, email));
   const wrong = (by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
   const type = async (on: Page, typed: string) => {
     await on.getByLabel("Code").fill(typed);
+    // While a code is being checked, the form sends no other.
+    const checked = on.waitForResponse("**/api/sign-in/verify");
     await on.keyboard.press("Enter");
+    await checked;
   };
   const stranger = await (await newDevice()).newPage();
   await stranger.goto("/login");

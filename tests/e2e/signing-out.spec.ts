@@ -1,30 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, readyForOffline } from "../support/month-page.ts";
+import { everythingSaved, readyForOffline } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 const OLD_BILL = { id: 1, title: "Old rent", amount: 500, dueDate: "2025-01-01", status: "PAID" };
-
-async function chooseSignOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-}
 
 test("after signing out this browser holds nothing of anybody, whoever left it, in any of its storages", async ({
   page,
   context,
   email,
-  signIn,
+  openMonth,
   problems,
 }) => {
   // What another tab asks while the session ends.
   problems.allow(/status of 401/);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-08`);
-  await addExpense(page, { title: "Secret surgery", amount: "512.34", dueDate: `${NEXT_YEAR}-08-08` });
-  await everythingSaved(page);
+  await openMonth(`${NEXT_YEAR}-08`, [
+    { title: "Secret surgery", amount: "512.34", dueDate: `${NEXT_YEAR}-08-08` },
+  ]);
   await readyForOffline(page);
   // A form that is half filled in, a card that was folded, a plan that was chosen, a person who never signed out.
   await page.getByRole("button", { name: "Monthly Budget" }).click();
@@ -49,7 +44,7 @@ test("after signing out this browser holds nothing of anybody, whoever left it, 
   await neighbour.goto(`/app?month=${NEXT_YEAR}-08`);
   await everythingSaved(neighbour);
 
-  await chooseSignOut(page);
+  await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
   await expect(neighbour).toHaveURL(/\/login/);
   await page.waitForLoadState("networkidle");
@@ -65,15 +60,14 @@ test("after signing out this browser holds nothing of anybody, whoever left it, 
 
 test("the old version's backup goes with the rest, after it was offered to be downloaded", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
-  await signIn(page, email);
+  await openApp();
   const backup = JSON.stringify({ "expenseTimeline_expenses_2025-01": JSON.stringify([OLD_BILL]) });
   await page.evaluate((text) => localStorage.setItem("expense_timeline_backup", text), backup);
   await everythingSaved(page);
-  await chooseSignOut(page);
+  await chooseFromAccountMenu(page, "Sign out");
   const dialog = page.getByRole("dialog", { name: "Sign out and remove old data?" });
   await expect(dialog).toContainText("a backup of the old version's data");
   await axe(page);
@@ -87,12 +81,8 @@ test("the old version's backup goes with the rest, after it was offered to be do
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("old data that is in no account stays unless its person says otherwise", async ({
-  page,
-  email,
-  signIn,
-}) => {
-  await signIn(page, email);
+test("old data that is in no account stays unless its person says otherwise", async ({ page, openApp }) => {
+  await openApp();
   const old = {
     "expenseTimeline_expenses_2025-01": JSON.stringify([OLD_BILL]),
     badge_first_paid: "true",
@@ -105,7 +95,7 @@ test("old data that is in no account stays unless its person says otherwise", as
   await plant();
   await page.reload();
   await page.getByRole("button", { name: "Not now" }).click();
-  await chooseSignOut(page);
+  await chooseFromAccountMenu(page, "Sign out");
   const dialog = page.getByRole("dialog", { name: "Sign out and remove old data?" });
   await expect(dialog).toContainText(
     "1 expense and 1 badge from the old version that are not in your account",
@@ -113,22 +103,22 @@ test("old data that is in no account stays unless its person says otherwise", as
   await expect(dialog.getByLabel("Remove the old data from this browser, too")).not.toBeChecked();
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await everythingSaved(page);
-  await chooseSignOut(page);
+  await chooseFromAccountMenu(page, "Sign out");
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await keptByBrowser(page)).local).toEqual(old);
 
-  await signIn(page, email);
+  await openApp();
   await everythingSaved(page);
-  await chooseSignOut(page);
+  await chooseFromAccountMenu(page, "Sign out");
   await dialog.getByLabel("Remove the old data from this browser, too").check();
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("signing out everywhere says the same, and leaves as little", async ({ page, email, signIn }) => {
-  await signIn(page, email);
+test("signing out everywhere says the same, and leaves as little", async ({ page, openApp }) => {
+  await openApp();
   await page.evaluate(() => localStorage.setItem("expense_timeline_backup", "{}"));
   await page.goto("/settings");
   await everythingSaved(page);
@@ -156,12 +146,11 @@ async function holdDatabases(page: Page): Promise<void> {
 test("however somebody signs out, they are told where this browser can't remove everything yet", async ({
   page,
   context,
-  email,
-  signIn,
+  openApp,
 }) => {
   test.slow();
   const ways: Record<string, () => Promise<void>> = {
-    menu: () => chooseSignOut(page),
+    menu: () => chooseFromAccountMenu(page, "Sign out"),
     everywhere: async () => {
       await page.getByRole("button", { name: "Sign out everywhere" }).click();
       const section = page.getByRole("region", { name: "Sign out everywhere" });
@@ -173,8 +162,7 @@ test("however somebody signs out, they are told where this browser can't remove 
     },
   };
   for (const [way, leave] of Object.entries(ways)) {
-    await signIn(page, email);
-    await page.goto("/settings");
+    await openApp("/settings");
     await everythingSaved(page);
     const other = await context.newPage();
     await holdDatabases(other);

@@ -1,17 +1,11 @@
 import type { Page } from "@playwright/test";
-import { atStripe, happen, subscriptionsOf } from "../support/at-stripe.ts";
+import { ACCEPTED, DECLINED_LATER } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
-
-const required = (page: Page) => page.getByRole("dialog", { name: "Subscription Required" });
-const billing = (page: Page) => page.getByRole("region", { name: "Subscription and billing" });
-
-/** Opens the settings until they say something, however late the event that tells of it comes. */
-async function settingsSay(page: Page, text: string | RegExp): Promise<void> {
-  await expect(async () => {
-    await page.goto("/settings");
-    await expect(billing(page).getByText(text)).toBeVisible({ timeout: 5000 });
-  }).toPass();
-}
+import {
+  billingSection as billing,
+  subscriptionRequired as required,
+  settingsSay,
+} from "../support/settings-page.ts";
 
 /** "22 November 2026", by the page's own day. */
 function dayOf(page: Page, seconds: number): Promise<string> {
@@ -23,21 +17,17 @@ function dayOf(page: Page, seconds: number): Promise<string> {
 
 test("a subscription that was ended says until when it runs, and then since when it is over", async ({
   page,
-  email,
-  signIn,
-  standInsUrl,
+  openApp,
+  stripe,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  const { customer, subscriptions } = await subscriptionsOf(standInsUrl, email);
-  const endsAt = Math.floor(Date.now() / 1000) + 5 * 86_400;
-  await atStripe(standInsUrl, "POST", `subscriptions/${subscriptions[0]?.id}`, { cancel_at: String(endsAt) });
-  const day = await dayOf(page, endsAt);
+  await openApp();
+  const day = await dayOf(page, await stripe.endInFiveDays());
   await settingsSay(page, `Your access ends on ${day}. Nothing more is charged.`);
   await expect(billing(page).getByText("Trial period")).toBeVisible();
 
-  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+  await stripe.passDays(8);
   await settingsSay(page, `Your access ended on ${day}.`);
   await expect(required(page)).toContainText("To access the product, please subscribe to our monthly plan");
   await expect(required(page).getByRole("button", { name: "Fix payment" })).toHaveCount(0);
@@ -50,17 +40,14 @@ test("a subscription that was ended says until when it runs, and then since when
 
 test("a customer whom Stripe no longer knows is told so, and starts anew", async ({
   page,
-  email,
-  signIn,
-  standInsUrl,
+  openApp,
+  stripe,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto("/settings");
-  const { customer } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `customers/${customer}/hold`);
-  await atStripe(standInsUrl, "DELETE", `customers/${customer}`);
+  await openApp("/settings");
+  await stripe.holdEvents();
+  await stripe.deleteCustomer();
   // Where no event tells of it, the portal is the first that doesn't open.
   const headers = { Origin: new URL(page.url()).origin };
   const refused = await page.request.post("/api/billing-portal", { headers, data: {} });
@@ -79,16 +66,13 @@ test("a customer whom Stripe no longer knows is told so, and starts anew", async
 
 test("who has a payment to put right finds the portal in the question to subscribe", async ({
   page,
-  email,
-  signIn,
-  standInsUrl,
+  openApp,
+  stripe,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  const { customer } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `customers/${customer}/card`, { card: "4000000000000341" });
-  await happen(standInsUrl, `customers/${customer}/clock`, { days: 8 });
+  await openApp();
+  await stripe.failFirstPayment();
   await settingsSay(page, /Your last payment failed/);
   await expect(required(page)).toContainText("To access the product, please subscribe to our monthly plan");
   await expect(required(page).getByRole("button", { name: "Subscribe Now" })).toBeVisible();
@@ -101,16 +85,14 @@ test("who has a payment to put right finds the portal in the question to subscri
 
 test("a paused subscription is resumed by one press, or in the portal where its card is declined", async ({
   page,
-  email,
-  signIn,
-  standInsUrl,
+  openApp,
+  stripe,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  const { customer, subscriptions } = await subscriptionsOf(standInsUrl, email);
-  await happen(standInsUrl, `customers/${customer}/card`, { card: "4000000000000341" });
-  await happen(standInsUrl, `subscriptions/${subscriptions[0]?.id}/pause`);
+  await openApp();
+  await stripe.saveCard(DECLINED_LATER);
+  await stripe.pauseSubscription();
   await settingsSay(page, /Your subscription is paused, and nothing is charged/);
   await expect(required(page).getByRole("button", { name: "Fix payment" })).toBeVisible();
   await required(page).getByRole("button", { name: "Not now" }).click();
@@ -118,7 +100,7 @@ test("a paused subscription is resumed by one press, or in the portal where its 
   await billing(page).getByRole("button", { name: "Resume subscription" }).click();
   await page.getByRole("link", { name: "Return to Expense Timeline" }).click();
 
-  await happen(standInsUrl, `customers/${customer}/card`, { card: "4242424242424242" });
+  await stripe.saveCard(ACCEPTED);
   await required(page).getByRole("button", { name: "Not now" }).click();
   await billing(page).getByRole("button", { name: "Resume subscription" }).click();
   await expect(
@@ -129,15 +111,11 @@ test("a paused subscription is resumed by one press, or in the portal where its 
 
 test("payments that support paused are said to be, and resumed by one press", async ({
   page,
-  email,
-  signIn,
-  standInsUrl,
+  openApp,
+  stripe,
 }) => {
-  await signIn(page, email);
-  const { subscriptions } = await subscriptionsOf(standInsUrl, email);
-  await atStripe(standInsUrl, "POST", `subscriptions/${subscriptions[0]?.id}`, {
-    "pause_collection[behavior]": "void",
-  });
+  await openApp();
+  await stripe.updateSubscription({ "pause_collection[behavior]": "void" });
   await settingsSay(page, "Payments are paused. Nothing is charged until you resume them.");
   await billing(page).getByRole("button", { name: "Resume payments" }).click();
   await expect(billing(page).getByText(/^Next payment: \$9 on \d+ \w+ \d{4}\.$/)).toBeVisible();
@@ -245,11 +223,9 @@ test("an answer without a page to go to leads from the settings to the pricing p
 
 test("an answer of the portal's without a page to go to is said, and goes nowhere", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
-  await signIn(page, email);
-  await page.goto("/settings");
+  await openApp("/settings");
   for (const url of NO_PAGES) {
     await answerWith(page, "**/api/billing-portal", url);
     const answer = page.waitForResponse("**/api/billing-portal");

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
+import { everythingSaved, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 interface Syncs {
@@ -36,18 +36,12 @@ async function run(page: Page, syncs: Syncs, steps: number, stepMs: number): Pro
 
 test("a device in use shows what another one did within ten seconds", async ({
   page,
-  email,
-  signIn,
-  newDevice,
+  openMonth,
+  secondDevice,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "5", dueDate: `${NEXT_YEAR}-03-03` });
-  await everythingSaved(page);
-  const phone = await (await newDevice()).newPage();
-  await signIn(phone, email);
-  await phone.goto(`/app?month=${NEXT_YEAR}-03`);
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "5", dueDate: `${NEXT_YEAR}-03-03` }]);
+  const phone = await secondDevice(`/app?month=${NEXT_YEAR}-03`);
   await expect(tick(phone, "Rent")).not.toBeChecked();
   await everythingSaved(phone);
   await phone.mouse.move(100, 100);
@@ -60,11 +54,10 @@ test("a device in use shows what another one did within ten seconds", async ({
 
 test("an idle device asks once a minute, and at once when somebody comes back to it", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
   await page.clock.install();
-  await signIn(page, email);
+  await openApp();
   await everythingSaved(page);
   const syncs = countSyncs(page);
   // A minute in use.

@@ -1,37 +1,31 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, editExpense, everythingSaved, shownBills } from "../support/month-page.ts";
+import {
+  addExpense,
+  addToAnyMonth,
+  editExpense,
+  everythingSaved,
+  shownBills,
+} from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 const month = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-async function addElsewhere(page: Page, title: string, dueDate: string) {
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
-  await dialog.getByLabel("Expense Title").fill(title);
-  await dialog.getByLabel("Amount").fill("10");
-  await dialog.getByLabel("Due Date").fill(dueDate);
-  await dialog.getByRole("button", { name: "Add Expense" }).click();
-  await expect(dialog).toBeHidden();
-}
-
 test("a bill that is added or moved to another month says where it went, and the link leads to its row", async ({
   page,
-  email,
-  signIn,
+  openApp,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR + 1}-01`);
+  await openApp(`/app?month=${NEXT_YEAR + 1}-01`);
   for (let day = 10; day < 30; day += 1)
-    await addElsewhere(page, `Bill ${day}`, `${NEXT_YEAR + 1}-01-${day}`);
+    await addToAnyMonth(page, { title: `Bill ${day}`, amount: "10", dueDate: `${NEXT_YEAR + 1}-01-${day}` });
   await page.goto(`/app?month=${NEXT_YEAR}-12`);
   await addExpense(page, { title: "Here", amount: "5", dueDate: `${NEXT_YEAR}-12-05` });
   await expect(page.getByText("Expense added successfully! 💰", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Added to/ })).toHaveCount(0);
 
-  await addElsewhere(page, "Rent", `${NEXT_YEAR + 1}-01-31`);
+  await addToAnyMonth(page, { title: "Rent", amount: "10", dueDate: `${NEXT_YEAR + 1}-01-31` });
   const toast = page.getByRole("group").filter({ hasText: `Added to January ${NEXT_YEAR + 1}` });
   await expect(toast.getByText("Expense added successfully! 💰", { exact: true })).toBeVisible();
   await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
@@ -53,10 +47,8 @@ test("a bill that is added or moved to another month says where it went, and the
   await everythingSaved(page);
 });
 
-test("the link shows a bill that a search or a filter would leave out", async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR + 1}-01`);
-  await addExpense(page, { title: "Gym", amount: "10", dueDate: `${NEXT_YEAR + 1}-01-02` });
+test("the link shows a bill that a search or a filter would leave out", async ({ page, openMonth }) => {
+  await openMonth(`${NEXT_YEAR + 1}-01`, [{ title: "Gym", amount: "10", dueDate: `${NEXT_YEAR + 1}-01-02` }]);
   await page.goto(`/app?month=${NEXT_YEAR}-12`);
   await addExpense(page, { title: "Here", amount: "5", dueDate: `${NEXT_YEAR}-12-05` });
   await page.getByRole("searchbox").fill("gym");

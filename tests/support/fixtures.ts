@@ -7,7 +7,10 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { askForLink } from "./ask-for-link.ts";
+import { PersonAtStripe } from "./at-stripe.ts";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
+import { addExpense, everythingSaved, type TypedExpense } from "./month-page.ts";
 import { Problems } from "./problems.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -31,6 +34,16 @@ interface Fixtures {
    * with `subscribed: false` they don't, and end at /settings.
    */
   signIn: (page: Page, email: string, options?: { subscribed?: boolean }) => Promise<void>;
+  /** Signs this test's person in on `page`, as one who pays; stays at /app or goes on to a path. */
+  openApp: (path?: string) => Promise<void>;
+  /** Signs this test's person in on `page`, opens a month ("2027-03") and adds these bills; waits until all is saved. */
+  openMonth: (month: string, bills?: readonly TypedExpense[]) => Promise<void>;
+  /** Signs this test's person in on another device and returns its page, which is at /app or at a path. */
+  secondDevice: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** This test's person at Stripe, once they have been at checkout. */
+  stripe: PersonAtStripe;
+  /** Asks for a sign-in mail on a page's /login, and returns it. */
+  mailAskedFor: (page: Page, email: string) => Promise<InboxMail>;
 }
 
 /** The sign-in link of a mail's text. */
@@ -53,7 +66,9 @@ export const test = base.extend<Fixtures>({
       const problems = new Problems();
       problems.watch(context);
       await use(problems);
-      expect(problems.unexpected(), "console and page errors").toEqual([]);
+      const unexpected = problems.unexpected();
+      await endRoutes(context);
+      expect(unexpected, "console and page errors").toEqual([]);
     },
     { auto: true },
   ],
@@ -66,6 +81,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       return context;
     });
+    await Promise.all(contexts.map(endRoutes));
     await Promise.all(contexts.map((context) => context.close()));
   },
 
@@ -98,6 +114,43 @@ export const test = base.extend<Fixtures>({
     await use(`someone-${randomUUID()}@example.com`);
   },
 
+  openApp: async ({ page, email, signIn }, use) => {
+    await use(async (path) => {
+      await signIn(page, email);
+      if (path !== undefined) await page.goto(path);
+    });
+  },
+
+  openMonth: async ({ page, openApp }, use) => {
+    await use(async (month, bills = []) => {
+      await openApp(`/app?month=${month}`);
+      for (const bill of bills) await addExpense(page, bill);
+      await everythingSaved(page);
+    });
+  },
+
+  secondDevice: async ({ newDevice, email, signIn }, use) => {
+    await use(async (path, options) => {
+      const page = await (await newDevice(options)).newPage();
+      await signIn(page, email);
+      if (path !== undefined) await page.goto(path);
+      return page;
+    });
+  },
+
+  stripe: async ({ standInsUrl, email }, use) => {
+    await use(new PersonAtStripe(standInsUrl, email));
+  },
+
+  mailAskedFor: async ({ standInsUrl }, use) => {
+    await use(async (page, email) => {
+      const known = await readInbox(standInsUrl, email);
+      await page.goto("/login");
+      await askForLink(page, email);
+      return await waitForMail(standInsUrl, email, known);
+    });
+  },
+
   signIn: async ({ standInsUrl, baseURL }, use) => {
     const origin = baseURL ?? "";
     await use(async (page, email, { subscribed = true } = {}) => {
@@ -115,6 +168,12 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/** Ends a test's own routes. One that is still answering a call may fail then, which is no fault of the test. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  const behavior = "ignoreErrors";
+  await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior })));
+}
 
 /** Sends what the page's own code would send, with the browser's cookies. */
 async function post(page: Page, origin: string, path: string, data: object): Promise<void> {

@@ -7,6 +7,9 @@ export interface TypedExpense {
   amount: string;
   /** YYYY-MM-DD; the form's own suggestion when left out. */
   dueDate?: string;
+  category?: string;
+  note?: string;
+  isRecurring?: boolean;
 }
 
 /** The row of a bill. */
@@ -21,23 +24,43 @@ export function tick(page: Page, title: string): Locator {
   return page.getByRole("checkbox", { name: `${title}: paid` });
 }
 
-export async function addExpense(page: Page, expense: TypedExpense): Promise<void> {
+/** Opens the form for a new bill, and returns its dialog. */
+export async function openAddForm(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
-  await dialog.getByLabel("Expense Title").fill(expense.title);
-  await dialog.getByLabel("Amount").fill(expense.amount);
-  if (expense.dueDate !== undefined) await dialog.getByLabel("Due Date").fill(expense.dueDate);
+  return page.getByRole("dialog", { name: "Add New Expense" });
+}
+
+/** Types what is given into the form of a bill, and leaves the other fields as they are. */
+export async function fillExpense(dialog: Locator, typed: Partial<TypedExpense>): Promise<void> {
+  for (const [label, text] of [
+    ["Expense Title", typed.title],
+    ["Amount", typed.amount],
+    ["Due Date", typed.dueDate],
+    ["Category", typed.category],
+    ["Note", typed.note],
+  ] as const)
+    if (text !== undefined) await dialog.getByLabel(label).fill(text);
+  if (typed.isRecurring) await dialog.getByLabel("Make this expense recurring").check();
+}
+
+/** Adds a bill, which the month on the screen shows only if it is due there. */
+export async function addToAnyMonth(page: Page, expense: TypedExpense): Promise<void> {
+  const dialog = await openAddForm(page);
+  await fillExpense(dialog, expense);
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Adds a bill that is due in the month on the screen. */
+export async function addExpense(page: Page, expense: TypedExpense): Promise<void> {
+  await addToAnyMonth(page, expense);
   await expect(tick(page, expense.title)).toBeVisible();
 }
 
 export async function editExpense(page: Page, title: string, changes: Partial<TypedExpense>): Promise<void> {
   await page.getByRole("button", { name: title, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Expense" });
-  if (changes.title !== undefined) await dialog.getByLabel("Expense Title").fill(changes.title);
-  if (changes.amount !== undefined) await dialog.getByLabel("Amount").fill(changes.amount);
-  if (changes.dueDate !== undefined) await dialog.getByLabel("Due Date").fill(changes.dueDate);
+  await fillExpense(dialog, changes);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();
 }

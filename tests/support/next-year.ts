@@ -1,4 +1,4 @@
-/** A year whose months lie in the future, whenever a test runs; on New Year's Eve, also those of after midnight. */
+/** A year whose months lie in the future, whenever a test runs: on New Year's Eve, the year after next. */
 export const NEXT_YEAR = new Date(Date.now() + 86_400_000).getUTCFullYear() + 1;
 
 /** One that has a 29 February. */

@@ -1,5 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
+/** What a browser says of each call that it makes without a network. */
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+
 /**
  * What went wrong in a test's pages without a visible sign: console errors (violations of the content security policy
  * are among them) and uncaught exceptions.
