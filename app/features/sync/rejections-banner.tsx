@@ -28,9 +28,13 @@ export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBa
               <p>{rejection.what}</p>
               <p className="text-small text-ink-soft">{rejection.error}</p>
             </div>
-            <div className="flex flex-wrap gap-1">
+            <div className="flex flex-wrap gap-x-0.5 gap-y-1">
               <OpenAgain what={rejection.what} open={reopen(rejection)} />
-              <Button aria-label={`Copy: ${rejection.what}`} onClick={() => void copy(rejection.copyText)}>
+              <Button
+                className="text-small"
+                aria-label={`Copy: ${rejection.what}`}
+                onClick={() => void copy(rejection.copyText)}
+              >
                 Copy
               </Button>
               <IconButton label={`Dismiss: ${rejection.what}`} onClick={() => onDismiss(rejection.id)}>
@@ -48,7 +52,7 @@ function OpenAgain({ what, open }: { what: string; open: ((opener: HTMLElement) 
   if (open === null) return null;
   return (
     <Button
-      className="whitespace-nowrap"
+      className="whitespace-nowrap text-small"
       aria-label={`Open again: ${what}`}
       onClick={(event) => open(event.currentTarget)}
     >
