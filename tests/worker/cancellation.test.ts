@@ -46,6 +46,7 @@ describe("asking to cancel", () => {
       requestedAt: expect.any(String),
       deletesData: false,
       endsAt: new Date(endMs).toISOString(),
+      accessEndsAt: new Date(endMs).toISOString(),
       hasAccess: true,
       isConfirmed: true,
       isFinished: false,
@@ -128,6 +129,24 @@ describe("asking to cancel", () => {
     await ask(ana);
     await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 70 });
     expect(await charges(ana)).toBe(0);
+  });
+
+  test("names the day on which access ends where the dashboard has ended it before the paid time", async () => {
+    const ana = await newMember();
+    const { subscription_id: id, period_end: end } = await stored(ana);
+    const earlier = Math.floor(Date.now() / 1000) + 3 * 86_400;
+    await stripe.subscriptions.update(id ?? "", { cancel_at: earlier });
+    await ask(ana, true);
+    expect((await atStripe(ana)).cancel_at).toBe(earlier);
+    expect(await cancellationOf(ana)).toMatchObject({
+      accessEndsAt: new Date(earlier * 1000).toISOString(),
+      endsAt: new Date((end ?? 0) * 1000).toISOString(),
+    });
+    const { toSupport, toPerson } = await mailed(ana);
+    expect(toSupport[0]?.text).toContain(`subscription ends on ${dayOf(earlier * 1000)}.`);
+    expect(toPerson[0]?.text).toContain(`You have access until ${dayOf(earlier * 1000)}.`);
+    // What is paid for still bounds the erasure.
+    expect(toPerson[0]?.text).toContain(`erased on ${dayOf((end ?? 0) * 1000)} or within 30 days`);
   });
 
   test("in a trial or a paid month is followed by no charge", async () => {

@@ -32,6 +32,14 @@ export function cancellationEndsAtMs(paid: Paid | undefined, nowMs: number): num
 }
 
 /**
+ * When access ends, in epoch milliseconds: with what is paid for, or before that where Stripe's dashboard set an earlier end.
+ * @param endsAtMs when a cancellation takes effect
+ */
+export function accessEndsAtMs(endsAtMs: number, cancelAtSeconds: number | null): number {
+  return cancelAtSeconds === null ? endsAtMs : Math.min(endsAtMs, cancelAtSeconds * 1000);
+}
+
+/**
  * Whether an open subscription charges its customer again: it has no end, or one that was set for after the next charge,
  * as Stripe's dashboard can.
  */

@@ -1,5 +1,5 @@
 import { dayTextAt } from "#domain/day-text.ts";
-import { cancellationEndsAtMs } from "#domain/paid-until.ts";
+import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/paid-until.ts";
 import type { Person } from "../../local/account.tsx";
 import type { KnownSubscription } from "../../local/billing.ts";
 
@@ -36,9 +36,9 @@ export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs
   ];
 }
 
-function accessText({ hasAccess, isConfirmed, endsAt }: Cancellation, timeZone: string): string {
+function accessText({ hasAccess, isConfirmed, accessEndsAt }: Cancellation, timeZone: string): string {
   if (!hasAccess) return "You have no running subscription, so nothing is charged.";
-  const access = `You have access until ${dayTextAt(Date.parse(endsAt), timeZone)}.`;
+  const access = `You have access until ${dayTextAt(Date.parse(accessEndsAt), timeZone)}.`;
   return isConfirmed
     ? `${access} Nothing more is charged.`
     : `${access} Stripe hasn't confirmed that your subscription ends then; we keep asking until it does.`;
@@ -54,6 +54,12 @@ export function prospect(known: KnownSubscription | null, timeZone: string, nowM
   const end = status === "trialing" ? "the end of your free trial" : "the end of the period you paid for";
   const day = isKnown ? dayTextAt(endsAtMs, timeZone) : end;
   if (!isOpen) return { day, text: "You have no running subscription, so nothing will be charged." };
+  const accessEndsMs = accessEndsAtMs(endsAtMs, known?.cancel_at ?? null);
+  if (isKnown && accessEndsMs < endsAtMs)
+    return {
+      day,
+      text: `You have access until ${dayTextAt(accessEndsMs, timeZone)}. Nothing more is charged.`,
+    };
   const until = isKnown ? `${day}, ${end}` : end;
   return { day, text: `You keep full access until ${until}. Nothing more is charged.` };
 }

@@ -35,19 +35,20 @@ type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
 export function requestMails(
   parts: MailParts,
   to: Addressee,
-  told: Told & { hasAccess: boolean; hasStripeAnswered: boolean },
+  told: Told & { accessEndsAtMs: number; hasAccess: boolean; hasStripeAnswered: boolean },
 ): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
+  const accessDay = dayTextAt(told.accessEndsAtMs, to.timeZone);
   const forSupport = !told.hasAccess
     ? "They have no running subscription."
     : told.hasStripeAnswered
-      ? `Their subscription ends on ${day}. Nothing more is charged.`
-      : `Their subscription runs until ${day}. Stripe didn't answer, so it isn't set to end yet; we keep trying until it is.`;
+      ? `Their subscription ends on ${accessDay}. Nothing more is charged.`
+      : `Their subscription runs until ${accessDay}. Stripe didn't answer, so it isn't set to end yet; we keep trying until it is.`;
   const forPerson = told.hasAccess
-    ? `You have access until ${day}. Your subscription ends then, and nothing more is charged.`
+    ? `You have access until ${accessDay}. Your subscription ends then, and nothing more is charged.`
     : "You have no running subscription, so nothing will be charged.";
   const stays = told.hasAccess
-    ? `Your data stays. After ${day} you can still sign in to read and export it.`
+    ? `Your data stays. After ${accessDay} you can still sign in to read and export it.`
     : "Your data stays. You can still sign in to read and export it.";
   return mailsOf(parts, to, told, "cancellation", {
     support: {

@@ -7,6 +7,8 @@ export interface CancellationState {
   readonly deletesData: boolean;
   /** Until then the request can be taken back. */
   readonly endsAt: string;
+  /** When access ends: then, or earlier where Stripe's dashboard set an earlier end. */
+  readonly accessEndsAt: string;
   /** Whether the person can use the product until then. */
   readonly hasAccess: boolean;
   /** Whether Stripe has confirmed that nothing more is charged. */
@@ -32,6 +34,7 @@ export function cancellationState(about: About, nowMs: number): { cancellation?:
       requestedAt: new Date(closing.requestedAtMs).toISOString(),
       deletesData: closing.deletesData,
       endsAt: new Date(closing.endsAtMs).toISOString(),
+      accessEndsAt: new Date(closing.accessEndsAtMs).toISOString(),
       ...{ hasAccess, isConfirmed, isFinished },
     },
   };

@@ -1,4 +1,4 @@
-import { paidUntilMs } from "#domain/paid-until.ts";
+import { accessEndsAtMs, paidUntilMs } from "#domain/paid-until.ts";
 import type { SubscriptionRow } from "../billing/store.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
 import type { Cancellation } from "./store.ts";
@@ -15,6 +15,8 @@ export interface Closing {
   readonly deletesData: boolean;
   /** When the paid period or the trial ends. The data may be erased after it. */
   readonly endsAtMs: number;
+  /** When access ends: then, or earlier where Stripe's dashboard set an earlier end. */
+  readonly accessEndsAtMs: number;
   /** Whether the person can use the product until then. */
   readonly hasAccess: boolean;
   /** Whether Stripe has confirmed that nothing more will be charged. */
@@ -43,7 +45,11 @@ export function closingOf(
   const endsAtMs = Math.max(request.endsAtMs, paidUntilMs(paidOf(subscription)) ?? 0);
   if (isConfirmed && !request.deletesData && endsAtMs <= nowMs) return null;
   const { requestedAtMs, deletesData, finishedAtMs } = request;
-  return { requestedAtMs, deletesData, endsAtMs, hasAccess, isConfirmed, isFinished: finishedAtMs !== null };
+  return {
+    ...{ requestedAtMs, deletesData, endsAtMs, hasAccess, isConfirmed },
+    accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
+    isFinished: finishedAtMs !== null,
+  };
 }
 
 export function paidOf(subscription: Subscription | undefined) {

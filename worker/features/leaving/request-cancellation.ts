@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { cancellationEndsAtMs } from "#domain/paid-until.ts";
+import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/paid-until.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { MailError, type Mailer } from "../../services/mail.ts";
@@ -90,6 +90,7 @@ async function askFirst(
   const mails = requestMails(mailing, addressee, {
     ...request,
     nowMs: now,
+    accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
     hasAccess: opensProduct(subscription?.status),
     hasStripeAnswered,
   });

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { prospect, requestTexts } from "../../app/features/billing/closing-text.ts";
+import type { KnownSubscription } from "../../app/local/remembered-subscription.ts";
+
+const NOW = Date.parse("2026-11-22T10:00:00Z");
+const PAID_UNTIL = "2026-12-20T10:00:00Z";
+const EARLIER = "2026-12-01T10:00:00Z";
+const seconds = (instant: string) => Date.parse(instant) / 1000;
+
+const active = (cancelAt: string | null): KnownSubscription => ({
+  payment_status: "active",
+  subscription: { status: "active", trial_end: null, latest_payment: seconds("2026-11-20T10:00:00Z") },
+  error: null,
+  period_end: seconds(PAID_UNTIL),
+  cancel_at: cancelAt === null ? null : seconds(cancelAt),
+});
+
+test("cancelling would end access with what is paid for, or on an earlier day that Stripe has", () => {
+  expect(prospect(active(null), "UTC", NOW)).toEqual({
+    day: "20 December 2026",
+    text: "You keep full access until 20 December 2026, the end of the period you paid for. Nothing more is charged.",
+  });
+  expect(prospect(active(EARLIER), "UTC", NOW)).toEqual({
+    day: "20 December 2026",
+    text: "You have access until 1 December 2026. Nothing more is charged.",
+  });
+  expect(prospect(active("2027-01-30T10:00:00Z"), "UTC", NOW)).toEqual(prospect(active(null), "UTC", NOW));
+});
+
+test("a request names the day on which access ends, and the one after which the data is erased", () => {
+  const request = {
+    requestedAt: "2026-11-22T09:00:00Z",
+    deletesData: true,
+    endsAt: PAID_UNTIL,
+    accessEndsAt: EARLIER,
+    hasAccess: true,
+    isConfirmed: true,
+    isFinished: false,
+  };
+  const [, access, erasure] = requestTexts(request, "UTC", NOW);
+  expect(access).toBe("You have access until 1 December 2026. Nothing more is charged.");
+  expect(erasure).toContain("erased on 20 December 2026 or within 30 days after it");
+});
