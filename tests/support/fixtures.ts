@@ -175,8 +175,11 @@ async function endRoutes(context: BrowserContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior })));
 }
 
-/** Sends what the page's own code would send, with the browser's cookies. */
+/**
+ * Sends what the page's own code would send, with the browser's cookies. The server may close a connection that was idle
+ * just when it is used again.
+ */
 async function post(page: Page, origin: string, path: string, data: object): Promise<void> {
-  const response = await page.request.post(path, { headers: { Origin: origin }, data });
+  const response = await page.request.post(path, { headers: { Origin: origin }, data, maxRetries: 2 });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
 }

@@ -25,7 +25,7 @@ export async function storeBills(page: Page, bills: readonly StoredBill[], at: s
   const headers = { Origin: new URL(page.url()).origin };
   for (let from = 0; from < operations.length; from += CALL) {
     const data = { device: "other", cursor: null, operations: operations.slice(from, from + CALL) };
-    const answer = await page.request.post("/api/sync", { headers, data });
+    const answer = await page.request.post("/api/sync", { headers, data, maxRetries: 2 });
     if (!answer.ok()) throw new Error(await answer.text());
   }
   await page.reload();
