@@ -29,7 +29,7 @@ export function LandingPage() {
           </div>
           <p className="mt-4 text-small text-ink-soft">$9 per month. No ads, no bank sync.</p>
         </div>
-        <div className="after-words min-w-0">
+        <div className="min-w-0">
           <Island name="sample-month" className="noscript:pointer-events-none">
             <SampleMonth />
           </Island>

@@ -247,6 +247,28 @@ test("without JavaScript nothing pretends to work", async ({ newDevice, problems
   }
 });
 
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+]) {
+  test(`the landing page is as high in its first frame as in its last, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(() => {
+      const heights = new Set<number>();
+      Object.assign(window, { heights });
+      requestAnimationFrame(function measure() {
+        if (document.readyState !== "loading") heights.add(document.documentElement.scrollHeight);
+        requestAnimationFrame(measure);
+      });
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("contentinfo")).toBeInViewport();
+    const heights = await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]);
+    expect(heights).toHaveLength(1);
+  });
+}
+
 test("going on starts at the top, going back returns to the place", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "The longer story" }).scrollIntoViewIfNeeded();

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 /** A section of the landing page: its heading at the left, what it says at the right; one below the other on a phone. */
 function Section(props: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={props.id} aria-labelledby={`${props.id}-title`} className="below-fold scroll-mt-6">
+    <section id={props.id} aria-labelledby={`${props.id}-title`} className="scroll-mt-6">
       <div className="page">
         <div className="grid gap-x-16 gap-y-6 border-t border-line py-14 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-20">
           <h2 id={`${props.id}-title`} className="text-title font-semibold tracking-tight">
