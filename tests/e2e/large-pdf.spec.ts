@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved } from "../support/month-page.ts";
+import { type StoredBill, storeBills } from "../support/stored-bills.ts";
 
 /** What the PDF's own fonts can't write, each drawn by the browser. */
 const SCRIPTS = ["إيجار الشقة", "房租和水电", "🏠🧾👨‍👩‍👧", "Аренда", "किराया", "שכר דירה"];
@@ -11,12 +10,7 @@ const SCRIPTS = ["إيجار الشقة", "房租和水电", "🏠🧾👨‍�
 const YEAR = new Date().getFullYear() - 1;
 const COUNT = 1200;
 
-interface Row {
-  title: string;
-  dueDate: string;
-  amount: number;
-  status: string;
-}
+type Row = Required<StoredBill>;
 
 function rows(): Row[] {
   return Array.from({ length: COUNT }, (_, index) => ({
@@ -25,24 +19,6 @@ function rows(): Row[] {
     amount: (100 + index) / 4,
     status: ["PAID", "PENDING", "UNPAID"][index % 3] ?? "PAID",
   }));
-}
-
-async function send(page: Page, all: readonly Row[]): Promise<void> {
-  const at = new Date().toISOString();
-  for (let start = 0; start < all.length; start += 100) {
-    const operations = all.slice(start, start + 100).map((row, index) => ({
-      id: randomUUID(),
-      type: "expense.add",
-      at,
-      day: at.slice(0, 10),
-      hour: Number(at.slice(11, 13)),
-      data: { id: String(start + index + 1), isRecurring: false, ...row },
-    }));
-    const headers = { Origin: new URL(page.url()).origin };
-    const data = { device: "Test", cursor: null, operations };
-    const answer = await page.request.post("/api/sync", { headers, data });
-    expect(answer.status()).toBe(200);
-  }
 }
 
 const poppler = (command: string, ...args: string[]) =>
@@ -65,7 +41,7 @@ test("a year of 1,200 expenses in many scripts is a PDF with every figure, row a
   test.slow();
   const all = rows();
   await signIn(page, email);
-  await send(page, all);
+  await storeBills(page, all, new Date().toISOString());
   await page.goto(`/annual-report?year=${YEAR}`);
   await everythingSaved(page);
   await expect(page.getByText("1200 expenses", { exact: true }).first()).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ACCEPTED, DECLINED_LATER } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { ownPost } from "../support/own-post.ts";
 import {
   billingSection as billing,
   subscriptionRequired as required,
@@ -49,8 +50,7 @@ test("a customer whom Stripe no longer knows is told so, and starts anew", async
   await stripe.holdEvents();
   await stripe.deleteCustomer();
   // Where no event tells of it, the portal is the first that doesn't open.
-  const headers = { Origin: new URL(page.url()).origin };
-  const refused = await page.request.post("/api/billing-portal", { headers, data: {} });
+  const refused = await ownPost(page, "/api/billing-portal", {});
   expect(await refused.json()).toMatchObject({ code: "customer_unknown" });
   await settingsSay(page, /no longer knows you as a customer/);
   await required(page).getByRole("button", { name: "Not now" }).click();

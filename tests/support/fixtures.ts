@@ -11,6 +11,7 @@ import { askForLink } from "./ask-for-link.ts";
 import { PersonAtStripe } from "./at-stripe.ts";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { addExpense, everythingSaved, type TypedExpense } from "./month-page.ts";
+import { ownPost } from "./own-post.ts";
 import { Problems } from "./problems.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -175,11 +176,7 @@ async function endRoutes(context: BrowserContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior })));
 }
 
-/**
- * Sends what the page's own code would send, with the browser's cookies. The server may close a connection that was idle
- * just when it is used again.
- */
 async function post(page: Page, origin: string, path: string, data: object): Promise<void> {
-  const response = await page.request.post(path, { headers: { Origin: origin }, data, maxRetries: 2 });
+  const response = await ownPost(page, path, data, origin);
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
 }

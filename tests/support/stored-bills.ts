@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ownPost } from "./own-post.ts";
 
 /** A bill as an operation carries it; its id is its place in the list. */
 export interface StoredBill {
@@ -22,10 +23,9 @@ export async function storeBills(page: Page, bills: readonly StoredBill[], at: s
     hour: Number(at.slice(11, 13)),
     data: { id: String(n + 1), isRecurring: false, ...bill },
   }));
-  const headers = { Origin: new URL(page.url()).origin };
   for (let from = 0; from < operations.length; from += CALL) {
     const data = { device: "other", cursor: null, operations: operations.slice(from, from + CALL) };
-    const answer = await page.request.post("/api/sync", { headers, data, maxRetries: 2 });
+    const answer = await ownPost(page, "/api/sync", data);
     if (!answer.ok()) throw new Error(await answer.text());
   }
   await page.reload();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ownPost } from "./own-post.ts";
 
 /** Pays for the person who is signed in on a page, through checkout's own page, unless they pay already. */
 export async function subscribe(
@@ -6,12 +7,7 @@ export async function subscribe(
   email: string,
   origin = new URL(page.url()).origin,
 ): Promise<void> {
-  // A connection that was kept open may be closed just as it is used again; asking twice makes one checkout.
-  const options = { headers: { Origin: origin }, maxRetries: 2 };
-  const asked = await page.request.post(`${origin}/api/create-checkout-session`, {
-    ...options,
-    data: { email },
-  });
+  const asked = await ownPost(page, "/api/create-checkout-session", { email }, origin);
   if (asked.status() === 409) return;
   if (!asked.ok()) throw new Error(await asked.text());
   const { url } = (await asked.json()) as { url: string };
@@ -21,6 +17,6 @@ export async function subscribe(
     redirect: "manual",
   });
   if (paid.status !== 303) throw new Error(`Paying answered ${paid.status}: ${await paid.text()}`);
-  const refreshed = await page.request.post(`${origin}/api/billing/refresh`, { ...options, data: {} });
+  const refreshed = await ownPost(page, "/api/billing/refresh", {}, origin);
   if (!refreshed.ok()) throw new Error(await refreshed.text());
 }
