@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
@@ -32,6 +33,8 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
 }) => {
   test.slow();
   problems.allow(SESSION_ENDED);
+  // The settings name the day of the request.
+  await dayThatLasts("UTC");
   await signIn(page, email);
   await page.goto("/settings");
   await everythingSaved(page);

@@ -14,6 +14,8 @@ test("the horizontal view lies as chosen, moves by arrow keys and is kept", asyn
   await page.keyboard.press("v");
   const view = page.getByRole("group", { name: "View" });
   await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
+  // Only this view has it: till then the bills may still stand below each other.
+  await expect(page.getByRole("button", { name: /^Next Month/ })).toBeVisible();
   await expect.poll(() => shownBills(page)).toHaveLength(2);
   const place = async (title: string) =>
     (await page.getByRole("button", { name: title, exact: true }).boundingBox())?.y ?? 0;

@@ -5,8 +5,9 @@ export function subscriptionRequired(page: Page): Locator {
   return page.getByRole("dialog", { name: "Subscription Required" });
 }
 
+/** Also under the question to subscribe, which hides all else from those who don't see it. */
 export function billingSection(page: Page): Locator {
-  return page.getByRole("region", { name: "Subscription and billing" });
+  return page.getByRole("region", { name: "Subscription and billing", includeHidden: true });
 }
 
 /** Opens the settings until their billing says something, however late the event that tells of it comes. */
