@@ -77,7 +77,10 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
   await payWith(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Complete authentication" }).click();
 
-  await page.getByRole("link", { name: "Go to Login" }).click();
+  const goOn = page.getByRole("link", { name: "Go to Login" });
+  // Before its code is here, the link leads to the app only.
+  await expect(goOn).toHaveAttribute("href", new RegExp(`${NEXT_YEAR}-05$`));
+  await goOn.click();
   await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-05$`));
 });
 
@@ -142,12 +145,28 @@ test("who has paid elsewhere and asks to pay here is let in instead", async ({
 }) => {
   problems.allow(/status of 409/);
   await signIn(page, email, { subscribed: false });
-  const required = subscriptionRequired(page);
-  await expect(required).toBeVisible();
-  await subscribe(page, email);
-  await required.getByRole("button", { name: "Subscribe Now" }).click();
+  // Just when this page asks: a moment before, a sync might tell it, and there would be nothing left to press.
+  await page.route("**/api/create-checkout-session", async (route) => {
+    await subscribe(page, email);
+    await route.continue();
+  });
+  await subscriptionRequired(page).getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page).toHaveURL(/\/app(\?|$)/);
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
+});
+
+test("Subscribe Now waits for its code: a press before that would do nothing", async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/pricing", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Subscribe Now" }).first();
+  await expect(button).toBeDisabled();
+  code.resolve();
+  await button.click();
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test("the pricing page says the trial's configured length before anything is paid", async ({ page }) => {

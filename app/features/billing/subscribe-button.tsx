@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { personSignedIn } from "../../local/account.tsx";
 import { choosePlan } from "../../local/pending-plan.ts";
 import { paths } from "../../paths.ts";
@@ -12,6 +12,9 @@ import { useCheckout } from "./use-checkout.ts";
 export function SubscribeButton() {
   const { go, busy, alert } = useCheckout();
   const [asking, setAsking] = useState(false);
+  /** False in the prerendered page, where a press would do nothing. */
+  const [alive, setAlive] = useState(false);
+  useLayoutEffect(() => setAlive(true), []);
   async function choose() {
     choosePlan();
     setAsking(true);
@@ -22,7 +25,12 @@ export function SubscribeButton() {
   }
   return (
     <>
-      <Button look="primary" className="w-full" disabled={busy || asking} onClick={() => void choose()}>
+      <Button
+        look="primary"
+        className="w-full"
+        disabled={!alive || busy || asking}
+        onClick={() => void choose()}
+      >
         Subscribe Now
       </Button>
       {alert !== null && (
