@@ -55,7 +55,7 @@ export default defineConfig({
           },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/stand-ins-setup.ts"],
-          setupFiles: ["tests/support/migrations-setup.ts"],
+          setupFiles: ["tests/support/whole-day-setup.ts", "tests/support/migrations-setup.ts"],
           // The first import of the worker in each file takes seconds.
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -1,34 +1,49 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { addMonths } from "#domain/calendar.ts";
+import { addMonths, type Day, type Month, monthOf } from "#domain/calendar.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { addExpense, bill, everythingSaved, tick } from "../support/month-page.ts";
 
-const day = new Date().toISOString().slice(0, 10);
-const month = day.slice(0, 7);
+interface Due {
+  title: string;
+  dueDate: Day;
+}
+
+let day: Day;
+let month: Month;
+
+test.beforeEach(async () => {
+  day = await dayThatLasts("UTC");
+  month = monthOf(day);
+});
 
 /** What is due when, of this month, so that the list fills more than a screen. */
-const BILLS = Array.from({ length: 24 }, (_, n) => ({
-  title: `Bill ${String(n + 1).padStart(2, "0")}`,
-  dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
-}));
+const thisMonthsBills = (): Due[] =>
+  Array.from({ length: 24 }, (_, n) => ({
+    title: `Bill ${String(n + 1).padStart(2, "0")}`,
+    dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
+  }));
 
 /** What earlier months left unpaid. */
-const OLD_BILLS = [
+const oldBills = (): Due[] => [
   { title: "Forgotten", dueDate: "2020-02-29" },
   { title: "Left over", dueDate: `${addMonths(month, -1)}-28` },
 ];
 
-/** What another device of the person's stored: where they are, and their bills. */
-async function addBills(page: Page, bills = BILLS): Promise<void> {
+/**
+ * What another device of the person's stored: where they are, and their bills.
+ * @param firstId the others' ids follow it
+ */
+async function addBills(page: Page, bills = thisMonthsBills(), firstId = 1): Promise<void> {
   const drafts = [
     { type: "settings.update", data: { timezone: "UTC" } },
     ...bills.map((bill, index) => ({
       type: "expense.add",
       data: {
         ...bill,
-        id: String((bills === BILLS ? 1 : 100) + index),
+        id: String(firstId + index),
         amount: 10 + index,
         isRecurring: false,
       },
@@ -119,7 +134,7 @@ held(
   "a month is read before the app's code is here, and nothing moves when it comes",
   async ({ other, page: first, newDevice, axe }) => {
     held.slow();
-    await addBills(first, OLD_BILLS);
+    await addBills(first, oldBills(), 100);
     const cookies = await other.context().cookies();
     for (const viewport of [
       { width: 1280, height: 720 },
