@@ -3,9 +3,11 @@ import { test as base, expect } from "../support/fixtures.ts";
 import { startTwoVersions, type TwoVersions, versionsIn } from "../support/two-versions.ts";
 
 const test = base.extend<{ site: TwoVersions }>({
-  site: async ({ baseURL }, use) => {
+  site: async ({ baseURL, problems }, use) => {
     const site = await startTwoVersions(baseURL ?? "");
     await use(site);
+    // Pages that are still open go on asking it.
+    problems.stopWatching();
     await site.close();
   },
 });

@@ -10,6 +10,7 @@ export const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 export class Problems {
   readonly #found: string[] = [];
   readonly #allowed: RegExp[] = [];
+  #isWatching = true;
 
   /** Expected from here on or before, e.g. /ERR_INTERNET_DISCONNECTED/ while offline. */
   allow(...patterns: RegExp[]): void {
@@ -24,11 +25,20 @@ export class Problems {
   watch(context: BrowserContext): void {
     context.on("console", (message) => {
       if (message.type() !== "error") return;
-      this.#found.push(`console error: ${message.text()} (${message.location().url})`);
+      this.#add(`console error: ${message.text()} (${message.location().url})`);
     });
     context.on("weberror", (webError) => {
       const error = webError.error();
-      this.#found.push(`page error: ${error.stack || `${error.name}: ${error.message}`}`);
+      this.#add(`page error: ${error.stack || `${error.name}: ${error.message}`}`);
     });
+  }
+
+  /** For a fixture that takes something away from pages once its test is over. */
+  stopWatching(): void {
+    this.#isWatching = false;
+  }
+
+  #add(problem: string): void {
+    if (this.#isWatching) this.#found.push(problem);
   }
 }
