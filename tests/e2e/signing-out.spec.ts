@@ -6,6 +6,9 @@ import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, readyForOffline } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
+/** What a tab asks while the session ends is refused. */
+const UNDER_WAY = /status of 401/;
+
 const OLD_BILL = { id: 1, title: "Old rent", amount: 500, dueDate: "2025-01-01", status: "PAID" };
 
 test("after signing out this browser holds nothing of anybody, whoever left it, in any of its storages", async ({
@@ -15,8 +18,7 @@ test("after signing out this browser holds nothing of anybody, whoever left it, 
   openMonth,
   problems,
 }) => {
-  // What another tab asks while the session ends.
-  problems.allow(/status of 401/);
+  problems.allow(UNDER_WAY);
   await openMonth(`${NEXT_YEAR}-08`, [
     { title: "Secret surgery", amount: "512.34", dueDate: `${NEXT_YEAR}-08-08` },
   ]);
@@ -62,7 +64,9 @@ test("the old version's backup goes with the rest, after it was offered to be do
   page,
   openApp,
   axe,
+  problems,
 }) => {
+  problems.allow(UNDER_WAY);
   await openApp();
   const backup = JSON.stringify({ "expenseTimeline_expenses_2025-01": JSON.stringify([OLD_BILL]) });
   await page.evaluate((text) => localStorage.setItem("expense_timeline_backup", text), backup);
@@ -81,7 +85,12 @@ test("the old version's backup goes with the rest, after it was offered to be do
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("old data that is in no account stays unless its person says otherwise", async ({ page, openApp }) => {
+test("old data that is in no account stays unless its person says otherwise", async ({
+  page,
+  openApp,
+  problems,
+}) => {
+  problems.allow(UNDER_WAY);
   await openApp();
   const old = {
     "expenseTimeline_expenses_2025-01": JSON.stringify([OLD_BILL]),
@@ -117,7 +126,8 @@ test("old data that is in no account stays unless its person says otherwise", as
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("signing out everywhere says the same, and leaves as little", async ({ page, openApp }) => {
+test("signing out everywhere says the same, and leaves as little", async ({ page, openApp, problems }) => {
+  problems.allow(UNDER_WAY);
   await openApp();
   await page.evaluate(() => localStorage.setItem("expense_timeline_backup", "{}"));
   await page.goto("/settings");
@@ -147,8 +157,10 @@ test("however somebody signs out, they are told where this browser can't remove 
   page,
   context,
   openApp,
+  problems,
 }) => {
   test.slow();
+  problems.allow(UNDER_WAY);
   const ways: Record<string, () => Promise<void>> = {
     menu: () => chooseFromAccountMenu(page, "Sign out"),
     everywhere: async () => {
