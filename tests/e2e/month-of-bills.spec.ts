@@ -80,7 +80,7 @@ test("nothing moves on a new device while the account's bills come", async ({
     // A browser that doesn't say what it asks for gets the page without its month.
     await device.route("**/app?month=*", async (route) => {
       const { cookie = "" } = await route.request().allHeaders();
-      await route.fulfill({ response: await route.fetch({ headers: { cookie } }) });
+      await route.fulfill({ response: await route.fetch({ headers: { cookie }, maxRetries: 2 }) });
     });
     // The first answer comes when the screen that waits for it has been painted.
     const { promise: painted, resolve: goOn } = Promise.withResolvers<void>();

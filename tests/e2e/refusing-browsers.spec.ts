@@ -105,7 +105,7 @@ test("a browser that drops the session's cookie without saying so is told apart 
 }) => {
   const code = codeIn(await mailAskedFor(page, email));
   await page.route("**/api/sign-in/verify", async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const { "set-cookie": _, ...headers } = response.headers();
     await page.context().clearCookies();
     await route.fulfill({ response, headers });

@@ -127,7 +127,7 @@ test("an answer that says paid is an active subscription", async ({ page, email,
   const paid = { payment_status: "paid", subscription: null, error: null };
   await page.route("**/api/user-subscription-info", (route) => route.fulfill({ json: paid }));
   await page.route("**/api/me", async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: paid } });
   });
   // Or the settings would lead back to the screen that was refused.
@@ -153,7 +153,7 @@ test("whatever keeps the product closed is asked about in the same words, and a 
   for (const path of ["**/api/user-subscription-info", "**/api/billing/refresh"])
     await page.route(path, (route) => route.fulfill({ json: known }));
   await page.route("**/api/me", async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: known } });
   });
   for (const [payment_status, status, isMissing] of [
