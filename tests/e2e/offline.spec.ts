@@ -142,6 +142,7 @@ test("a change the worker refuses leaves the screen, with its reason and its con
   await axe(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await refused.getByRole("button", { name: /^Copy/ }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("title: Gym with sauna");
   await refused.getByRole("button", { name: /^Dismiss/ }).click();
   await expect(refused).toBeHidden();

@@ -6,6 +6,7 @@ import type { PersonAtStripe } from "../support/at-stripe.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
+import { OFFLINE } from "../support/problems.ts";
 import { billingSection, ledToSettings, subscriptionRequired } from "../support/settings-page.ts";
 
 let month: Month;
@@ -62,7 +63,7 @@ test("who has stopped paying reads every month, offline too, changes nothing, an
   problems,
 }) => {
   test.slow();
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  problems.allow(OFFLINE);
   await openApp();
   await fillTwoMonths(page);
   await endSubscription(stripe);

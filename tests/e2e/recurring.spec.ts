@@ -4,7 +4,15 @@ import { dayText, shortDayText } from "#domain/day-text.ts";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, bill, everythingSaved, openAddForm, shownBills, tick } from "../support/month-page.ts";
+import {
+  addExpense,
+  bill,
+  everythingSaved,
+  openAddForm,
+  readyForOffline,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 import { NEXT_LEAP_YEAR, NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { ledToSettings } from "../support/settings-page.ts";
@@ -100,7 +108,7 @@ test("a recurring bill says what will come of it, comes every month, and far mon
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await axe(page);
 
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await readyForOffline(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Next month" }).click();
   await expect(projected(page)).toContainText("$950.00");
@@ -309,7 +317,8 @@ test("what is due tomorrow is said once a day, after one second, for eight", asy
   await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
   const now = await page.evaluate(() => Date.now());
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  // The clock runs until it is paused, and can't be paused in its past.
+  await page.clock.pauseAt(now + 60_000);
   await page.reload();
   await expect(async () => {
     await page.clock.runFor(10);
@@ -369,6 +378,7 @@ test("a recurring bill of long ago asks before it adds more than three overdue b
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("Rent");
   await expect(dialog.getByLabel("Due Date")).toHaveValue(start);
   await dialog.getByLabel("Amount").press("Enter");
+  await expect(question).toBeVisible();
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel("Amount")).toHaveValue("950");
