@@ -9,7 +9,8 @@ import { type Changes, useChanges } from "./changes.ts";
 import { useLocal } from "./replica-provider.tsx";
 import type { Replica } from "./replica-store.ts";
 import { sendNow } from "./send-now.ts";
-import type { SyncKind, SyncState } from "./synchroniser.ts";
+import { type ShownSyncKind, shownKind } from "./shown-sync.ts";
+import type { SyncState } from "./synchroniser.ts";
 
 export { type Changes, useChanges } from "./changes.ts";
 export type { OperationDraft, Performed } from "./performed.ts";
@@ -144,6 +145,12 @@ export function useBudget(month: Month): number | null {
   return useLedger((ledger) => ledger.get("budget", month)?.amountCents ?? null);
 }
 
+/** Whether the account's rows are on their way to a browser that doesn't hold them yet. */
+export function useIsLoading(): boolean {
+  const everSynced = useEverSynced();
+  return useLoadFailure() === null && !everSynced;
+}
+
 /** False until this browser has loaded the account once. */
 export function useEverSynced(): boolean {
   return useOfReplica((replica) => replica.everSynced());
@@ -155,10 +162,10 @@ export function useIsSpare(): boolean {
 }
 
 /** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
-export function useSyncState(): { kind: SyncKind; waiting: number; error: string | null } {
+export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfReplica((replica) => replica.waiting());
   const { kind, error } = useSynchroniser();
-  return { kind: kind === "saved" && waiting > 0 ? "saving" : kind, waiting, error };
+  return { kind: shownKind(kind, waiting), waiting, error };
 }
 
 /** Makes one change: see {@link useChanges}. */

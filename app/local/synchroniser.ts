@@ -7,12 +7,12 @@ import { PollPace } from "./poll-pace.ts";
 import { rememberSubscription } from "./remembered-subscription.ts";
 import { StaleAnswer, takeAnswer } from "./take-answer.ts";
 
-/** What the header tells: `saved` also while only fetching. */
+/** How the last exchange went, or how this one goes: `saved` also while only fetching. */
 export type SyncKind = "saved" | "saving" | "offline" | "failed";
 
 export interface SyncState {
   readonly kind: SyncKind;
-  /** Why saving failed, for a person. */
+  /** Why saving or loading failed, for a person. */
   readonly error: string | null;
 }
 
@@ -226,8 +226,10 @@ export class Synchroniser {
       const isUnsaved = queue.some(
         ({ operation, acknowledged }) => acknowledged === 0 && operation.type !== UNCOUNTED,
       );
-      // With nothing to save, nothing has failed.
+      const { complete } = await this.database.syncPoint();
       if (isUnsaved) this.set({ kind: "failed", error: "Sign in again to save your changes." });
+      else if (!complete) this.set({ kind: "failed", error: "Sign in again to load your bills." });
+      // With nothing to save and nothing to load, nothing has failed.
       else this.set({ kind: "saved", error: null });
       this.listener.onSignedOut();
       return;

@@ -3,6 +3,7 @@ import { FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar.ts";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { AnnualReport } from "../features/report/annual-report.tsx";
 import { YearBar } from "../features/report/year-bar.tsx";
+import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
 import { useToday } from "../local/replica.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
@@ -15,6 +16,7 @@ export function AnnualReportPage() {
   const title = `Annual Report ${year}`;
   return (
     <AppScreen title={title} withBack>
+      <LoadFailureBanner />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-ink-soft">Complete overview of your year's finances</p>
         <div className="flex flex-wrap items-center gap-2">

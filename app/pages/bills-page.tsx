@@ -9,7 +9,7 @@ import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
 import { type Person, useAccount } from "../local/account.tsx";
-import { useCurrency, useEverSynced, useLoadFailure, useMonthExpenses, useToday } from "../local/replica.tsx";
+import { useCurrency, useIsLoading, useMonthExpenses, useToday } from "../local/replica.tsx";
 import { monthPath } from "../paths.ts";
 import { ExportLinks } from "../ui/export-links.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -29,8 +29,7 @@ function Bills({ person }: { person: Person }) {
   const { month, show } = useShownMonth(today);
   const expenses = useMonthExpenses(month);
   const currency = useCurrency();
-  const everSynced = useEverSynced();
-  const failed = useLoadFailure() !== null;
+  const loading = useIsLoading();
   // This list doesn't mark today, so the Today button only goes to its month.
   const [todayPlace] = useState(() => new TodayPlace());
   usePageTitle(`Your bills, ${monthText(month)}`);
@@ -52,13 +51,13 @@ function Bills({ person }: { person: Person }) {
           onShow={show}
           onToday={toToday}
         />
-        {everSynced || failed ? (
+        {loading ? (
+          <Spinner text="Loading expenses..." />
+        ) : (
           <>
             <BillsToRead month={month} expenses={expenses} today={today} currency={currency} />
             {expenses.length > 0 && <MonthExport month={month} />}
           </>
-        ) : (
-          <Spinner text="Loading expenses..." />
         )}
         <section
           aria-label="Export everything"

@@ -20,7 +20,7 @@ import {
   useEarlierBills,
   useEverSynced,
   useHasBills,
-  useLoadFailure,
+  useIsLoading,
   useMonthExpenses,
   useToday,
 } from "../local/replica.tsx";
@@ -58,9 +58,8 @@ export function MonthView() {
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
   const everSynced = useDeferredValue(useEverSynced());
-  const failed = useLoadFailure() !== null;
   // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.
-  const loading = !everSynced && !failed;
+  const loading = useDeferredValue(useIsLoading());
   useKeptPresses(!loading);
   const hasBills = useDeferredValue(useHasBills());
   // Focus follows the layout: the side stands above the bills on a small screen, and beside them on a wide one.
@@ -144,6 +143,8 @@ export function MonthView() {
                   month={shown}
                   onAdd={add}
                   guide={
+                    // Where none could be loaded the account may have bills.
+                    everSynced &&
                     !hasBills &&
                     !dismissed && (
                       <Overlay onFailed={dismiss}>

@@ -301,7 +301,7 @@ test("a month whose rows then don't come gives way to why", async ({
 
   scripts.release();
 
-  await expect(other.getByRole("alert")).toContainText("Your bills could not be brought up to date");
+  await expect(other.getByRole("alert")).toContainText("Your bills could not be loaded");
 });
 
 held(

@@ -149,6 +149,34 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   await expect(page.getByRole("region", { name: /could not|Session ended/ })).toHaveCount(1);
 });
 
+test("where the session ends before the account was ever loaded, no screen pretends to load it", async ({
+  page,
+  context,
+  problems,
+  openApp,
+}) => {
+  problems.allow(/status of (?:401|500)/);
+  await page.route("**/api/sync", (route) => route.fulfill({ status: 500 }));
+  await openApp();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await context.clearCookies();
+  await page.unroute("**/api/sync");
+  for (const [path, empty] of [
+    ["/app", /^No bills in .* on this device\.$/],
+    ["/bills", /^There are no bills in .* on this device\.$/],
+    ["/annual-report", "No expenses found"],
+    ["/badges", "Badge Collection"],
+    ["/history", "What changed in the last 30 days"],
+  ] as const) {
+    await page.goto(path);
+    const banner = page.getByRole("region", { name: "Session ended" });
+    await expect(banner).toHaveText("Your session has ended. Sign in again to load your bills.");
+    await expect(page.getByText("Couldn't load")).toBeVisible();
+    await expect(page.getByText(empty)).toBeVisible();
+    await expect(page.getByText(/Loading|Nothing has changed/)).toHaveCount(0);
+  }
+});
+
 test("a form that is half filled in when the session ends stays, and what it adds waits", async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { useSyncState } from "../../local/replica.tsx";
+import { useEverSynced, useSyncState } from "../../local/replica.tsx";
 import { loginPath } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 
@@ -7,6 +7,8 @@ import { Banner } from "../../ui/banner.tsx";
 export function ExpiredBanner() {
   const location = useLocation();
   const { waiting } = useSyncState();
+  const everSynced = useEverSynced();
+  const wanted = everSynced ? "bring your bills up to date" : "load your bills";
   return (
     <Banner label="Session ended">
       <p>
@@ -17,7 +19,7 @@ export function ExpiredBanner() {
         >
           Sign in again
         </Link>{" "}
-        to {waiting > 0 ? "save your changes" : "bring your bills up to date"}.
+        to {waiting > 0 ? "save your changes" : wanted}.
       </p>
     </Banner>
   );

@@ -5,7 +5,7 @@ import { type Day, localTime } from "#domain/calendar.ts";
 import { shortDayText } from "#domain/day-text.ts";
 import type { Ledger } from "#domain/ledger.ts";
 import { useFigures } from "../../local/figures.ts";
-import { useEverSynced, useSettings } from "../../local/replica.tsx";
+import { useIsLoading, useSettings } from "../../local/replica.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -23,7 +23,7 @@ const collection = (ledger: Ledger, today: Day) => ({
 export function BadgeCollection() {
   const { earned, progress } = useFigures(collection);
   const { timezone } = useSettings();
-  if (!useEverSynced()) return <Spinner text="Loading badges..." />;
+  if (useIsLoading()) return <Spinner text="Loading badges..." />;
   const achieved = BADGE_KEYS.filter((key) => earned.has(key)).length;
   return (
     <>

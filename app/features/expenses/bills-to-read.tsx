@@ -5,6 +5,7 @@ import { displayStatus, type Expense } from "#domain/expense.ts";
 import { monthSums } from "#domain/month-sums.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { useEverSynced } from "../../local/replica.tsx";
 import { BillsSection } from "./bills-section.tsx";
 import { WhenText } from "./when-text.tsx";
 
@@ -18,6 +19,7 @@ interface BillsToReadProps {
 /** A month's figures and bills, read only. */
 export function BillsToRead({ month, expenses, today, currency }: BillsToReadProps) {
   const sums = monthSums(expenses);
+  const everSynced = useEverSynced();
   return (
     <>
       <dl aria-label="Figures" className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
@@ -28,7 +30,10 @@ export function BillsToRead({ month, expenses, today, currency }: BillsToReadPro
       </dl>
       <BillsSection>
         {expenses.length === 0 ? (
-          <p className="py-8 text-center text-ink-soft">There are no bills in {monthText(month)}.</p>
+          <p className="py-8 text-center text-ink-soft">
+            There are no bills in {monthText(month)}
+            {everSynced ? "" : " on this device"}.
+          </p>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
             {expenses.map((expense) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Month } from "#domain/calendar.ts";
 import { monthText } from "#domain/day-text.ts";
+import { useEverSynced } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
@@ -15,9 +16,12 @@ interface EmptyMonthProps {
 /** One sentence and the one thing to do, or last month's bills once more (UI.md, "Dashboard"). */
 export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
   const { lacking, copy } = useCopyLastMonth(month);
+  const everSynced = useEverSynced();
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line px-4 py-12 text-center sm:px-6">
-      <p className="text-ink-soft">No bills in {monthText(month)} yet.</p>
+      <p className="text-ink-soft">
+        No bills in {monthText(month)} {everSynced ? "yet" : "on this device"}.
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="primary" onClick={(event) => onAdd(event.currentTarget)}>
           <PlusIcon />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { longDayText } from "#domain/day-text.ts";
 import type { HistoryEntry } from "#domain/history.ts";
 import { useHistory } from "../../local/history.ts";
-import { useChanges, useCurrency, useEverSynced } from "../../local/replica.tsx";
+import { useChanges, useCurrency, useEverSynced, useIsLoading } from "../../local/replica.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
@@ -19,6 +19,7 @@ export function HistoryList() {
   const { undo } = useChanges();
   const currency = useCurrency();
   const everSynced = useEverSynced();
+  const loading = useIsLoading();
   const [shown, setShown] = useState(SHOWN_FIRST);
   /** Why a change couldn't be undone, by its operation's id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
@@ -35,7 +36,7 @@ export function HistoryList() {
   return (
     <div className="mx-auto w-full max-w-180">
       <p className="text-ink-soft">What changed in the last 30 days, on any of your devices.</p>
-      {changes.length === 0 && !everSynced && <Spinner text="Loading..." />}
+      {changes.length === 0 && loading && <Spinner text="Loading..." />}
       {changes.length === 0 && everSynced && (
         <p className="py-12 text-center text-ink-soft">Nothing has changed yet.</p>
       )}

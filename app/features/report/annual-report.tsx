@@ -4,7 +4,7 @@ import { formatCents } from "#domain/currency.ts";
 import type { Ledger } from "#domain/ledger.ts";
 import { yearReport } from "#domain/year-report.ts";
 import { useFigures } from "../../local/figures.ts";
-import { useCurrency, useEverSynced } from "../../local/replica.tsx";
+import { useCurrency, useIsLoading } from "../../local/replica.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -14,7 +14,7 @@ import { MonthBars } from "./month-bars.tsx";
 /** A year's cards, months and categories from this browser's own rows (SPEC.md section 2, Annual Report). */
 export function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
-  const everSynced = useEverSynced();
+  const loading = useIsLoading();
   const compute = useCallback(
     (ledger: Ledger, today: Day) => ({
       report: yearReport(
@@ -26,7 +26,7 @@ export function AnnualReport({ year }: { year: number }) {
     [year],
   );
   const { report } = useFigures(compute);
-  if (report.count === 0 && !everSynced) {
+  if (report.count === 0 && loading) {
     return (
       <div className="text-center">
         <Spinner text="Loading Annual Report" />

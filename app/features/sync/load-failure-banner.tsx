@@ -1,18 +1,22 @@
 import { useAccount } from "../../local/account.tsx";
-import { useLoadFailure } from "../../local/replica.tsx";
+import { useEverSynced, useLoadFailure } from "../../local/replica.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
 /** The reason stays while the month this device has is shown, or an empty one (SPEC.md section 8, month load failure). */
 export function LoadFailureBanner() {
   const failure = useLoadFailure();
+  const everSynced = useEverSynced();
   const account = useAccount();
   // An ended session has a banner of its own.
   if (failure === null || account.status === "expired") return null;
   return (
     <Banner label="Bills could not be loaded">
       <div role="alert">
-        <p className="font-medium">Your bills could not be brought up to date</p>
-        <p className="text-small text-ink-soft">{failure} What this device has is shown.</p>
+        <p className="font-medium">Your bills could not be {everSynced ? "brought up to date" : "loaded"}</p>
+        <p className="text-small text-ink-soft">
+          {failure}{" "}
+          {everSynced ? "What this device has is shown." : "This device doesn't have all of them yet."}
+        </p>
       </div>
     </Banner>
   );

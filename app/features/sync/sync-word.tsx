@@ -6,18 +6,20 @@ import { useSyncState } from "../../local/replica.tsx";
  */
 export function SyncWord() {
   const { kind, waiting, error } = useSyncState();
-  const trouble = kind === "offline" || kind === "failed";
+  const failed = kind === "failed" || kind === "unloaded";
+  const trouble = kind === "offline" || failed;
   return (
     <p
       aria-live={trouble ? "polite" : "off"}
       title={error ?? undefined}
       // As wide as the longer of the two that take turns, so that nothing beside it moves.
-      className={`min-w-14 text-end text-small ${kind === "failed" ? "text-unpaid" : "text-ink-soft"}`}
+      className={`min-w-14 text-end text-small ${failed ? "text-unpaid" : "text-ink-soft"}`}
     >
       {kind === "saved" && "Saved"}
       {kind === "saving" && "Saving…"}
       {kind === "offline" && offlineText(waiting)}
       {kind === "failed" && "Couldn't save"}
+      {kind === "unloaded" && "Couldn't load"}
     </p>
   );
 }
