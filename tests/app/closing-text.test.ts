@@ -27,6 +27,24 @@ test("cancelling would end access with what is paid for, or on an earlier day th
   expect(prospect(active("2027-01-30T10:00:00Z"), "UTC", NOW)).toEqual(prospect(active(null), "UTC", NOW));
 });
 
+test("nothing is said to be charged no more before Stripe has confirmed it", () => {
+  const request = {
+    requestedAt: "2026-11-22T09:00:00Z",
+    deletesData: false,
+    endsAt: PAID_UNTIL,
+    accessEndsAt: PAID_UNTIL,
+    isFinished: false,
+  };
+  const access = (hasAccess: boolean, isConfirmed: boolean) =>
+    requestTexts({ ...request, hasAccess, isConfirmed }, "UTC", NOW)[1];
+  for (const hasAccess of [true, false]) {
+    expect(access(hasAccess, true)).toMatch(/nothing (?:more )?is charged\.$/i);
+    expect(access(hasAccess, false)).toMatch(
+      /Stripe hasn't confirmed that .*; we keep asking until it does\.$/,
+    );
+  }
+});
+
 test("a request names the day on which access ends, and the one after which the data is erased", () => {
   const request = {
     requestedAt: "2026-11-22T09:00:00Z",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayTextAt } from "#domain/day-text.ts";
-import { bindings } from "./api.ts";
+import { bindings, mailFails } from "./api.ts";
 import { checkoutUrl, FAILS_LATER_CARD, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import {
   ask,
@@ -18,6 +18,9 @@ import { mortalWorld } from "./mortal-world.ts";
 import { apply, type Member, newMember, newVisitor, sync } from "./sync-calls.ts";
 
 afterEach(() => vi.restoreAllMocks());
+
+/** What mails say of charges until Stripe has confirmed. */
+const UNCONFIRMED = /Stripe hasn't confirmed that the subscription ends then/;
 
 const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
@@ -56,6 +59,7 @@ describe("asking to cancel", () => {
     expect(toPerson).toMatchObject([{ subject: "We received your cancellation request" }]);
     for (const { text } of [...toSupport, ...toPerson]) {
       expect(text).toContain(dayOf(endMs));
+      expect(text).toMatch(/nothing more is charged\./i);
       expect(text).toContain("data stays");
     }
   });
@@ -235,13 +239,58 @@ describe("while Stripe is down", () => {
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false, hasAccess: true });
     const { toSupport, toPerson } = await mailed(ana);
-    expect(toSupport[0]?.text).toContain("Stripe didn't answer");
-    expect(toPerson).toHaveLength(1);
+    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+    for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(UNCONFIRMED);
 
     await minutely(1);
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
     expect((await mailed(ana)).toPerson).toHaveLength(1);
+  });
+
+  test("no mail says that nothing is charged before Stripe has taken the ending, though it answers questions", async () => {
+    quiet();
+    const ana = await newMember();
+    const realFetch = globalThis.fetch;
+    const spy = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
+      const { url, method } = new Request(...request);
+      const isEnding = /\/v1\/subscriptions\/sub_\w+$/.test(url) && method === "POST";
+      return isEnding ? Promise.reject(new TypeError("no connection")) : realFetch(...request);
+    });
+    // With variables of its own, a worker has a Stripe client of its own.
+    await ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
+    spy.mockRestore();
+    expect((await atStripe(ana)).cancel_at).toBeNull();
+    const { toSupport, toPerson } = await mailed(ana);
+    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+    for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(UNCONFIRMED);
+  });
+
+  test("a card that is tried again isn't said to be left alone", async () => {
+    quiet();
+    const ana = await newVisitor();
+    await subscribe(ana, FAILS_LATER_CARD);
+    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    await post(ana, "/api/billing/refresh");
+    await ask(ana, false, await silentStripe());
+    expect(await cancellationOf(ana)).toMatchObject({ hasAccess: false, isConfirmed: false });
+    const { toPerson } = await mailed(ana);
+    expect(toPerson[0]?.text).toMatch(/no running subscription\. Stripe hasn't confirmed/);
+  });
+
+  test("a mail that was tried keeps its text when the ending is confirmed: the provider may have it", async () => {
+    quiet();
+    const ana = await newMember();
+    const key = `mail_${crypto.randomUUID()}`;
+    await mailFails({ key, times: 2, status: 503 });
+    const { vars } = await silentStripe();
+    await ask(ana, false, { vars: { ...vars, MAIL_API_KEY: key } });
+    await minutely(1);
+    expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
+    await minutely(3);
+    const { toSupport, toPerson } = await mailed(ana);
+    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+    for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(UNCONFIRMED);
   });
 
   test("a Stripe that never answers holds nobody up for long", async () => {

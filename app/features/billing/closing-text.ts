@@ -37,7 +37,10 @@ export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs
 }
 
 function accessText({ hasAccess, isConfirmed, accessEndsAt }: Cancellation, timeZone: string): string {
-  if (!hasAccess) return "You have no running subscription, so nothing is charged.";
+  if (!hasAccess)
+    return isConfirmed
+      ? "You have no running subscription, so nothing is charged."
+      : "You have no running subscription. Stripe hasn't confirmed that nothing more is charged; we keep asking until it does.";
   const access = `You have access until ${dayTextAt(Date.parse(accessEndsAt), timeZone)}.`;
   return isConfirmed
     ? `${access} Nothing more is charged.`

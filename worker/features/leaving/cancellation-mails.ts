@@ -10,6 +10,12 @@ export interface MailParts {
   readonly origin: string;
 }
 
+const END_UNCONFIRMED =
+  "Stripe hasn't confirmed that the subscription ends then; we keep asking until it does.";
+const CHARGES_UNCONFIRMED =
+  "Stripe hasn't confirmed that nothing more is charged; we keep asking until it does.";
+const SHOWN_LATER = "The settings show when it has.";
+
 /** The facts that a mail about a request states. */
 export interface Told extends RequestKey {
   readonly requestedAtMs: number;
@@ -31,22 +37,18 @@ export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Top
 
 type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
 
+/** The facts that a request's first mails state as well. */
+interface ToldOfAccess extends Told {
+  readonly accessEndsAtMs: number;
+  readonly hasAccess: boolean;
+  /** Whether Stripe has confirmed that nothing more will be charged. */
+  readonly isConfirmed: boolean;
+}
+
 /** One mail to support and one to the person, as from the other functions here. */
-export function requestMails(
-  parts: MailParts,
-  to: Addressee,
-  told: Told & { accessEndsAtMs: number; hasAccess: boolean; hasStripeAnswered: boolean },
-): NewMail[] {
+export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   const accessDay = dayTextAt(told.accessEndsAtMs, to.timeZone);
-  const forSupport = !told.hasAccess
-    ? "They have no running subscription."
-    : told.hasStripeAnswered
-      ? `Their subscription ends on ${accessDay}. Nothing more is charged.`
-      : `Their subscription runs until ${accessDay}. Stripe didn't answer, so it isn't set to end yet; we keep trying until it is.`;
-  const forPerson = told.hasAccess
-    ? `You have access until ${accessDay}. Your subscription ends then, and nothing more is charged.`
-    : "You have no running subscription, so nothing will be charged.";
   const stays = told.hasAccess
     ? `Your data stays. After ${accessDay} you can still sign in to read and export it.`
     : "Your data stays. You can still sign in to read and export it.";
@@ -54,7 +56,7 @@ export function requestMails(
     support: {
       subject: `Cancellation request: ${to.email}`,
       paragraphs: [
-        `${to.email} asks to cancel their account. ${forSupport}`,
+        `${to.email} asks to cancel their account. ${chargesForSupport(told, accessDay)}`,
         told.deletesData ? erasedForSupport(day) : "Their data stays: they didn't ask to have it deleted.",
         finishing(told, to),
       ],
@@ -63,7 +65,7 @@ export function requestMails(
       subject: "We received your cancellation request",
       paragraphs: [
         "Your request to cancel your Expense Timeline account has reached us. We will contact you by email to finalize the process, usually within 24 hours.",
-        forPerson,
+        chargesForPerson(told, accessDay),
         told.deletesData ? erasedForPerson(day) : stays,
         changedMind(day),
       ],
@@ -131,6 +133,23 @@ export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail
       ],
     },
   });
+}
+
+function chargesForSupport({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
+  if (!hasAccess) return `They have no running subscription.${isConfirmed ? "" : ` ${CHARGES_UNCONFIRMED}`}`;
+  return isConfirmed
+    ? `Their subscription ends on ${day}. Nothing more is charged.`
+    : `Their subscription runs until ${day}. ${END_UNCONFIRMED}`;
+}
+
+function chargesForPerson({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
+  if (!hasAccess)
+    return isConfirmed
+      ? "You have no running subscription, so nothing will be charged."
+      : `You have no running subscription. ${CHARGES_UNCONFIRMED} ${SHOWN_LATER}`;
+  return isConfirmed
+    ? `You have access until ${day}. Your subscription ends then, and nothing more is charged.`
+    : `You have access until ${day}. ${END_UNCONFIRMED} ${SHOWN_LATER}`;
 }
 
 function erasedForSupport(day: string): string {

@@ -47,7 +47,7 @@ export async function requestCancellation(parts: RequestParts, asked: Asked): Pr
   const { db, mailer, now } = parts;
   // The mails name the day that Stripe gives, even if its event hasn't arrived yet.
   const hasStripeAnswered = await isDoneInTime(refreshSubscription(parts, asked.id));
-  const { key, ...requested } = await writeAsked(parts, asked, hasStripeAnswered);
+  const { key, ...requested } = await writeAsked(parts, asked);
   if (hasStripeAnswered) await isDoneInTime(settleRequest(parts, asked.id));
   await drainOutbox(db, mailer, now, asked.id);
   await requireNoneGivenUp(parts, key);
@@ -55,16 +55,12 @@ export async function requestCancellation(parts: RequestParts, asked: Asked): Pr
 }
 
 /** Stores the request, or adds to the one that already stands. */
-async function writeAsked(
-  parts: RequestParts,
-  asked: Asked,
-  hasStripeAnswered: boolean,
-): Promise<Requested & { key: RequestKey }> {
+async function writeAsked(parts: RequestParts, asked: Asked): Promise<Requested & { key: RequestKey }> {
   for (;;) {
     const { request, subscription } = await requestOf(parts.db, asked.id);
     const closing = closingOf(request, subscription, parts.now);
     if (request && closing) return askAgain(parts, asked, request, { closing, subscription });
-    const key = await askFirst(parts, asked, { replaced: request, subscription, hasStripeAnswered });
+    const key = await askFirst(parts, asked, { replaced: request, subscription });
     // Otherwise another tab came first, and its request stands now.
     if (key) return { key };
   }
@@ -74,13 +70,12 @@ interface Known {
   /** A request that no longer stands. */
   replaced: Cancellation | undefined;
   subscription: SubscriptionRow | undefined;
-  hasStripeAnswered: boolean;
 }
 
 async function askFirst(
   { db, now, mailing }: RequestParts,
   { id: userId, deletesData }: Asked,
-  { replaced, subscription, hasStripeAnswered }: Known,
+  { replaced, subscription }: Known,
 ): Promise<RequestKey | undefined> {
   const key = { userId, requestId: crypto.randomUUID() };
   const endsAtMs = cancellationEndsAtMs(paidOf(subscription), now);
@@ -92,7 +87,8 @@ async function askFirst(
     nowMs: now,
     accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
     hasAccess: opensProduct(subscription?.status),
-    hasStripeAnswered,
+    // Stripe is told once the request is stored. Confirmed in time, it changes these mails before they are sent.
+    isConfirmed: false,
   });
   const nextTryAtMs = freeAtMs(replaced, now);
   const written = writeRequest(db, { ...request, nextTryAtMs }, replaced?.requestId);

@@ -1,12 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import { dayTextAt } from "#domain/day-text.ts";
-import { paidUntilMs } from "#domain/paid-until.ts";
+import { accessEndsAtMs, paidUntilMs } from "#domain/paid-until.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
-import { insertMails } from "../../services/outbox/outbox.ts";
+import { insertMails, rewriteMails } from "../../services/outbox/outbox.ts";
 import { type BillingParts, refreshSubscription } from "../billing/refresh-subscription.ts";
-import { subscriptionOf } from "../billing/store.ts";
+import { type SubscriptionRow, subscriptionOf } from "../billing/store.ts";
+import { opensProduct } from "../billing/subscription-info.ts";
 import { addresseeOf } from "./addressee.ts";
-import { type MailParts, movedMails } from "./cancellation-mails.ts";
+import { type MailParts, movedMails, requestMails } from "./cancellation-mails.ts";
 import { paidOf } from "./closing.ts";
 import {
   endSubscription,
@@ -72,23 +73,36 @@ async function end(parts: LeavingParts, request: Cancellation): Promise<void> {
   const endsAtMs = Math.max(request.endsAtMs, paidUntilMs(paidOf(refreshed?.row)) ?? 0);
   await rawBatch(db, [
     writeConfirmation(db, request, endsAtMs).getSQL(),
-    ...(await movedNotice(parts, request, endsAtMs)),
+    ...(await mailsOfEnd(parts, request, refreshed?.row, endsAtMs)),
   ]);
 }
 
-/** Mails for the case that Stripe renewed the subscription before it could be told, so that it ends later than we said. */
-async function movedNotice(
+/**
+ * Has the request's mails say that the ending is confirmed, if they wait unsent. Adds mails for the case that Stripe renewed
+ * the subscription before it could be told, so that it ends later than we said.
+ */
+async function mailsOfEnd(
   { db, now, mailing }: LeavingParts,
   request: Cancellation,
+  subscription: SubscriptionRow | undefined,
   endsAtMs: number,
 ): Promise<SQL[]> {
   if (!mailing) return [];
   const addressee = await addresseeOf(db, request.userId);
   if (!addressee) return [];
   const day = (ms: number) => dayTextAt(ms, addressee.timeZone);
-  if (day(endsAtMs) === day(request.endsAtMs)) return [];
+  const confirmed = requestMails(mailing, addressee, {
+    ...request,
+    endsAtMs,
+    accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
+    hasAccess: opensProduct(subscription?.status),
+    isConfirmed: true,
+    nowMs: request.requestedAtMs,
+  });
+  const rewriting = rewriteMails(confirmed, stillStands(request));
+  if (day(endsAtMs) === day(request.endsAtMs)) return [rewriting];
   const mails = movedMails(mailing, addressee, { ...request, endsAtMs, nowMs: now });
-  return [insertMails(mails, stillStands(request))];
+  return [rewriting, insertMails(mails, stillStands(request))];
 }
 
 async function keep(parts: LeavingParts, request: Cancellation): Promise<void> {

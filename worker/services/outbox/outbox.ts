@@ -16,6 +16,16 @@ export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true
     ON CONFLICT (user_id, kind, local_date) DO NOTHING`;
 }
 
+/**
+ * Gives mails that wait another text, if `condition` holds. One that was tried keeps its own: the provider may have it, and
+ * refuses other bytes under the same key.
+ */
+export function rewriteMails(mails: readonly NewMail[], condition: SQL): SQL {
+  return sql`UPDATE mail_outbox SET mail = each.value->'mail' FROM json_each(${JSON.stringify(mails)}) AS each
+    WHERE mail_outbox.user_id = each.value->>'userId' AND mail_outbox.kind = each.value->>'kind'
+      AND mail_outbox.local_date = each.value->>'localDate' AND mail_outbox.tries = 0 AND ${condition}`;
+}
+
 /** Puts a person's mails of these kinds back to be sent, if they were given up. */
 export function reviveMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}, created_at = ${nowMs}, error = NULL
