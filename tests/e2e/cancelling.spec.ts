@@ -135,7 +135,10 @@ test("deleting the data, too, names the end of the paid month everywhere; anothe
   await expect(dialog).toContainText(
     `You keep full access until ${day}, the end of the period you paid for.`,
   );
+  await expect(dialog.getByRole("status")).toHaveText(/^Your data stays\./);
   await dialog.getByLabel("Also delete my data").check();
+  await expect(dialog.getByRole("status")).toHaveText(/^Everything in your account is erased on/);
+  await expect(dialog).not.toContainText("data stays");
   await expect(dialog).toContainText(
     `Everything in your account is erased on ${day} or within 30 days after it.`,
   );

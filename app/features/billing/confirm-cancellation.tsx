@@ -14,6 +14,7 @@ import { useSyncState, useTimeZone } from "../../local/replica.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -61,9 +62,6 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
       {(close) => (
         <>
           <p>{text}</p>
-          <p className="mt-3">
-            Your data stays. You can still sign in to read and export it, unless you have it deleted.
-          </p>
           <div className="mt-3">
             <CheckboxField
               label="Also delete my data"
@@ -71,7 +69,9 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
               disabled={sending}
               onChange={({ target }) => setDeletes(target.checked)}
             />
-            {deletes && <p className="text-unpaid">{deletionText(day)}</p>}
+            <p role="status" className={classes(deletes && "text-unpaid")}>
+              {deletes ? deletionText(day) : "Your data stays. You can still sign in to read and export it."}
+            </p>
           </div>
           <ExportLinks className="mt-3" />
           <p className="mt-4 text-ink-soft">
