@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthOf } from "#domain/calendar.ts";
-import { CURRENCIES, decimalText, formatCents } from "#domain/currency.ts";
+import { CURRENCIES, CURRENCY_SYMBOLS, decimalText, formatCents } from "#domain/currency.ts";
 import { longDayText, monthText, shortDayText } from "#domain/day-text.ts";
 import type { Expense } from "#domain/expense.ts";
 import { byNearness, searchExpenses } from "#domain/expense-search.ts";
+import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
 import { anyDay, anyExpense } from "./support/expenses.ts";
 
 const TODAY = "2026-11-22";
@@ -12,6 +13,18 @@ const TODAY = "2026-11-22";
 function bill(fields: Partial<Expense>): Expense {
   const [sample] = fc.sample(anyExpense, { numRuns: 1, seed: 1 });
   return { ...(sample as Expense), note: null, category: null, ...fields };
+}
+
+/** "1.204,20" */
+function withDecimalComma(cents: number): string {
+  return formatCents(cents, "USD")
+    .slice(1)
+    .replace(/[.,]/g, (mark) => (mark === "." ? "," : "."));
+}
+
+/** "11/2026" */
+function inFigures(day: string): string {
+  return `${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
 
 const electricity = bill({
@@ -54,6 +67,13 @@ test.each([
   ["R$69.00", [phone]],
   ["CHF 69.0", [phone]],
   ["69.01", []],
+  ["1.450,00", [rent]],
+  ["1.450,", [rent]],
+  ["€1.450,0", [rent]],
+  ["1.450,00€", [rent]],
+  ["1.450,01", []],
+  ["1.450", []],
+  ["1.450.00", []],
   // While it is being typed
   ["14", [rent]],
   ["$6", [phone, gym]],
@@ -74,6 +94,13 @@ test.each([
   ["22", [novelty]],
   ["31 nov", []],
   ["2026-13", []],
+  ["11/2026", [electricity, rent]],
+  ["3/2027", [gym]],
+  ["03/2027", [gym]],
+  ["11/2026 rent", [rent]],
+  ["13/2026", []],
+  ["0/2026", []],
+  ["22/11/2026", []],
   ["mar", [gym]],
   ["ma", []],
   // Statuses
@@ -129,6 +156,8 @@ test("an expense is found by everything that its row shows of it, alone and toge
           formatCents(amountCents, currency),
           formatCents(amountCents, currency).replace(/\.\d\d$/, ""),
           decimalText(amountCents),
+          withDecimalComma(amountCents),
+          `${withDecimalComma(amountCents)} ${CURRENCY_SYMBOLS[currency]}`,
           shortDayText(dueDate),
           `${shortDayText(dueDate)} ${dueDate.slice(0, 4)}`,
           longDayText(dueDate).replace(/^\w+, /, ""),
@@ -136,6 +165,7 @@ test("an expense is found by everything that its row shows of it, alone and toge
           monthText(monthOf(dueDate)).slice(0, 3),
           dueDate,
           monthOf(dueDate),
+          inFigures(dueDate),
           status.toLowerCase(),
         ];
         for (const query of [...shown, shown.slice(-3).join(" ")]) {
@@ -153,6 +183,32 @@ test("a month finds the bills of that month and of no other", () => {
       const expected = plain.filter(({ dueDate }) => monthOf(dueDate) === monthOf(day));
       expect(searchExpenses(plain, monthText(monthOf(day)), TODAY)).toEqual(expected);
       expect(searchExpenses(plain, monthOf(day), TODAY)).toEqual(expected);
+      expect(searchExpenses(plain, inFigures(day), TODAY)).toEqual(expected);
+      expect(searchExpenses(plain, inFigures(day).replace(/^0/, ""), TODAY)).toEqual(expected);
+    }),
+  );
+});
+
+test("an amount with a decimal comma finds the bills of that amount and no other", () => {
+  const anyCents = fc.integer({ min: 1, max: MAX_AMOUNT_CENTS });
+  fc.assert(
+    fc.property(anyCents, fc.array(fc.nat({ max: 20_000_000 })), (wanted, others) => {
+      const bills = [wanted, ...others.map((by) => Math.max(1, wanted - by))].map((amountCents) =>
+        bill({ title: "-", amountCents }),
+      );
+      const expected = bills.filter(({ amountCents }) => amountCents === wanted);
+      expect(searchExpenses(bills, withDecimalComma(wanted), TODAY)).toEqual(expected);
+    }),
+  );
+});
+
+test("a dot with three digits behind it is neither thousands nor decimals", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1000, max: 999_999 }), (whole) => {
+      const bills = [whole * 100, Math.round(whole / 10)].map((amountCents) =>
+        bill({ title: "-", amountCents }),
+      );
+      expect(searchExpenses(bills, withDecimalComma(whole * 100).replace(",00", ""), TODAY)).toEqual([]);
     }),
   );
 });

@@ -29,17 +29,23 @@ const PATTERNS: readonly (readonly Part[])[] = [
 /** A day or a month in figures, finished or not: "2026-11-01", "2026-11", "2026-1". */
 const FIGURES = /^\d{4}-(?:\d{1,2}|\d{2}-\d{0,2})?$/;
 
+/** "11/2026". Two figures before a year would be a day and a month in either order, so they aren't read. */
+const MONTH_AND_YEAR = /^(0?[1-9]|1[0-2])\/(\d{4})$/;
+
 /** "22nd". A bare "22" is more likely an amount. */
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
 /**
- * The longest date that begins at a word: "nov", "november 2026", "22 nov", "nov 22, 2026", "22nd", "2026-11-01".
+ * The longest date that begins at a word: "nov", "november 2026", "22 nov", "nov 22, 2026", "22nd", "2026-11-01", "11/2026".
  * @param words in lower case
  */
 export function datePhrase(words: readonly string[], at: number): DatePhrase | null {
   const bare = words.slice(at, at + 3).map((word) => word.replace(/[.,]$/, ""));
   const [first = ""] = bare;
   if (FIGURES.test(first)) return { length: 1, includes: (day) => day.startsWith(first) };
+  const [, month, year] = MONTH_AND_YEAR.exec(first) ?? [];
+  if (month !== undefined && year !== undefined)
+    return { length: 1, includes: (day) => isWithin(day, { year: Number(year), month: Number(month) }) };
   for (const pattern of PATTERNS) {
     const parts = partsIn(bare, pattern);
     if (parts !== null) return { length: pattern.length, includes: (day) => isWithin(day, parts) };

@@ -28,7 +28,16 @@ const SYMBOL = SYMBOLS.map((each) => each.replace("$", "\\$"))
   .join("|");
 
 /** "69", "$69", "1,204.2", "69 €" without its space, and "79,90" as many countries write it. */
-const AMOUNT = new RegExp(`^(?:${SYMBOL})?(\\d{1,3}(?:,\\d{3})+|\\d+)(?:[.,](\\d{0,2}))?(?:${SYMBOL})?$`);
+const AMOUNT = withSymbol("(\\d{1,3}(?:,\\d{3})+|\\d+)(?:[.,](\\d{0,2}))?");
+
+/** "1.204,20" and "1.204.000". "1.204" alone could be either, so it isn't read. */
+const AMOUNT_WITH_DOTS = withSymbol(
+  "(\\d{1,3}(?:\\.\\d{3})+(?=,)|\\d{1,3}(?:\\.\\d{3}){2,})(?:,(\\d{0,2}))?",
+);
+
+function withSymbol(amount: string): RegExp {
+  return new RegExp(`^(?:${SYMBOL})?${amount}(?:${SYMBOL})?$`);
+}
 
 /** @param words in the form that searches compare */
 export function searchTerms(words: readonly string[]): SearchTerm[] {
@@ -52,9 +61,9 @@ function wordTerm(word: string): SearchTerm {
   if (status !== undefined) return { words, fits: status };
   // A symbol alone excludes nothing, so that "$ 69" means the same as "$69".
   if (SYMBOLS.includes(word)) return { words, fits: () => true };
-  const amount = AMOUNT.exec(word.replace(/,$/, ""));
+  const amount = AMOUNT.exec(word.replace(/,$/, "")) ?? AMOUNT_WITH_DOTS.exec(word);
   if (amount === null) return { words, fits: () => false };
-  const whole = (amount[1] as string).replaceAll(",", "");
+  const whole = (amount[1] as string).replace(/[.,]/g, "");
   const fraction = amount[2];
   const isYear = /^\d{4}$/.test(word);
   return {
