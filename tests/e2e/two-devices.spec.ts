@@ -6,22 +6,19 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 interface Syncs {
   /** How often a page has synchronised since. */
   count: number;
-  /** Calls that are not answered yet. */
-  pending: number;
+  /** Calls that were counted and are not answered yet. */
+  readonly pending: Set<Request>;
 }
 
 function countSyncs(page: Page): Syncs {
-  const syncs = { count: 0, pending: 0 };
-  const isSync = (request: Request) => request.url().endsWith("/api/sync");
+  const syncs: Syncs = { count: 0, pending: new Set() };
   page.on("request", (request) => {
-    if (!isSync(request)) return;
+    if (!request.url().endsWith("/api/sync")) return;
     syncs.count += 1;
-    syncs.pending += 1;
+    syncs.pending.add(request);
   });
   for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end as "requestfinished", (request: Request) => {
-      if (isSync(request)) syncs.pending -= 1;
-    });
+    page.on(end as "requestfinished", (request: Request) => void syncs.pending.delete(request));
   return syncs;
 }
 
@@ -29,7 +26,7 @@ function countSyncs(page: Page): Syncs {
 async function run(page: Page, syncs: Syncs, steps: number, stepMs: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.clock.runFor(stepMs);
-    await expect.poll(() => syncs.pending, { intervals: [10] }).toBe(0);
+    await expect.poll(() => syncs.pending.size, { intervals: [10] }).toBe(0);
     await everythingSaved(page);
   }
 }
