@@ -1,5 +1,6 @@
 import { addMonths, type Month } from "#domain/calendar.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { addExpense } from "../support/month-page.ts";
 import { storeBills } from "../support/stored-bills.ts";
 
 test.use({ timezoneId: "UTC" });
@@ -58,6 +59,19 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
   }
   await found("nov");
   await axe(page);
+});
+
+test("a long word that isn't found breaks instead of making the page wider", async ({ page, openApp }) => {
+  await openApp();
+  await addExpense(page, { title: "Rent", amount: "900" });
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.getByRole("searchbox").fill("x".repeat(400));
+    const said = page.getByRole("status").filter({ hasText: "Nothing found" });
+    await expect(said).toBeVisible();
+    expect(await said.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
 
 test("every one of many hits can be scrolled to", async ({ page, openApp }) => {

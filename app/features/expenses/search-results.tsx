@@ -26,7 +26,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
   return (
     <>
-      <p role="status" className="text-small text-ink-soft">
+      <p role="status" className="text-small text-ink-soft wrap-anywhere">
         {countText(hits.length, query)}
       </p>
       {months.map(({ month, before, expenses }) => (
