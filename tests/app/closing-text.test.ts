@@ -27,6 +27,30 @@ test("cancelling would end access with what is paid for, or on an earlier day th
   expect(prospect(active("2027-01-30T10:00:00Z"), "UTC", NOW)).toEqual(prospect(active(null), "UTC", NOW));
 });
 
+test.each(["past_due", "unpaid", "paused"])(
+  "cancelling a subscription that is %s is said to end it at once, for good",
+  (status) => {
+    const known = {
+      ...active(null),
+      subscription: { status, trial_end: null, latest_payment: null },
+    };
+    expect(prospect(known, "UTC", NOW)).toEqual({
+      day: "29 November 2026",
+      text: "Your subscription ends at once, and nothing more is charged. Taking the request back doesn't resume it.",
+    });
+  },
+);
+
+test.each(["canceled", "incomplete_expired", undefined])(
+  "without a subscription that could go on (%s) there is nothing to end",
+  (status) => {
+    const subscription = status === undefined ? null : { status, trial_end: null, latest_payment: null };
+    expect(prospect({ ...active(null), subscription }, "UTC", NOW).text).toBe(
+      "You have no running subscription, so nothing will be charged.",
+    );
+  },
+);
+
 test("nothing is said to be charged no more before Stripe has confirmed it", () => {
   const request = {
     requestedAt: "2026-11-22T09:00:00Z",

@@ -74,6 +74,9 @@ it("/faq says of cancelling what the product does", () => {
   );
   expect(answerTo("What happens when a payment fails?")).toContain("You can read and export your bills");
   expect(answerTo("How do I cancel?")).toContain("Until that day you can take it back in Settings.");
+  expect(answerTo("How do I cancel?")).toContain(
+    "A subscription that is past due or paused ends at once, and taking the request back doesn't resume it.",
+  );
 });
 
 it("pricing, privacy and landing page say the same of cancelling as /faq", () => {

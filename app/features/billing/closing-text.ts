@@ -2,6 +2,7 @@ import { dayTextAt } from "#domain/day-text.ts";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/paid-until.ts";
 import type { Person } from "../../local/account.tsx";
 import type { KnownSubscription } from "../../local/billing.ts";
+import { paymentTrouble } from "./payment-notices.ts";
 
 type Cancellation = NonNullable<Person["cancellation"]>;
 
@@ -56,6 +57,12 @@ export function prospect(known: KnownSubscription | null, timeZone: string, nowM
   const isKnown = !isOpen || known?.period_end != null;
   const end = status === "trialing" ? "the end of your free trial" : "the end of the period you paid for";
   const day = isKnown ? dayTextAt(endsAtMs, timeZone) : end;
+  // Stripe would still collect its open invoice, so the worker doesn't let it run on.
+  if (paymentTrouble(known) !== null)
+    return {
+      day,
+      text: "Your subscription ends at once, and nothing more is charged. Taking the request back doesn't resume it.",
+    };
   if (!isOpen) return { day, text: "You have no running subscription, so nothing will be charged." };
   const accessEndsMs = accessEndsAtMs(endsAtMs, known?.cancel_at ?? null);
   if (isKnown && accessEndsMs < endsAtMs)

@@ -124,7 +124,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I cancel?",
         answer:
-          "Choose Cancel Account in Settings. Your subscription then ends with the month you have paid for, or with the trial, and nothing more is charged. Support reads your request and answers by e-mail. Until that day you can take it back in Settings.",
+          "Choose Cancel Account in Settings. Your subscription then ends with the month you have paid for, or with the trial, and nothing more is charged. Support reads your request and answers by e-mail. Until that day you can take it back in Settings. A subscription that is past due or paused ends at once, and taking the request back doesn't resume it.",
       },
       {
         question: "What happens to my data when my account is deleted?",
