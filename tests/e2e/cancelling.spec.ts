@@ -222,3 +222,13 @@ test("the dialog says which changes signing out would lose", async ({ page, open
   );
   await expect(dialog).not.toContainText("your account yet");
 });
+
+test("a long address breaks in the dialog that cancels", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signIn(page, `${"someone".repeat(8)}@${"domain".repeat(9)}.example`, { subscribed: false });
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
+  const address = dialog.getByText(/^Support gets your request/);
+  expect(await address.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});

@@ -74,7 +74,7 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
             </p>
           </div>
           <ExportLinks className="mt-3" />
-          <p className="mt-4 text-ink-soft">
+          <p className="mt-4 text-ink-soft wrap-anywhere">
             Support gets your request and replies to {person.email}. You will be signed out on this device.
           </p>
           <UnsavedChanges person={person} />
