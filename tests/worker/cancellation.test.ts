@@ -231,6 +231,28 @@ describe("asking to cancel", () => {
   });
 });
 
+test("the mails wait while Stripe is being told, whoever else could send them", async () => {
+  const ana = await newMember();
+  const realFetch = globalThis.fetch;
+  let isTold = false;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+    const { url, method } = new Request(...request);
+    if (!isTold && /\/v1\/subscriptions\/sub_\w+$/.test(url) && method === "POST") {
+      isTold = true;
+      expect(await ask(ana, false)).toHaveProperty("alreadyRequestedAt");
+      await minutely(0);
+    }
+    return realFetch(...request);
+  });
+  // With variables of its own, a worker has a Stripe client of its own.
+  await ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
+  spy.mockRestore();
+  expect(isTold).toBe(true);
+  const { toSupport, toPerson } = await mailed(ana);
+  expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+  for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(/nothing more is charged\./i);
+});
+
 describe("while Stripe is down", () => {
   test("the request is taken and mailed, and the ending follows", async () => {
     quiet();

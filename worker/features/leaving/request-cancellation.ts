@@ -4,7 +4,7 @@ import { mailOutbox } from "../../db/jobs.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { MailError, type Mailer } from "../../services/mail.ts";
 import { drainOutbox } from "../../services/outbox/drain-outbox.ts";
-import { insertMails, reviveMails } from "../../services/outbox/outbox.ts";
+import { insertMails, releaseMails, reviveMails } from "../../services/outbox/outbox.ts";
 import { refreshSubscription } from "../billing/refresh-subscription.ts";
 import type { SubscriptionRow } from "../billing/store.ts";
 import { opensProduct } from "../billing/subscription-info.ts";
@@ -21,6 +21,9 @@ import {
   writeDeletion,
   writeRequest,
 } from "./store.ts";
+
+/** Longer than Stripe is waited for: the confirmation changes the mails, so nobody else may send them before. */
+const HOLD_MS = 30_000;
 
 export interface RequestParts extends LeavingParts {
   mailing: MailParts;
@@ -49,6 +52,8 @@ export async function requestCancellation(parts: RequestParts, asked: Asked): Pr
   const hasStripeAnswered = await isDoneInTime(refreshSubscription(parts, asked.id));
   const { key, ...requested } = await writeAsked(parts, asked);
   if (hasStripeAnswered) await isDoneInTime(settleRequest(parts, asked.id));
+  if (requested.alreadyRequestedAtMs === undefined)
+    await db.run(releaseMails(asked.id, kindsOfAsking(key), now));
   await drainOutbox(db, mailer, now, asked.id);
   await requireNoneGivenUp(parts, key);
   return requested;
@@ -92,7 +97,7 @@ async function askFirst(
   });
   const nextTryAtMs = freeAtMs(replaced, now);
   const written = writeRequest(db, { ...request, nextTryAtMs }, replaced?.requestId);
-  const [result] = await rawBatch(db, [written.getSQL(), insertMails(mails, stillStands(key))]);
+  const [result] = await rawBatch(db, [written.getSQL(), insertMails(mails, stillStands(key), HOLD_MS)]);
   return result?.meta.changes === 1 ? key : undefined;
 }
 

@@ -6,12 +6,13 @@ export type NewMail = Required<
 >;
 
 /**
- * Puts mails into the outbox, to be sent at once, if `condition` holds. One that is there already stays as it is.
+ * Puts mails into the outbox, if `condition` holds. One that is there already stays as it is.
+ * @param holdMs how long they wait for {@link releaseMails} before they are sent all the same
  */
-export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`): SQL {
+export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`, holdMs = 0): SQL {
   return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
     SELECT value->>'userId', value->>'kind', value->>'localDate', value->'mail', value->>'createdAtMs',
-      value->>'createdAtMs'
+      value->>'createdAtMs' + ${holdMs}
     FROM json_each(${JSON.stringify(mails)}) WHERE ${condition}
     ON CONFLICT (user_id, kind, local_date) DO NOTHING`;
 }
@@ -24,6 +25,13 @@ export function rewriteMails(mails: readonly NewMail[], condition: SQL): SQL {
   return sql`UPDATE mail_outbox SET mail = each.value->'mail' FROM json_each(${JSON.stringify(mails)}) AS each
     WHERE mail_outbox.user_id = each.value->>'userId' AND mail_outbox.kind = each.value->>'kind'
       AND mail_outbox.local_date = each.value->>'localDate' AND mail_outbox.tries = 0 AND ${condition}`;
+}
+
+/** Lets a person's mails of these kinds be sent that were put in to wait. */
+export function releaseMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
+  return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}
+    WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+      AND tries = 0 AND next_try_at > ${nowMs}`;
 }
 
 /** Puts a person's mails of these kinds back to be sent, if they were given up. */
