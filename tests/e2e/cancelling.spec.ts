@@ -194,9 +194,7 @@ test("the dialog says which changes signing out would lose", async ({ page, open
   // A first visit saves the browser's time zone, which would be a second change.
   await expect
     .poll(
-      async () =>
-        (await (await page.request.get("/api/export/account.json", { maxRetries: 2 })).json()).tables
-          .user_settings,
+      async () => (await (await page.request.get("/api/export/account.json")).json()).tables.user_settings,
     )
     .toHaveLength(1);
   await everythingSaved(page);

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "../support/fixtures.ts";
 
 test("a console error, an uncaught exception and a policy violation are each noticed", async ({
@@ -34,4 +36,22 @@ test("axe's findings fail the test", async ({ page, axe }) => {
   await page.evaluate(() => document.body.append(document.createElement("img")));
 
   await expect(axe(page, 10_000)).rejects.toThrow(/image-alt/);
+});
+
+test("a test's own call whose connection was closed is made anew", async ({ page, request, newDevice }) => {
+  const device = await newDevice();
+  for (const calls of [page.request, request, device.request]) {
+    let asked = 0;
+    const server = createServer((call, answer) => {
+      asked += 1;
+      if (asked === 1) call.socket.destroy();
+      else answer.end("here");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await (await calls.get(`http://127.0.0.1:${port}/`)).text()).toBe("here");
+    expect(asked).toBe(2);
+    server.closeAllConnections();
+    server.close();
+  }
 });

@@ -44,17 +44,17 @@ test("a public page that is only read asks for no code and no styles: both stand
 for (const { path, kind } of pages) {
   const limit = kind === "document" ? 16_000 : 3400;
   test(`the HTML of ${path} is at most ${limit} bytes`, async ({ request }) => {
-    const html = await (await request.get(path, { maxRetries: 2 })).body();
+    const html = await (await request.get(path)).body();
     expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(limit);
   });
 }
 
 /** The code that the dashboard's page names: all that runs before a month is on the screen. */
 async function firstLoad(request: APIRequestContext): Promise<{ path: string; code: Buffer }[]> {
-  const html = await (await request.get("/app", { maxRetries: 2 })).text();
+  const html = await (await request.get("/app")).text();
   const urls = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = ""]) => url);
   return await Promise.all(
-    urls.map(async (path) => ({ path, code: await (await request.get(path, { maxRetries: 2 })).body() })),
+    urls.map(async (path) => ({ path, code: await (await request.get(path)).body() })),
   );
 }
 
@@ -139,7 +139,7 @@ test("a browser that doesn't know the account yet asks for nothing else before i
   // Where they are late the screen doesn't wait for them.
   await expect.poll(() => before).toBeDefined();
 
-  const html = await (await request.get("/app", { maxRetries: 2 })).text();
+  const html = await (await request.get("/app")).text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url = ""]) => url);
   const needed = ["/app", "/api/me", "/api/sync", "/api/user-subscription-info", ...named];
   expect(before?.filter((path) => !needed.includes(path))).toEqual([]);
@@ -153,7 +153,7 @@ test("a browser that doesn't know the account yet asks for nothing else before i
 
 test("signed-in screens begin with their calls, and no other page does", async ({ request }) => {
   for (const { path, kind } of pages) {
-    const html = await (await request.get(path, { maxRetries: 2 })).text();
+    const html = await (await request.get(path)).text();
     expect(html.includes("expenseTimelineBegun"), path).toBe(kind === "app");
   }
 });

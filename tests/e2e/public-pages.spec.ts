@@ -39,7 +39,7 @@ for (const path of [...publicPaths, "/404"]) {
     page,
   }) => {
     const appStyles = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(
-      await (await page.request.get("/app", { maxRetries: 2 })).text(),
+      await (await page.request.get("/app")).text(),
     )?.[1];
     await page.goto(path, { waitUntil: "networkidle" });
     const sheet = await page.evaluateHandle(
@@ -116,7 +116,7 @@ test("every link from the landing page on leads somewhere", async ({ request }) 
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    const response = await request.get(path, { maxRetries: 2 });
+    const response = await request.get(path);
     expect(response.status(), path).toBe(200);
     if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
     const html = await response.text();

@@ -19,7 +19,7 @@ const validator = new HtmlValidate(
 
 for (const { path } of [...pages, notFoundPage]) {
   test(`${path} is valid HTML`, async ({ request }) => {
-    const html = await (await request.get(path, { maxRetries: 2 })).text();
+    const html = await (await request.get(path)).text();
     const { results } = await validator.validateString(html);
 
     const found = results.flatMap(({ messages }) => messages);

@@ -13,6 +13,7 @@ import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { addExpense, everythingSaved, type TypedExpense } from "./month-page.ts";
 import { ownPost } from "./own-post.ts";
 import { Problems } from "./problems.ts";
+import { retryClosed } from "./retry-closed.ts";
 import { subscribe } from "./subscribe.ts";
 
 export { expect };
@@ -62,6 +63,16 @@ export function codeIn({ text }: InboxMail): string {
 }
 
 export const test = base.extend<Fixtures>({
+  request: async ({ request }, use) => {
+    retryClosed(request);
+    await use(request);
+  },
+
+  context: async ({ context }, use) => {
+    retryClosed(context.request);
+    await use(context);
+  },
+
   problems: [
     async ({ context }, use) => {
       const problems = new Problems();
@@ -78,6 +89,7 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
+      retryClosed(context.request);
       problems.watch(context);
       contexts.push(context);
       return context;
