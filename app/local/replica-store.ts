@@ -85,15 +85,22 @@ export class Replica {
 
   /**
    * Opens the person's database and reads it, or takes what was read ahead: then what other tabs have stored since is
-   * shown by the next {@link refresh}. Rejects when the browser refuses to open it.
+   * shown by the next {@link refresh}. Rejects when the browser refuses to open it. If somebody signs out in another tab
+   * meanwhile, it has nothing to show, and its screen is about to go.
    */
   static async open(personId: string, device: string): Promise<Replica> {
     const database = new LocalDatabase(personId);
-    await database.open();
+    const unlessClosed = (thrown: unknown) => {
+      if (database.isOpen()) throw thrown;
+    };
+    await database.open().catch(unlessClosed);
     // Where they can't be stored either they stay for the next page.
-    const hadUnsaved = await queueUnsaved(database, personId).catch(reportError);
+    const hadUnsaved = await queueUnsaved(database, personId).catch(unlessClosed).catch(reportError);
     const replica = new Replica(database, personId, device);
-    const first = database.readAhead().then((ahead) => replica.read(hadUnsaved ? undefined : ahead));
+    const first = database
+      .readAhead()
+      .then((ahead) => replica.read(hadUnsaved ? undefined : ahead))
+      .catch(unlessClosed);
     // What is heard of meanwhile is read after it, so that nothing older comes on top.
     replica.reading = first.catch(() => undefined);
     await first;

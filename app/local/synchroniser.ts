@@ -146,8 +146,8 @@ export class Synchroniser {
       this.schedule(this.pace.next());
     } catch (thrown) {
       this.wantsPull = true;
-      // Whoever aborted it begins the next one.
-      if (!signal.aborted) await this.fail(thrown);
+      // Whoever aborted it begins the next one. Telling of a failure reads the database, which may have been closed.
+      if (!signal.aborted) await this.fail(thrown).catch((error: unknown) => this.fail(error));
     } finally {
       this.turn = null;
     }

@@ -1,0 +1,59 @@
+// A tab whose database is closed under it, because somebody signs out in another one, has nothing to report.
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deleteDatabaseOf } from "../../app/local/left-behind.ts";
+import { Replica } from "../../app/local/replica-store.ts";
+import { Synchroniser } from "../../app/local/synchroniser.ts";
+import { closeAll, closedAfterwards, freshDatabase } from "./support.ts";
+
+let server: Server;
+let asked: (answer: ServerResponse) => void;
+let personId = "";
+
+beforeEach(async () => {
+  personId = crypto.randomUUID();
+  server = createServer((_, response) => asked(response));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+});
+
+afterEach(() => {
+  closeAll();
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+test("an answer that the session is over, which comes after that, is none to tell of", async () => {
+  const rejected = vi.fn();
+  process.on("unhandledRejection", rejected);
+  const database = await freshDatabase(personId);
+  const readOutbox = vi.spyOn(database.outbox, "toArray");
+  const call = new Promise<ServerResponse>((resolve) => {
+    asked = resolve;
+  });
+  const listener = { onSignedOut: () => undefined, onFirstPage: () => undefined };
+  const synchroniser = new Synchroniser(database, "Test", personId, listener);
+  closedAfterwards({ close: () => synchroniser.stop() });
+  const response = await call;
+  await deleteDatabaseOf(personId);
+  await vi.waitFor(() => expect(database.isOpen()).toBe(false));
+  response.writeHead(401, { "Content-Type": "application/json" });
+  response.end('{"error":"Please sign in.","code":"unauthorized","requestId":"1"}');
+  // What waits is looked up for each call, and once more to say what the end of the session keeps from being saved.
+  await vi.waitFor(() => expect(readOutbox).toHaveBeenCalledTimes(2));
+  await new Promise((done) => setImmediate(done));
+  process.off("unhandledRejection", rejected);
+  expect(rejected).not.toHaveBeenCalled();
+  expect(synchroniser.current()).toEqual({ kind: "saved", error: null });
+});
+
+test("a tab that is just opening then opens with nothing to show", async () => {
+  const opening = Replica.open(personId, "Test");
+  await deleteDatabaseOf(personId);
+  const replica = closedAfterwards(await opening);
+  expect(replica.everSynced()).toBe(false);
+});
