@@ -206,13 +206,17 @@ test("a half-typed bill survives a crash, and stays its own person's", async ({
   await next.keyboard.press("Escape");
 
   // Somebody else signs in where nobody signed out.
+  // Until the worker has answered, the screen may still be that of whoever this browser remembers.
+  const account = (name: RegExp) => next.getByRole("button", { name });
   await signIn(next, `other-${email}`);
+  await expect(account(/^Account: Other/)).toBeVisible();
   await everythingSaved(next);
   await openAdd(next);
   await expect(addDialog(next).getByText(NOTE)).toBeHidden();
   await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("");
   await next.keyboard.press("Escape");
   await signIn(next, email);
+  await expect(account(/^Account: Someone/)).toBeVisible();
   await everythingSaved(next);
   await openAdd(next);
   await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("Half");
