@@ -19,6 +19,12 @@ const cronAddress = {
   }`,
 };
 
+/**
+ * Compiles hot code on workerd's main thread. On two cores it has one other, where the compiler may wait for a garbage
+ * collection; sweeping, which needs that thread to end, then keeps the main one busy for ever, and nothing is answered.
+ */
+process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= "--no-concurrent-recompilation";
+
 await runMain(async () => {
   const settings = readSettings();
   const vars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), settings);
