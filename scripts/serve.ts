@@ -19,10 +19,8 @@ const cronAddress = {
   }`,
 };
 
-/**
- * Compiles hot code on workerd's main thread. On two cores it has one other, where the compiler may wait for a garbage
- * collection; sweeping, which needs that thread to end, then keeps the main one busy for ever, and nothing is answered.
- */
+// Has workerd compile hot code on its main thread. On two cores it has only one other, and they can lock each other out:
+// the compiler waits there for a garbage collection, while the main thread waits for that thread to finish sweeping.
 process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= "--no-concurrent-recompilation";
 
 await runMain(async () => {

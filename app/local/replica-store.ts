@@ -85,8 +85,8 @@ export class Replica {
 
   /**
    * Opens the person's database and reads it, or takes what was read ahead: then what other tabs have stored since is
-   * shown by the next {@link refresh}. Rejects when the browser refuses to open it. If somebody signs out in another tab
-   * meanwhile, it has nothing to show, and its screen is about to go.
+   * shown by the next {@link refresh}. Rejects when the browser refuses to open it. Stays empty if somebody signs out
+   * in another tab meanwhile: its screen is about to go.
    */
   static async open(personId: string, device: string): Promise<Replica> {
     const database = new LocalDatabase(personId);

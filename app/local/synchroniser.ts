@@ -146,7 +146,7 @@ export class Synchroniser {
       this.schedule(this.pace.next());
     } catch (thrown) {
       this.wantsPull = true;
-      // Whoever aborted it begins the next one. Telling of a failure reads the database, which may have been closed.
+      // Whoever aborted it begins the next one. To say what failed is to read the database, which can fail as well.
       if (!signal.aborted) await this.fail(thrown).catch((error: unknown) => this.fail(error));
     } finally {
       this.turn = null;

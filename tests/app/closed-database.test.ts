@@ -1,4 +1,4 @@
-// A tab whose database is closed under it, because somebody signs out in another one, has nothing to report.
+// Somebody signs out in another tab, which closes this tab's database under it.
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -27,7 +27,7 @@ afterEach(() => {
   server.close();
 });
 
-test("an answer that the session is over, which comes after that, is none to tell of", async () => {
+test("a tab that hears of the end of its session after its database was closed reports nothing", async () => {
   const rejected = vi.fn();
   process.on("unhandledRejection", rejected);
   const database = await freshDatabase(personId);
@@ -51,7 +51,7 @@ test("an answer that the session is over, which comes after that, is none to tel
   expect(synchroniser.current()).toEqual({ kind: "saved", error: null });
 });
 
-test("a tab that is just opening then opens with nothing to show", async () => {
+test("a tab that was being opened meanwhile has nothing to show", async () => {
   const opening = Replica.open(personId, "Test");
   await deleteDatabaseOf(personId);
   const replica = closedAfterwards(await opening);
