@@ -2,9 +2,9 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./scripts/build/chunks.ts";
-import { withoutLaterParts } from "./scripts/build/later-parts.ts";
-import { isWorkersDev, readSite, siteDefines } from "./scripts/build/site.ts";
+import { chunkGroups } from "./build/chunks.ts";
+import { withoutLaterParts } from "./build/later-parts.ts";
+import { isWorkersDev, readSite, siteDefines } from "./build/site.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
 
 const chunks = chunkGroups();

@@ -13,7 +13,7 @@ import { holdIdleWork } from "./when-idle.ts";
 keepInstallPrompt();
 guardDoubleClicks();
 
-/** How the page was made, see scripts/build/pages.ts; undefined in development, where nothing is prerendered. */
+/** How the page was made, see build/pages.ts; undefined in development, where nothing is prerendered. */
 const { page } = document.documentElement.dataset;
 
 // A signed-in screen is nothing without its rows: until they are here, nothing else is asked for.

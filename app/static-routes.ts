@@ -1,5 +1,5 @@
 /**
- * The beginning of the service worker, which workbox writes the rest of (scripts/build/service-worker.ts). What it would
+ * The beginning of the service worker, which workbox writes the rest of (build/service-worker.ts). What it would
  * only pass on, the browser does by itself where it can: it then needn't be started first, nor asked for each file.
  */
 

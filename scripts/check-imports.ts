@@ -10,7 +10,7 @@ await runMain(async () => {
     allowPositionals: true,
   }).positionals;
   const root = folder ?? ownRoot;
-  const files = sourceFiles(root, ["app", "worker", "scripts", "tests"]);
+  const files = sourceFiles(root, ["app", "worker", "build", "scripts", "tests"]);
   const refused = forbiddenImports(files.flatMap((file) => importsOf(root, file)));
   for (const sentence of refused) console.error(sentence);
   return refused.length > 0 ? 1 : 0;

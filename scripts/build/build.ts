@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { createBuilder } from "vite";
 import { root } from "../lib/settings.ts";
-import { writeCrawlerFiles } from "./crawlers.ts";
-import { writeHeaders } from "./headers.ts";
+import { writeCrawlerFiles } from "../../build/crawlers.ts";
+import { writeHeaders } from "../../build/headers.ts";
 import { withBuildLock } from "./lock.ts";
-import { writeServiceWorker } from "./service-worker.ts";
-import { readSite } from "./site.ts";
+import { writeServiceWorker } from "../../build/service-worker.ts";
+import { readSite } from "../../build/site.ts";
 import { hashSources } from "./stamp.ts";
-import { writePages } from "./write-pages.ts";
+import { writePages } from "../../build/write-pages.ts";
 
 const dist = join(root, "dist");
 const clientDir = join(dist, "client");

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/settings.ts";
-import { readSite } from "./site.ts";
+import { readSite } from "../../build/site.ts";
 
 /** What the build reads, directly or not. .dev.vars is among it: vite copies it next to the built worker. */
 const sources = [
   "app",
   "worker",
   "public",
+  "build",
   "scripts/build",
   "scripts/lib",
   "index.html",

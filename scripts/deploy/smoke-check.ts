@@ -1,4 +1,4 @@
-import { pages } from "../build/pages.ts";
+import { pages } from "../../build/pages.ts";
 import { Failure } from "../lib/failure.ts";
 import { tryFetch } from "../lib/wait.ts";
 

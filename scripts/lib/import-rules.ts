@@ -38,8 +38,8 @@ const rules: readonly ImportRule[] = [
       !(isIn(from, "app/local") && to === "worker/app.ts" && isTypeOnly),
   },
   {
-    message: "the product imports no tests and no scripts",
-    refuses: ({ from, to }) => isIn(from, "app", "worker") && isIn(to, "tests", "scripts"),
+    message: "the product imports no tests, no scripts and no part of the build",
+    refuses: ({ from, to }) => isIn(from, "app", "worker") && isIn(to, "tests", "scripts", "build"),
   },
   {
     message: "a feature never imports another feature: let a page compose them",

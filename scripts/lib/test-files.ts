@@ -48,7 +48,7 @@ export function misplacedTestFiles(givenRoot: string): string[] {
       ...vitestFiles(root, join(listDir, "vitest.json")),
       ...playwrightFiles(root, join(listDir, "playwright.json")),
     ].map((file) => relative(root, realpathSync(file)).split(sep).join("/"));
-    return globSync("{app,worker,scripts,tests,migrations}/**/*.{test,spec}.{ts,tsx,js,jsx,mts,mjs}", {
+    return globSync("{app,worker,build,scripts,tests,migrations}/**/*.{test,spec}.{ts,tsx,js,jsx,mts,mjs}", {
       cwd: root,
     })
       .map((file) => file.split(sep).join("/"))

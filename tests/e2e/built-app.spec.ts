@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { pages } from "../../scripts/build/pages.ts";
+import { pages } from "../../build/pages.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { expect, test } from "../support/fixtures.ts";
 

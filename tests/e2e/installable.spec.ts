@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "../../scripts/build/pages.ts";
+import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved } from "../support/month-page.ts";
 

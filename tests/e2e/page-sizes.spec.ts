@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { pages } from "../../scripts/build/pages.ts";
+import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 interface Loaded {

@@ -1,4 +1,4 @@
-import { pages } from "../../scripts/build/pages.ts";
+import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";

@@ -1,5 +1,5 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import { notFoundPage, pages } from "../../scripts/build/pages.ts";
+import { notFoundPage, pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 /** Everything that html-validate recommends but for how vite and React spell what is valid either way. */

@@ -27,7 +27,7 @@ describe("the arrows between the houses", () => {
       "the worker never imports the app",
     ],
     ["worker/jobs/a.ts", 'import { m } from "../domain/money.ts";', "imported as #domain/"],
-    ["worker/jobs/a.ts", 'import { m } from "../../tests/support/a.ts";', "imports no tests and no scripts"],
+    ["worker/jobs/a.ts", 'import { m } from "../../tests/support/a.ts";', "imports no tests, no scripts"],
     ["app/main.tsx", 'import { env } from "../worker/env.ts";', "of the worker, the app imports the domain"],
     ["app/local/a.ts", 'import { app } from "../../worker/app.ts";', "of the worker, the app imports"],
     [

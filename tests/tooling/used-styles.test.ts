@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { usedStyles } from "../../scripts/build/used-styles.ts";
+import { usedStyles } from "../../build/used-styles.ts";
 
 const styles = `
   p { margin: 0 }

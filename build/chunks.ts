@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { root } from "../lib/settings.ts";
+import { root } from "../scripts/lib/settings.ts";
 
 /** The calls to the worker and who they are made for; with the domain, what needs neither React nor a screen. */
 const core =

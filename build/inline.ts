@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { InlinedHashes } from "../../worker/http/security-headers.ts";
-import { Failure } from "../lib/failure.ts";
+import type { InlinedHashes } from "../worker/http/security-headers.ts";
+import { Failure } from "../scripts/lib/failure.ts";
 import { codeTimeOf } from "./head.ts";
 import type { Page } from "./pages.ts";
 import { usedStyles } from "./used-styles.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseVars } from "../lib/dev-vars.ts";
-import { Failure } from "../lib/failure.ts";
-import { root } from "../lib/settings.ts";
+import { parseVars } from "../scripts/lib/dev-vars.ts";
+import { Failure } from "../scripts/lib/failure.ts";
+import { root } from "../scripts/lib/settings.ts";
 
 /** What public pages say of the site they are on, which is known only to whoever builds it. */
 export interface Site {

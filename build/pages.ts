@@ -1,4 +1,4 @@
-import { paths } from "../../app/paths.ts";
+import { paths } from "../app/paths.ts";
 
 /**
  * How a page comes alive. A `document` is read without any script, and its islands wake by themselves; a `screen` is

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { securityHeaders } from "../../worker/http/security-headers.ts";
+import { securityHeaders } from "../worker/http/security-headers.ts";
 import type { Inlined } from "./inline.ts";
 
 /**

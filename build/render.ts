@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { root } from "../lib/settings.ts";
+import { root } from "../scripts/lib/settings.ts";
 import type { Page } from "./pages.ts";
 import { type Site, siteDefines } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Failure } from "../lib/failure.ts";
+import { Failure } from "../scripts/lib/failure.ts";
 import { headOf, ISLANDS, scriptsOf } from "./head.ts";
 import { type Inlined, inlineFiles } from "./inline.ts";
 import { buildInlineScript } from "./inline-script.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { Failure } from "../lib/failure.ts";
-import { root } from "../lib/settings.ts";
+import { Failure } from "../scripts/lib/failure.ts";
+import { root } from "../scripts/lib/settings.ts";
 
 /**
  * A script without imports: one that stands in a page itself, or at the beginning of the service worker.

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateSW } from "workbox-build";
-import { Failure } from "../lib/failure.ts";
+import { Failure } from "../scripts/lib/failure.ts";
 import { buildInlineScript } from "./inline-script.ts";
 import { pageFile, pages } from "./pages.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { root } from "../lib/settings.ts";
+import { root } from "../scripts/lib/settings.ts";
 
 const NOTHING = "\0later-part";
 const app = join(root, "app/");
