@@ -1,0 +1,119 @@
+import type { OperationJson } from "#domain/operation.ts";
+import type { Contents } from "../../local/begun-reading.ts";
+import {
+  FIRST_SYNC_POINT,
+  type QueuedOperation,
+  type StoredEntry,
+  type StoredRow,
+  type SyncPoint,
+  UNCOUNTED,
+} from "../../local/database-shape.ts";
+import type { Rules } from "../../local/rules.ts";
+import { OverlaidLedger } from "./overlaid-ledger.ts";
+import { RefusedOperations } from "./refused-operations.ts";
+
+/** Everything that one tab knows about a user's ledger. It follows the browser database, and can fill a lost one again. */
+export class LedgerState {
+  readonly rows: OverlaidLedger;
+  readonly refused = new RefusedOperations();
+  /** Operations that wait for the rules to be loaded. */
+  readonly unchecked = new Set<OperationJson>();
+  private syncPoint: SyncPoint = FIRST_SYNC_POINT;
+  /** The outbox as last read, including operations that this version of the app can't parse. */
+  private outbox: readonly QueuedOperation[] = [];
+
+  constructor(device: string) {
+    this.rows = new OverlaidLedger(device);
+  }
+
+  point(): SyncPoint {
+    return this.syncPoint;
+  }
+
+  /** Whether neither rows nor changes are here yet. */
+  isEmpty(): boolean {
+    return this.syncPoint.revision === 0 && this.rows.pending().length === 0;
+  }
+
+  /** Counts the user's changes that the worker hasn't confirmed yet. */
+  waiting(): number {
+    const pending = this.rows.pending().map(({ operation }) => operation);
+    return [...this.unchecked, ...pending].filter(({ type }) => type !== UNCOUNTED).length;
+  }
+
+  /**
+   * Takes what was read from the browser database. Without rules, only an outbox of dashboard views can be taken: nearly
+   * every reload finds one, and it isn't worth loading the rules for.
+   */
+  take(read: Contents, rules: Rules | null): "unchanged" | "changed" | "needs-rules" {
+    const { point = FIRST_SYNC_POINT, rows, history, refused } = read;
+    const outbox =
+      rules === null ? read.outbox.filter(({ operation }) => operation.type !== UNCOUNTED) : read.outbox;
+    const isChanged =
+      rows.length > 0 ||
+      point.revision !== this.syncPoint.revision ||
+      this.rows.differsFrom(outbox) ||
+      this.refused.differFrom(refused);
+    this.outbox = read.outbox;
+    if (!isChanged) return "unchanged";
+    if (rules === null && outbox.length > 0) return "needs-rules";
+    if (point.epoch !== this.syncPoint.epoch) this.rows.clear();
+    if (rules !== null) this.rows.takeOutbox(rules, outbox);
+    this.refused.replace(refused);
+    this.confirm(point, rows, history);
+    return "changed";
+  }
+
+  confirm(point: SyncPoint, rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
+    this.rows.confirm(rows, history);
+    this.syncPoint = point;
+    this.rows.rebuild();
+  }
+
+  /** Drops the confirmed rows. */
+  clear(): void {
+    this.rows.clear();
+    this.syncPoint = FIRST_SYNC_POINT;
+    this.rows.rebuild();
+  }
+
+  /**
+   * The operations that would be lost with this tab, in the order in which they were made.
+   * @param isOutboxInMemory whether this tab's memory stands in for the browser database
+   */
+  unsaved(isOutboxInMemory: boolean): OperationJson[] {
+    const operations = isOutboxInMemory
+      ? this.queued().map(({ operation }) => operation)
+      : this.rows.pending().flatMap(({ json, isStored }) => (isStored ? [] : json));
+    return [...operations, ...this.unchecked];
+  }
+
+  /** What a database that lost its contents should hold; null while this tab knows nothing. */
+  contents(): Contents | null {
+    if (this.isEmpty()) return null;
+    return {
+      point: this.syncPoint,
+      ...this.rows.toStored(this.syncPoint.revision),
+      outbox: this.queued(),
+      refused: this.refused.all(),
+    };
+  }
+
+  /** Everything in the outbox and everything that is on its way there. */
+  private queued(): QueuedOperation[] {
+    const read = new Set(this.outbox.map(({ id }) => id));
+    const others = this.rows.pending().filter(({ id }) => !read.has(id));
+    return [
+      ...this.outbox,
+      ...others.map(
+        ({ id, json, isStored }): QueuedOperation => ({
+          id,
+          operation: json,
+          acknowledged: 0,
+          // Another tab may have sent what is stored.
+          sent: isStored ? 1 : 0,
+        }),
+      ),
+    ];
+  }
+}

@@ -1,0 +1,27 @@
+import type { Contents } from "../../local/begun-reading.ts";
+import { type LocalDatabase, syncPointIn } from "../../local/database.ts";
+import type { SyncPoint } from "../../local/database-shape.ts";
+import type { Store } from "../../local/stores.ts";
+
+/** Reads the whole outbox, and the rows and history that were stored since `known`. */
+export async function readNewer(database: LocalDatabase, known: SyncPoint): Promise<Contents> {
+  const [point, rows, history, outbox, refused] = await database.read(
+    ["rows", "history", "outbox", "refused", "points"],
+    (stores) => {
+      const point = syncPointIn(stores);
+      const newer = async <V, K extends IDBValidKey>(store: Store<V, K>): Promise<V[]> => {
+        // A fresh store reads every row, and needn't wait for the sync point to know that.
+        if (known.revision === 0 || (await point).epoch !== known.epoch) return await store.toArray();
+        return await store.above("revision", known.revision);
+      };
+      return Promise.all([
+        point,
+        newer(stores.rows),
+        newer(stores.history),
+        stores.outbox.toArray(),
+        stores.refused.toArray(),
+      ]);
+    },
+  );
+  return { point, rows, history, outbox, refused };
+}

@@ -1,0 +1,26 @@
+import type { RefusedOperation } from "../../local/database-shape.ts";
+
+/** The operations that the worker refused and the user hasn't dismissed, and which of them this page has shown. */
+export class RefusedOperations {
+  private list: readonly RefusedOperation[] = [];
+  private readonly shown = new Set<string>();
+
+  all(): readonly RefusedOperation[] {
+    return this.list;
+  }
+
+  replace(list: readonly RefusedOperation[]): void {
+    this.list = list;
+  }
+
+  differFrom(list: readonly RefusedOperation[]): boolean {
+    return this.list.length !== list.length || this.list.some((each, index) => each.id !== list[index]?.id);
+  }
+
+  /** Returns what was refused since this was last called. */
+  takeNew(): readonly RefusedOperation[] {
+    const news = this.list.filter(({ id }) => !this.shown.has(id));
+    for (const { id } of news) this.shown.add(id);
+    return news;
+  }
+}

@@ -1,0 +1,41 @@
+import type { OperationJson } from "#domain/operation.ts";
+import type { LocalDatabase } from "../../local/database.ts";
+import type { UnsavedKeeper } from "../../local/left-unsaved.ts";
+
+/** How long an operation may wait for the browser database before localStorage takes it and it counts as stored. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Puts an operation into the outbox. Resolves once it is safe there or in localStorage; rejects if neither could take it.
+ * @param onStored called once the browser database has it
+ */
+export async function storeOperation(
+  database: LocalDatabase,
+  keeper: UnsavedKeeper,
+  operation: OperationJson,
+  onStored: () => void,
+): Promise<void> {
+  const storing = database.outbox
+    .add({ id: operation.id, operation, acknowledged: 0, sent: 0 })
+    .then(() => undefined, ignoreIfThere)
+    .then(onStored);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), PATIENCE_MS);
+  });
+  try {
+    if ((await Promise.race([storing, late])) !== "late") return;
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!keeper.keep()) return await storing;
+  // The user will be told that it is saved, so it has to be sent even if the database fails after all.
+  storing.catch(() => {
+    if (database.isOpen()) database.standIn();
+  });
+}
+
+/** This page was left before the operation was stored, another page stored it, and then this page came back. */
+function ignoreIfThere(thrown: unknown): void {
+  if (!(thrown instanceof DOMException && thrown.name === "ConstraintError")) throw thrown;
+}
