@@ -162,6 +162,11 @@ export class LocalDatabase implements Stores {
     return await syncPointIn(this);
   }
 
+  /** Makes the next sync fetch every row again. */
+  async forgetCursor(): Promise<void> {
+    await this.points.put({ ...(await this.syncPoint()), cursor: null });
+  }
+
   /** Uses the spare from now on. */
   standIn(): SpareDatabase {
     if (this.spare !== null) return this.spare;

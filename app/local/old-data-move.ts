@@ -97,7 +97,7 @@ export async function continueMove(replica: Replica, storage: Storage, personId:
   const times = move.tried?.index === done ? move.tried.times : 0;
   if (times >= TRIES_MAX) return giveUp(storage, "The import could not be confirmed");
   // It was answered, but the account's row doesn't count it: load that row again.
-  if (times > 0) await replica.loadAnew();
+  if (times > 0) await replica.database.forgetCursor();
   await replica.refresh();
   const made = await makePart(replica, part, { of: importId, index: done }, id);
   if ("error" in made) return giveUp(storage, made.error);

@@ -229,11 +229,6 @@ export class Replica {
     await this.database.refused.delete(id);
   }
 
-  /** Makes the next sync fetch every row again. */
-  async loadAnew(): Promise<void> {
-    await this.database.points.put({ ...(await this.database.syncPoint()), cursor: null });
-  }
-
   /**
    * Reads what is new in the browser database, and shows what had to wait for the rules. Reads follow each other, so
    * that none overtakes a newer one.

@@ -5,12 +5,12 @@ import { compareEarlier, isOwedEarlier } from "#domain/earlier-bills.ts";
 import { compareExpenses, type Expense } from "#domain/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger.ts";
 import type { Settings } from "#domain/settings.ts";
+import type { SyncState } from "../data/sync/sync-status.ts";
 import { type Changes, useChanges } from "./changes.ts";
 import { useLocal } from "./replica-provider.tsx";
 import type { Replica } from "./replica-store.ts";
 import { sendNow } from "./send-now.ts";
 import { type ShownSyncKind, shownKind } from "./shown-sync.ts";
-import type { SyncState } from "./synchroniser.ts";
 
 export { type Changes, useChanges } from "./changes.ts";
 export type { OperationDraft, Performed } from "./performed.ts";

@@ -1,4 +1,4 @@
-import type { SyncKind } from "./synchroniser.ts";
+import type { SyncKind } from "../data/sync/sync-status.ts";
 
 /** What the header says of a sync: `unloaded` where one failed that had nothing to save. */
 export type ShownSyncKind = SyncKind | "unloaded";

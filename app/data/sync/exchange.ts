@@ -1,0 +1,124 @@
+import type { SyncAnswer } from "../../../worker/app.ts";
+import { api, asPerson, type RequestError, unreachable } from "../../local/api.ts";
+import type { LocalDatabase } from "../../local/database.ts";
+import type { QueuedOperation } from "../../local/database-shape.ts";
+import { rememberSubscription } from "../../local/remembered-subscription.ts";
+import { takeAnswer } from "../../local/take-answer.ts";
+import { BATCH_SIZE_MAX, firstBatch } from "./first-batch.ts";
+
+/** These errors are the worker's own. Others with the same status may come from a proxy in between. */
+const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
+
+interface ExchangeListener {
+  onSending(): void;
+  /** The first rows of an account that had none here have come. `stored` settles when the database has them. */
+  onFirstPage(response: SyncAnswer, stored: Promise<void>): void;
+}
+
+/** Sends the outbox in batches, and stores what the worker responds. */
+export class Exchange {
+  /** Whether it writes to the outbox itself, which is no reason to send again. */
+  isMarking = false;
+  private lastSent: readonly QueuedOperation[] = [];
+  /** One after the worker refused a whole batch, to find the operation at fault. */
+  private batchSize = BATCH_SIZE_MAX;
+
+  private readonly database: LocalDatabase;
+  private readonly device: string;
+  private readonly personId: string;
+  private readonly listener: ExchangeListener;
+
+  constructor(database: LocalDatabase, device: string, personId: string, listener: ExchangeListener) {
+    this.database = database;
+    this.device = device;
+    this.personId = personId;
+    this.listener = listener;
+  }
+
+  /**
+   * Repeats until the outbox is sent and the last chunk of changes is here.
+   * @param wantsChanges whether to ask for changes even if there is nothing to send
+   */
+  async run(wantsChanges: boolean, signal: AbortSignal): Promise<void> {
+    const tried = new Set<string>();
+    let wanted = wantsChanges;
+    for (;;) {
+      const queue = await this.database.outbox.toArray();
+      // Operations that wait for a subscription or for room stay queued. Send them once in each run.
+      const unsent = queue.filter((each) => each.acknowledged === 0 && !tried.has(each.id));
+      if (unsent.length === 0 && !wanted) return;
+      if (unsent.length > 0) this.listener.onSending();
+      const batch = firstBatch(unsent, this.batchSize);
+      for (const { id } of batch) tried.add(id);
+      const { cursor, revision } = await this.database.syncPoint();
+      await this.markSent(batch);
+      if (signal.aborted) return;
+      const response = await this.send(batch, cursor);
+      this.batchSize = BATCH_SIZE_MAX;
+      if (signal.aborted) return;
+      // Before the cursor moves on: a tab that is closed in between hears of it again.
+      const { subscription } = response.changes;
+      if (subscription !== undefined) rememberSubscription(this.personId, subscription);
+      const stored = takeAnswer(this.database, batch, cursor, response);
+      if (revision === 0 && batch.length === 0) this.listener.onFirstPage(response, stored);
+      await stored;
+      wanted = response.more;
+    }
+  }
+
+  /**
+   * One faulty operation must not hold up the others forever. After the worker refused a batch, this has them sent one
+   * by one, and once the faulty one was sent alone, shows it as refused.
+   */
+  async isolateFault(error: RequestError): Promise<void> {
+    const [alone, ...others] = this.lastSent;
+    if (alone === undefined || !FAULTY_REQUEST.has(error.code)) return;
+    if (others.length > 0) {
+      this.batchSize = 1;
+      return;
+    }
+    const { id, operation } = alone;
+    await this.database.write(["outbox", "refused"], async ({ outbox, refused }) => {
+      const number = await outbox.keyOf("id", id);
+      if (number !== undefined) await outbox.delete(number);
+      await refused.put({ id, operation, code: error.code, error: error.message });
+    });
+  }
+
+  /** Stored before sending: a tab that is closed meanwhile never learns whether the worker applied the batch. */
+  private async markSent(batch: readonly QueuedOperation[]): Promise<void> {
+    const first = batch.filter((each) => each.sent !== 1);
+    if (first.length === 0) return;
+    this.isMarking = true;
+    try {
+      await this.database.write(["outbox"], async ({ outbox }) => {
+        for (const { id } of first) {
+          const number = await outbox.keyOf("id", id);
+          const queued = number === undefined ? undefined : await outbox.get(number);
+          if (queued !== undefined) await outbox.put({ ...queued, sent: 1 });
+        }
+      });
+    } finally {
+      this.isMarking = false;
+    }
+  }
+
+  private async send(batch: readonly QueuedOperation[], cursor: number | null): Promise<SyncAnswer> {
+    this.lastSent = batch;
+    const operations = batch.map((each) => ({ ...each.operation }));
+    const json = { device: this.device, cursor, operations };
+    const response = await api.sync.$post({ json }, asPerson(this.personId));
+    return checked(await response.json());
+  }
+}
+
+/** A proxy between us and the worker may respond 200 with something of its own. */
+function checked(json: unknown): SyncAnswer {
+  const response = json as Partial<SyncAnswer> | null;
+  const isOurs =
+    typeof response?.cursor === "number" &&
+    Array.isArray(response.results) &&
+    typeof response.changes === "object";
+  if (!isOurs) throw unreachable(new TypeError("This is no response to a sync."));
+  return response as SyncAnswer;
+}

@@ -1,0 +1,23 @@
+interface WakeUpListener {
+  /** Something may have changed elsewhere: the tab is shown or focused. */
+  onLook(): void;
+  /** A network is back, or the page is. The connection that a request was sent on may be gone. */
+  onReconnect(): void;
+  onOffline(): void;
+  /** The page is kept for the Back button, and none of its code runs until it comes back. */
+  onFreeze(): void;
+}
+
+/** Tells when the browser gives a reason to sync, or to stop, until `signal` aborts. */
+export function listenForWakeUps(listener: WakeUpListener, signal: AbortSignal): void {
+  addEventListener("online", () => listener.onReconnect(), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && listener.onReconnect(), { signal });
+  addEventListener("pagehide", ({ persisted }) => persisted && listener.onFreeze(), { signal });
+  addEventListener("offline", () => listener.onOffline(), { signal });
+  addEventListener("focus", () => listener.onLook(), { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && listener.onLook(),
+    { signal },
+  );
+}
