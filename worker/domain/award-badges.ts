@@ -21,7 +21,7 @@ export function awardBadges(
     facts.expensesAdded += changes.filter(isNewExpense).length;
   }
   if (!canEarnBadge(operation)) return [];
-  const act: Act = { operation, changes, account: ledger.account(), facts, touchedMonths };
+  const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
     (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),
   );

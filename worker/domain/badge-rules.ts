@@ -2,14 +2,15 @@ import type { BadgeKey } from "./badge-catalogue.ts";
 import type { BadgeFacts } from "./badge-facts.ts";
 import { daysBetween, type Month } from "./calendar.ts";
 import type { Expense } from "./expense.ts";
-import type { Account, RowChange } from "./ledger.ts";
+import type { Ledger, RowChange } from "./ledger.ts";
 import type { Operation } from "./operation.ts";
 
 /** One applied operation and the state it left, as the rules see it. */
 export interface Act {
   readonly operation: Operation;
   readonly changes: readonly RowChange[];
-  readonly account: Account;
+  /** After the operation. */
+  readonly ledger: Ledger;
   readonly facts: BadgeFacts;
   /** The months whose bills or statuses it changed. */
   readonly touchedMonths: ReadonlySet<Month>;
@@ -36,7 +37,8 @@ export const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (ac
   early_bird: (act) =>
     isPersonsChange(act.operation) &&
     paidNow(act).some(({ dueDate }) => daysBetween(act.operation.stamp.day, dueDate) >= EARLY_DAYS),
-  dashboard_10: ({ account }) => account.dashboardViews >= DASHBOARD_VIEWS,
+  dashboard_10: ({ operation, ledger }) =>
+    operation.type === "dashboard.view" && ledger.account().dashboardViews >= DASHBOARD_VIEWS,
   big_spender: ({ changes }) =>
     changes.some(({ table, after }) => table === "expense" && isBig(after as Expense)),
   first_recurring: ({ changes }) =>

@@ -2,6 +2,7 @@ import type { Badge } from "./badge-catalogue.ts";
 import type { Month } from "./calendar.ts";
 import type { Expense } from "./expense.ts";
 import type { HistoryEntry } from "./history.ts";
+import { LoadedRows, NotLoaded } from "./ledger/loaded-rows.ts";
 import type { Series } from "./series.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
@@ -50,8 +51,9 @@ export type RowChange = {
 }[Table];
 
 /**
- * One person's rows as the domain reads and writes them: on the worker those that some operations need, loaded
- * from D1; in the browser all of them, confirmed, with a draft on top for what waits in the outbox.
+ * One person's rows as the domain reads and writes them. In the browser a ledger usually holds all of them, on the worker
+ * those that some operations read. Reading a row that wasn't loaded throws {@link NotLoaded}, so `undefined` always means
+ * that there is no such row.
  */
 export class Ledger {
   private readonly tables: { readonly [T in Table]: Map<string, Rows[T]> } = {
@@ -66,8 +68,18 @@ export class Ledger {
 
   private readonly base: Ledger | undefined;
 
-  constructor(base?: Ledger) {
+  /** Shared with every draft: dropping a draft changes nothing about what was loaded. */
+  readonly loaded: LoadedRows;
+
+  /** Makes a ledger for all of a person's rows: what isn't put into it doesn't exist. */
+  constructor(base?: Ledger, loaded = base?.loaded ?? new LoadedRows(true)) {
     this.base = base;
+    this.loaded = loaded;
+  }
+
+  /** Makes a ledger for some of a person's rows. Whoever puts them in tells {@link loaded} which ones they are. */
+  static partial(): Ledger {
+    return new Ledger(undefined, new LoadedRows(false));
   }
 
   /** A ledger that reads through to this one and keeps its own writes until they are merged or dropped. */
@@ -75,54 +87,102 @@ export class Ledger {
     return new Ledger(this);
   }
 
+  /**
+   * Undefined if there is no such row.
+   * @throws NotLoaded
+   */
   get<T extends Table>(table: T, key: string): Rows[T] | undefined {
-    return this.tables[table].get(key) ?? this.base?.get(table, key);
+    const row = this.find(table, key);
+    if (row === undefined && !this.loaded.hasRow(table, key)) throw new NotLoaded(`${table} ${key}`);
+    return row;
   }
 
   put<T extends Table>(table: T, key: string, row: Rows[T]): void {
     this.tables[table].set(key, row);
   }
 
-  /** Every row of a table, the draft's in place of the base's. */
-  *all<T extends Table>(table: T): Generator<Rows[T]> {
+  /** Puts a series that didn't exist before, so that no expense anywhere belongs to it yet. */
+  putNewSeries(series: Series): void {
+    this.put("series", series.id, series);
+    this.loaded.addOccurrencesOf(series.id);
+  }
+
+  /**
+   * Every row of a table, the draft's in place of the base's.
+   * @throws NotLoaded
+   */
+  all<T extends Table>(table: T): Iterable<Rows[T]> {
+    if (!this.loaded.hasTable(table)) throw new NotLoaded(`every ${table}`);
+    return this.known(table);
+  }
+
+  /** The rows of a table that are here, whether or not there are more. */
+  *known<T extends Table>(table: T): Generator<Rows[T]> {
     const own = this.tables[table];
     yield* own.values();
     if (this.base === undefined) return;
     for (const [key, row] of this.base.entriesOf(table)) if (!own.has(key)) yield row;
   }
 
+  /** @throws NotLoaded */
   settings(): Settings {
     return this.get("settings", ONLY) ?? DEFAULT_SETTINGS;
   }
 
+  /** @throws NotLoaded */
   account(): Account {
     return this.get("account", ONLY) ?? { dashboardViews: 0, imported: null };
   }
 
-  /** The expenses of a series that were not deleted, in the order of {@link everyOccurrenceOf}. */
+  /**
+   * The expenses of a series that were not deleted, in the order of {@link everyOccurrenceOf}.
+   * @throws NotLoaded
+   */
   occurrencesOf(seriesId: string): Expense[] {
     return this.everyOccurrenceOf(seriesId).filter((expense) => !expense.deleted);
   }
 
-  /** The expenses of a series, deleted ones too, by id: in one order on every device and on the worker. */
+  /**
+   * The expenses of a series, deleted ones too, by id: in one order on every device and on the worker.
+   * @throws NotLoaded
+   */
   everyOccurrenceOf(seriesId: string): Expense[] {
-    return [...this.all("expense")]
+    if (!this.loaded.hasOccurrencesOf(seriesId)) throw new NotLoaded(`every expense of ${seriesId}`);
+    return [...this.known("expense")]
       .filter((expense) => expense.recurringId === seriesId)
       .toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 
+  /** Adds the next entry of the history. Entries come in the order in which they happened, without gaps. */
   record(entry: HistoryEntry): void {
     this.entries.set(entry.operationId, entry);
   }
 
+  /**
+   * Undefined if the history has no such entry.
+   * @throws NotLoaded
+   */
   entry(operationId: string): HistoryEntry | undefined {
-    return this.entries.get(operationId) ?? this.base?.entry(operationId);
+    const entry = this.findEntry(operationId);
+    if (entry === undefined && !this.loaded.hasHistoryFrom(operationId)) {
+      throw new NotLoaded(`history entry ${operationId}`);
+    }
+    return entry;
   }
 
-  /** History in the order in which it happened, as far as it is known here. */
-  *history(): Generator<HistoryEntry> {
-    if (this.base !== undefined) yield* this.base.history();
-    yield* this.entries.values();
+  /**
+   * The whole history in the order in which it happened.
+   * @throws NotLoaded
+   */
+  history(): Iterable<HistoryEntry> {
+    if (!this.loaded.hasHistory()) throw new NotLoaded("the whole history");
+    return this.knownHistory();
+  }
+
+  /** What happened after an entry that is here, in that order. */
+  historyAfter({ operationId }: HistoryEntry): HistoryEntry[] {
+    const known = [...this.knownHistory()];
+    return known.slice(known.findIndex((entry) => entry.operationId === operationId) + 1);
   }
 
   /** What this draft changed against its base, a row once. */
@@ -141,6 +201,19 @@ export class Ledger {
   merge(): void {
     for (const { table, key, after } of this.changes()) this.base?.put(table, key, after);
     for (const entry of this.entries.values()) this.base?.record(entry);
+  }
+
+  private find<T extends Table>(table: T, key: string): Rows[T] | undefined {
+    return this.tables[table].get(key) ?? this.base?.find(table, key);
+  }
+
+  private findEntry(operationId: string): HistoryEntry | undefined {
+    return this.entries.get(operationId) ?? this.base?.findEntry(operationId);
+  }
+
+  private *knownHistory(): Generator<HistoryEntry> {
+    if (this.base !== undefined) yield* this.base.knownHistory();
+    yield* this.entries.values();
   }
 
   private *entriesOf<T extends Table>(table: T): Generator<[string, Rows[T]]> {

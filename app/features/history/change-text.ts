@@ -42,7 +42,7 @@ export function changeText(entry: HistoryEntry, words: Words): string {
 
 /** Why a change can't be undone, with the later one that is in the way. */
 export function refusalText(error: string, entry: HistoryEntry, words: Words): string {
-  const later = changeOnTop(words.ledger.history(), entry);
+  const later = changeOnTop(words.ledger.historyAfter(entry), entry);
   if (later === undefined) return error;
   return `${error}. Undo this first: ${lowerFirst(changeText(later, words))}`;
 }

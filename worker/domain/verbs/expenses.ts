@@ -49,7 +49,7 @@ export function startSeries(
     generatedUntil: monthOf(expense.dueDate),
     endedOn: null,
   };
-  draft.put("series", id, series);
+  draft.putNewSeries(series);
   draft.put("expense", expense.id, { ...expense, recurringId: id });
   return undefined;
 }

@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf } from "../calendar.ts";
 import type { Expense } from "../expense.ts";
 import { type Ledger, ONLY } from "../ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy-rows.ts";
-import type { Stamp } from "../operation.ts";
+import type { OperationData, Stamp } from "../operation.ts";
 import { rejection } from "../rejection.ts";
 import { occurrenceId, type Series, seriesIdAt } from "../series.ts";
 import type { Verb } from "./verb.ts";
@@ -43,7 +43,7 @@ function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: St
     const seriesId = row.seriesName === null ? undefined : seriesOf.get(row.seriesName);
     const occurrence = seriesId === undefined ? undefined : occurrenceId(seriesId, monthOf(row.dueDate));
     const free = occurrence !== undefined && draft.get("expense", occurrence) === undefined;
-    const id = free ? occurrence : freeExpenseId(draft, `${stamp.id} ${index}`);
+    const id = free ? occurrence : freeExpenseId(draft, firstIdOfRow(stamp, index));
     draft.put("expense", id, expenseOf(row, id, free && seriesId !== undefined ? seriesId : null, stamp));
   }
   return rows.length;
@@ -71,7 +71,7 @@ function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stam
   for (const [name, group] of groups) {
     while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
     const series = seriesOfGroup(seriesIdAt(ms), group);
-    draft.put("series", series.id, series);
+    draft.putNewSeries(series);
     ids.set(name, series.id);
   }
   return ids;
@@ -130,11 +130,26 @@ function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, e
   return count;
 }
 
-/** An id computed from the operation and the row, so that a device and the worker choose the same one. */
-function freeExpenseId(draft: Ledger, seed: string): string {
-  let id = hash53(seed);
-  while (draft.get("expense", String(id)) !== undefined) id = (id % (Number.MAX_SAFE_INTEGER - 1)) + 1;
+/** How many ids in a row may be taken where a row of an import looks for a free one. */
+const TAKEN_IDS_MAX = 10;
+
+/** From which to which id the rows of an import may take one, each range for one row. */
+export function importedIdRanges({ expenses }: OperationData["migration.import"], stamp: Stamp) {
+  return expenses.map((_, index) => {
+    const first = firstIdOfRow(stamp, index);
+    return [first, first + TAKEN_IDS_MAX] as const;
+  });
+}
+
+function freeExpenseId(draft: Ledger, firstId: number): string {
+  let id = firstId;
+  while (draft.get("expense", String(id)) !== undefined) id += 1;
   return String(id);
+}
+
+/** Computed from the operation and the row's place, so that a device and the worker choose the same id. */
+function firstIdOfRow(stamp: Stamp, index: number): number {
+  return Math.min(hash53(`${stamp.id} ${index}`), Number.MAX_SAFE_INTEGER - TAKEN_IDS_MAX);
 }
 
 /** A number in [1, 2^53) from two 32-bit FNV-1a hashes. */

@@ -13,14 +13,11 @@ export interface LaterTouches {
   of(table: Table, key: string): readonly Touch[];
 }
 
-/** Indexes the history that follows an operation by the rows it wrote. */
-export function laterTouches(history: Iterable<HistoryEntry>, entry: HistoryEntry): LaterTouches {
+/** Indexes the entries that followed an operation by the rows they wrote. */
+export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
   const byRow = new Map<string, Touch[]>();
-  let passed = false;
-  for (const each of history) {
-    if (passed)
-      for (const [row, touch] of touchesOf(each)) byRow.set(row, [...(byRow.get(row) ?? []), touch]);
-    if (each.operationId === entry.operationId) passed = true;
+  for (const each of followed) {
+    for (const [row, touch] of touchesOf(each)) byRow.set(row, [...(byRow.get(row) ?? []), touch]);
   }
   return { of: (table, key) => byRow.get(rowName(table, key)) ?? [] };
 }
@@ -36,10 +33,15 @@ export function isOnTop(
   return topOf(entry, table, key, field, later) === entry.operationId;
 }
 
-/** The latest operation that an operation's fields hold the value of instead of its own: what is to undo before it. */
-export function changeOnTop(history: Iterable<HistoryEntry>, entry: HistoryEntry): HistoryEntry | undefined {
-  const entries = [...history];
-  const later = laterTouches(entries, entry);
+/**
+ * The latest operation that an operation's fields hold the value of instead of its own: what is to undo before it.
+ * @param followed the entries that came after it, oldest first
+ */
+export function changeOnTop(
+  followed: readonly HistoryEntry[],
+  entry: HistoryEntry,
+): HistoryEntry | undefined {
+  const later = laterTouches(followed);
   const tops = new Set(
     entry.image.flatMap(({ table, key, field }) =>
       (field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field]).map((each) =>
@@ -48,7 +50,7 @@ export function changeOnTop(history: Iterable<HistoryEntry>, entry: HistoryEntry
     ),
   );
   tops.delete(entry.operationId);
-  return entries.findLast(({ operationId }) => tops.has(operationId));
+  return followed.findLast(({ operationId }) => tops.has(operationId));
 }
 
 /** Whether a row that came after an operation is in every one of these fields as it was made. */

@@ -17,7 +17,7 @@ export const undo: Verb<"undo"> = (draft, { operationId }) => {
   if (entry.type === "dashboard.view") {
     return { refused: rejection("not_undoable", "A view of the dashboard can't be undone") };
   }
-  const later = laterTouches(draft.history(), entry);
+  const later = laterTouches(draft.historyAfter(entry));
   const free = entry.image.filter((image) => isUndoable(entry, image, later));
   const whole = entry.image.some((image) => image.field === CREATED && isMaking(entry, image));
   if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();

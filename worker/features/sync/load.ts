@@ -21,7 +21,7 @@ import {
 } from "./load-expenses.ts";
 import { undoneHistory } from "./load-undone.ts";
 import { loadValues, value } from "./load-values.ts";
-import type { Needs } from "./needs.ts";
+import { markLoaded, type Needs } from "./needs.ts";
 import { reader } from "./reader.ts";
 import {
   accountFromRows,
@@ -61,7 +61,7 @@ export async function loadLedger(
   needs: Needs,
   gate: readonly Asked<void>[],
 ): Promise<Loaded> {
-  const ledger = new Ledger();
+  const ledger = Ledger.partial();
   const replays = new Map<string, FirstAnswer>();
   const facts: BadgeFacts = { months: new MonthFacts(), expensesAdded: 0 };
   let lastSeq = 0;
@@ -95,6 +95,7 @@ export async function loadLedger(
     ...rowReaders(needs, ledger, read),
     ...badgeFactReaders(needs, facts, read),
   ]);
+  markLoaded(ledger, needs);
   return { lastSeq, ledger, subscriptionStatus, replays, facts };
 }
 

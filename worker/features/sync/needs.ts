@@ -1,7 +1,9 @@
 import { canEarnBadge } from "#domain/award-badges.ts";
 import { type Day, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar.ts";
+import type { Ledger } from "#domain/ledger.ts";
 import type { Operation } from "#domain/operation.ts";
-import { occurrenceId, seriesIdAt } from "#domain/series.ts";
+import { lastOccurrenceId, occurrenceId, seriesIdAt } from "#domain/series.ts";
+import { importedIdRanges } from "#domain/verbs/import-legacy.ts";
 
 /** The rows that some operations read, so that one batch can load them all. */
 export interface Needs {
@@ -23,7 +25,7 @@ export interface Needs {
   readonly months: MonthsNeeded | null;
   /** Expenses that stand where generation would put an occurrence. */
   readonly takenOccurrences: boolean;
-  /** From which to which id new series may put an occurrence. */
+  /** From which to which id new series may put an occurrence, and an import any expense. */
   readonly newOccurrenceIds: readonly (readonly [number, number])[];
   /**
    * Every expense of every series: an undo may bring a bill back into a series, or generation make one of it, and
@@ -58,9 +60,7 @@ export function needsOf(operations: readonly Operation[]): Needs {
     months: monthsNeeded(operations),
     takenOccurrences: types.has("series.generate"),
     newOccurrenceIds:
-      types.has("series.generate") || types.has("migration.import")
-        ? operations.flatMap(newOccurrenceIds)
-        : [],
+      types.has("series.generate") || types.has("migration.import") ? operations.flatMap(newExpenseIds) : [],
     allOccurrences: (undone.length > 0 || types.has("series.generate")) && operations.some(reachesSeries),
   };
 }
@@ -141,19 +141,53 @@ function startsSeries(operation: Operation): boolean {
   }
 }
 
-/** How many series ids, one a millisecond, may be taken in a row where a new one is minted. */
-const MINTED_SERIES_MAX = 200;
+/** How many series ids, one a millisecond, may be taken in a row where a new one is minted: an import mints many. */
+const MINTED_SERIES_MAX = 100_000;
 
-function newOccurrenceIds(operation: Operation): (readonly [number, number])[] {
+function newExpenseIds(operation: Operation): (readonly [number, number])[] {
   if (!startsSeries(operation) || operation.type === "series.generate") return [];
-  const { atMs } = operation.stamp;
+  const { stamp } = operation;
   const given = givenSeriesId(operation);
-  const first = given ?? seriesIdAt(Math.max(1, atMs));
-  const last = given ?? seriesIdAt(Math.max(1, atMs) + MINTED_SERIES_MAX);
-  return [[Number(occurrenceId(first, FIRST_MONTH)), Number(occurrenceId(last, LAST_MONTH))]];
+  const first = given ?? seriesIdAt(Math.max(1, stamp.atMs));
+  const last = given ?? seriesIdAt(Math.max(1, stamp.atMs) + MINTED_SERIES_MAX);
+  return [
+    [Number(occurrenceId(first, FIRST_MONTH)), Number(occurrenceId(last, LAST_MONTH))],
+    ...(operation.type === "migration.import" ? importedIdRanges(operation.data, stamp) : []),
+  ];
 }
 
 function givenSeriesId(operation: Operation): string | null {
   if (operation.type === "expense.add") return operation.data.recurringId;
   return operation.type === "expense.edit" ? (operation.data.changes.recurringId ?? null) : null;
+}
+
+/** Tells a partial ledger what it holds, once it holds all that the operations need. */
+export function markLoaded(ledger: Ledger, needs: Needs): void {
+  const { loaded } = ledger;
+  const undoes = needs.undoneOperationIds.length > 0;
+  if (needs.allSeries) loaded.addTable("series");
+  if (undoes) loaded.addTable("budget");
+  if (needs.settings) loaded.addTable("settings");
+  if (needs.account) loaded.addTable("account");
+  if (needs.badges) loaded.addTable("badge");
+  for (const month of needs.budgetMonths) loaded.addRow("budget", month);
+  for (const id of needs.expenseIds) loaded.addRow("expense", id);
+  for (const [first, last] of needs.newOccurrenceIds) loaded.addExpensesBetween(first, last);
+  if (needs.takenOccurrences) {
+    for (const { id, generatedUntil } of ledger.all("series")) {
+      loaded.addExpensesBetween(Number(occurrenceId(id, generatedUntil)) + 1, lastOccurrenceId(id));
+    }
+  }
+  if (needs.allOccurrences) loaded.addAllOccurrences();
+  for (const id of needs.seriesOfExpenseIds) {
+    const seriesId = ledger.get("expense", id)?.recurringId;
+    if (seriesId) loaded.addOccurrencesOf(seriesId);
+  }
+  for (const id of needs.undoneOperationIds) {
+    loaded.addHistoryFrom(id);
+    for (const { table, key } of ledger.entry(id)?.image ?? []) {
+      if (table === "expense") loaded.addRow(table, key);
+      if (table === "series") loaded.addOccurrencesOf(key);
+    }
+  }
 }
