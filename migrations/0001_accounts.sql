@@ -1,5 +1,4 @@
--- Accounts: better-auth's four tables and the counters of our own rate limits.
--- Instants are epoch milliseconds.
+-- Accounts: better-auth's four tables, and the counters of our rate limits. Instants are epoch milliseconds.
 
 CREATE TABLE user (
   id TEXT PRIMARY KEY NOT NULL,
@@ -56,7 +55,7 @@ CREATE TABLE verification (
 CREATE INDEX verification_identifier ON verification (identifier);
 CREATE INDEX verification_expires_at ON verification (expires_at);
 
--- One row a limited subject (a hash, never the address itself) and its current window.
+-- One row per subject (a hash, never the address itself) with its current window.
 CREATE TABLE rate_limits (
   key TEXT PRIMARY KEY NOT NULL,
   count INTEGER NOT NULL,

@@ -1,14 +1,14 @@
--- A person's ledger. Every row names its owner first and carries the sequence number of the operation that last
--- wrote it, so that "what changed since" is one index range. Amounts are integer hundredths, days are text
--- YYYY-MM-DD, months YYYY-MM, instants epoch milliseconds.
+-- The ledger. Every row names its user first and carries the sequence number of the operation that last wrote it, so that
+-- "what changed since" is one index range. Amounts are integer hundredths, days are text YYYY-MM-DD, months YYYY-MM,
+-- instants epoch milliseconds.
 
--- The last sequence number given out to a person; pruning history never touches it.
+-- The last sequence number of each user. Pruning history never touches it.
 CREATE TABLE user_sequences (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   last_seq INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The log: one row an applied operation. Two writers can't take the same number, and a replay can't be applied twice.
+-- The log, one row per applied operation. Two writers can't take the same number, and a replay can't be applied twice.
 CREATE TABLE operations (
   user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   seq INTEGER NOT NULL,
@@ -65,7 +65,7 @@ CREATE INDEX expenses_user_id_seq ON expenses (user_id, seq);
 CREATE INDEX expenses_user_id_due_date ON expenses (user_id, due_date);
 CREATE INDEX expenses_user_id_recurring_id ON expenses (user_id, recurring_id) WHERE recurring_id IS NOT NULL;
 
--- A cleared budget keeps its row without an amount, so that other devices hear of it.
+-- Clearing a budget keeps its row without an amount, so that other devices hear of it.
 CREATE TABLE user_budgets (
   user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   year INTEGER NOT NULL CHECK (year BETWEEN 2000 AND 2199),
@@ -100,7 +100,7 @@ CREATE TABLE user_badges (
   PRIMARY KEY (user_id, badge_key)
 ) STRICT, WITHOUT ROWID;
 
--- Counts of what a person did: dashboard_viewed, and data_imported once the old client's data was taken over.
+-- Counts per user: dashboard_viewed, and data_imported once the old client's data was imported.
 CREATE TABLE user_activity_log (
   user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   activity_type TEXT NOT NULL,

@@ -1,7 +1,7 @@
--- What cron does: bills that appear by themselves, reminders, and a note of when each job last ran.
+-- For cron: generated bills, reminders, and when each job last ran.
 -- Instants are epoch milliseconds, days text YYYY-MM-DD, months YYYY-MM.
 
--- One row a job and scheduled time. A job that failed has an error, one that was killed never finished.
+-- One row per job and scheduled time. A failed job has an error; a killed one has no finished_at.
 CREATE TABLE job_runs (
   job TEXT NOT NULL,
   scheduled_at INTEGER NOT NULL,
@@ -13,8 +13,8 @@ CREATE TABLE job_runs (
 
 CREATE INDEX job_runs_scheduled_at ON job_runs (scheduled_at);
 
--- Mails to be sent, one a person, kind and local day of theirs. The mail is kept as it will be sent, so that every
--- try sends the same bytes under the same idempotency key. next_try_at is null once it was sent or given up.
+-- Mails to send, one per user, kind and local day. A mail is stored as it will be sent, so that every try sends the same
+-- bytes under the same idempotency key. next_try_at is null once it was sent or given up.
 CREATE TABLE mail_outbox (
   user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   kind TEXT NOT NULL,
@@ -31,15 +31,15 @@ CREATE TABLE mail_outbox (
 CREATE INDEX mail_outbox_next_try_at ON mail_outbox (next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX mail_outbox_created_at ON mail_outbox (created_at);
 
--- Which series are behind, whoever's they are.
+-- Finds the series of all users that are behind.
 CREATE INDEX recurring_series_generated_until ON recurring_series (generated_until, user_id, id)
   WHERE ended_on IS NULL;
 
--- Whose clock passes their hour now.
+-- Finds the users whose clock passes their reminder hour.
 CREATE INDEX user_settings_timezone_reminder_hour ON user_settings (timezone, reminder_hour);
 
--- What is still to pay, by day: a person's history of paid bills is never walked through for a reminder.
+-- Unpaid bills by day, so that a reminder never walks through a user's paid ones.
 CREATE INDEX expenses_owed ON expenses (user_id, due_date) WHERE status <> 'PAID' AND deleted = 0;
 
--- History is pruned by age.
+-- For pruning by age.
 CREATE INDEX operations_at ON operations (at);

@@ -1,8 +1,8 @@
--- Who pays: what Stripe last said of each customer, the events it sent, and requests to cancel.
+-- Billing: what Stripe last said of each customer, the events it sent, and requests to cancel.
 -- Stripe's instants are epoch seconds, ours epoch milliseconds.
 
--- One row a person who ever went to checkout. `version` counts the writes of Stripe's state, so that a state fetched
--- before another write can't overwrite it; `seq` is the sync sequence number of the last one, 0 before the first.
+-- One row per user who ever went to checkout. `version` counts the writes of Stripe's state, so that a state fetched
+-- before another write can't overwrite it. `seq` is the sequence number of the last write, 0 before the first.
 CREATE TABLE subscriptions (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   customer_id TEXT NOT NULL UNIQUE,
@@ -23,7 +23,7 @@ CREATE TABLE subscriptions (
 -- For the daily notice that a trial ends.
 CREATE INDEX subscriptions_trial_end ON subscriptions (trial_end) WHERE status = 'trialing';
 
--- Every event that was handled, once. `matched` is 0 where its customer is nobody's.
+-- Every handled event, once. `matched` is 0 if its customer belongs to no user.
 CREATE TABLE stripe_events (
   id TEXT PRIMARY KEY NOT NULL,
   type TEXT NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE stripe_events (
 CREATE INDEX stripe_events_unmatched ON stripe_events (customer_id) WHERE matched = 0;
 CREATE INDEX stripe_events_received_at ON stripe_events (received_at);
 
--- Requests to cancel, one a person and UTC day; `sent_at` once both mails were accepted.
+-- Requests to cancel, one per user and UTC day. `sent_at` is set once both mails were accepted.
 CREATE TABLE support_requests (
   user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   day TEXT NOT NULL,

@@ -1,12 +1,12 @@
--- What a sign-in mail stands for: its link's and its code's hashes in one row, so that using either voids both.
--- Instants are epoch milliseconds. Rows live ten minutes.
+-- One row per sign-in mail. It holds the hashes of the link and of the code, so that using either voids both. Rows live
+-- ten minutes. Instants are epoch milliseconds.
 CREATE TABLE sign_in_challenges (
   id INTEGER PRIMARY KEY NOT NULL,
   email TEXT NOT NULL,
   return_to TEXT NOT NULL,
   token_hash TEXT NOT NULL UNIQUE,
   code_hash TEXT NOT NULL,
-  -- Of the browser that asked; without one the link always waits for a press.
+  -- Identifies the browser that asked. Without it the link always waits for a press.
   nonce_hash TEXT,
   code_tries INTEGER NOT NULL DEFAULT 0,
   expires_at INTEGER NOT NULL

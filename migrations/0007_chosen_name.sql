@@ -1,2 +1,2 @@
--- The name that a person gave themselves; until then they have the one of their address or of Google.
+-- The name a user chose. Until then they have the one from their address or from Google.
 ALTER TABLE user_settings ADD COLUMN name TEXT;

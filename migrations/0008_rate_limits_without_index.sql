@@ -1,2 +1,2 @@
--- Each counted call wrote this index as well, by which only the daily pruning looked; it now goes through the table.
+-- Every counted call also wrote this index, and only the daily pruning read it. The pruning now scans the table.
 DROP INDEX rate_limits_window_ends_at;

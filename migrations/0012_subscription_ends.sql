@@ -1,5 +1,5 @@
--- When a subscription ended, and whether Stripe collects no payments for now, and until when. The last column is set when
--- Stripe no longer knows the customer, because they were deleted or belong to another account.
+-- Adds when a subscription ended, whether Stripe has paused collecting payments, and until when. `customer_unknown` is set if
+-- Stripe no longer knows the customer: it was deleted, or belongs to another Stripe account.
 ALTER TABLE subscriptions ADD COLUMN ended_at INTEGER;
 ALTER TABLE subscriptions ADD COLUMN collection_paused INTEGER NOT NULL DEFAULT 0 CHECK (collection_paused IN (0, 1));
 ALTER TABLE subscriptions ADD COLUMN collection_resumes_at INTEGER;
