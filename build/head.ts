@@ -4,7 +4,7 @@ import type { Page } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** The script of documents. */
-export const ISLANDS = "app/islands.ts";
+const ISLANDS = "app/islands.ts";
 
 const CARD = {
   path: "/images/card.png",
@@ -45,30 +45,23 @@ const script = (url: string, attributes = ""): string =>
 const preload = (url: string, attributes = ""): string =>
   `<link rel="modulepreload" crossorigin${attributes} href="${url}" />`;
 
-/** When a page asks for its code: a document that can be read without, once it is painted, or never. */
-type CodeTime = "never" | "at once" | "once painted";
-
-export function codeTimeOf({ kind }: Page, content: string): CodeTime {
-  if (kind !== "document" || content.includes("data-at-once")) return "at once";
-  return content.includes("data-island=") ? "once painted" : "never";
+/** Whether a page has code of its own: a document that is only read has none. */
+function hasCode({ kind }: Page, content: string): boolean {
+  return kind !== "document" || content.includes("data-island=");
 }
 
 /**
  * Its script, with everything that this one would ask for next, so that nothing waits for the one before it. In a
- * document the code comes after the styles (measured: at the same priority, /pricing was painted half as late again on
- * slow 4G), and what is asked for once painted waits in a template for app/begin-later.ts.
+ * document the code comes after the styles: measured at the same priority, /pricing was painted half as late again on
+ * slow 4G.
  */
 export function scriptsOf(page: Page, content: string, manifest: Manifest): string[] {
-  const time = codeTimeOf(page, content);
-  if (time === "never") return [];
+  if (!hasCode(page, content)) return [];
   const source = page.kind === "document" ? ISLANDS : groupKey(manifest, APP);
   const priority = page.kind === "document" ? ' fetchpriority="low"' : "";
   const entry = chunkUrl(manifest, source);
   const others = neededUrls(manifest, [source, ...(page.modules ?? [])], [entry]);
-  const tags = [script(entry, priority), ...others.map((url) => preload(url, priority))];
-  return time === "once painted"
-    ? [`  <template>${tags.join("")}</template>`]
-    : tags.map((tag) => `  ${tag}`);
+  return [script(entry, priority), ...others.map((url) => preload(url, priority))].map((tag) => `  ${tag}`);
 }
 
 /** The part of a page's head that is its own, before the styles. */

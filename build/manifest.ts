@@ -6,7 +6,6 @@ interface Chunk {
   /** A group's own, see chunks.ts. */
   name?: string;
   imports?: string[];
-  dynamicImports?: string[];
 }
 
 /** Which built file each source file went into, and what those import. */
@@ -42,29 +41,12 @@ export function neededUrls(
   sources: readonly string[],
   except: readonly string[] = [],
 ): string[] {
-  return urlsFrom(manifest, sources, ({ imports }) => imports).filter((url) => !except.includes(url));
-}
-
-/** The addresses of all that can ever run where the given source files do. */
-export function reachableUrls(manifest: Manifest, sources: readonly string[]): string[] {
-  return urlsFrom(manifest, sources, ({ imports = [], dynamicImports = [] }) => [
-    ...imports,
-    ...dynamicImports,
-  ]);
-}
-
-function urlsFrom(
-  manifest: Manifest,
-  sources: readonly string[],
-  leadsTo: (chunk: Chunk) => readonly string[] | undefined,
-): string[] {
   const seen = new Set<string>();
   const visit = (key: string): void => {
     if (seen.has(key)) return;
     seen.add(key);
-    const chunk = manifest[key];
-    for (const next of (chunk && leadsTo(chunk)) ?? []) visit(next);
+    for (const next of manifest[key]?.imports ?? []) visit(next);
   };
   for (const source of sources) visit(source);
-  return [...seen].map((key) => chunkUrl(manifest, key));
+  return [...seen].map((key) => chunkUrl(manifest, key)).filter((url) => !except.includes(url));
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../scripts/lib/failure.ts";
-import { headOf, ISLANDS, scriptsOf } from "./head.ts";
+import { headOf, scriptsOf } from "./head.ts";
 import { type Inlined, inlineFiles } from "./inline.ts";
 import { buildInlineScript } from "./inline-script.ts";
-import { reachableUrls, takeManifest } from "./manifest.ts";
-import { notFoundPage, type Page, pageFile, pages } from "./pages.ts";
+import { takeManifest } from "./manifest.ts";
+import { notFoundPage, pageFile, pages } from "./pages.ts";
 import { createRenderer } from "./render.ts";
 import type { Site } from "./site.ts";
 
@@ -27,25 +27,19 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
   }
   const manifest = takeManifest(clientDir);
   const render = await createRenderer(site);
-  const rendered: { page: Page; content: string }[] = [];
-  for (const page of [...pages, notFoundPage]) rendered.push({ page, content: await render(page) });
-  const ofDocuments = [
-    ...rendered.flatMap(({ page, content }) => (page.kind === "document" ? [content] : [])),
-    ...reachableUrls(manifest, [ISLANDS]).map((url) => readFileSync(join(clientDir, url), "utf8")),
-  ];
-  const inlined = inlineFiles(clientDir, template, ofDocuments, {
+  const inlined = inlineFiles(clientDir, template, {
     theme: await buildInlineScript("public/theme.js"),
     begin: await buildInlineScript("app/begin.ts"),
     beginMonth: await buildInlineScript("app/begin-month.ts"),
-    beginLater: await buildInlineScript("app/begin-later.ts"),
   });
-  for (const { page, content } of rendered) {
+  for (const page of [...pages, notFoundPage]) {
+    const content = await render(page);
     const file = join(clientDir, pageFile(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
       inlined
-        .into(template, page, content)
+        .into(template, page)
         .replace(opening, `<html lang="en" data-page="${page.kind}">`)
         .replace(title, () => headOf(page, site))
         // After the styles, which come first over a connection of few lanes.

@@ -17,8 +17,8 @@ for (const { path, title } of pages) {
     ]);
     const { "content-security-policy": policy = "", ...headers } = response.headers();
     const inline = policy.match(/ 'sha256-[\w+/]{43}='/g) ?? [];
-    // Four scripts and two sets of styles may stand in a page, and only as they are.
-    expect(inline).toHaveLength(6);
+    // Three scripts and one set of styles may stand in a page, and only as they are.
+    expect(inline).toHaveLength(4);
     const withoutInline = inline.reduce((text, hash) => text.replace(hash, ""), policy);
     expect({ ...headers, "content-security-policy": withoutInline }).toMatchObject({
       ...Object.fromEntries(wanted),

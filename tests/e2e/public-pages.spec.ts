@@ -34,39 +34,6 @@ for (const path of publicPaths) {
   });
 }
 
-for (const path of [...publicPaths, "/404"]) {
-  test(`${path} looks the same with the styles of the whole app as with those it carries`, async ({
-    page,
-  }) => {
-    const appStyles = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(
-      await (await page.request.get("/app")).text(),
-    )?.[1];
-    await page.goto(path, { waitUntil: "networkidle" });
-    const sheet = await page.evaluateHandle(
-      (href) =>
-        new Promise<HTMLLinkElement>((loaded) => {
-          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-          link.addEventListener("load", () => loaded(link), { once: true });
-          document.head.append(link);
-        }),
-      appStyles ?? "",
-    );
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const picture = async (isWhole: boolean) => {
-        await sheet.evaluate((link, disabled) => {
-          link.disabled = disabled;
-        }, !isWhole);
-        return await page.screenshot({ fullPage: true, animations: "disabled" });
-      };
-      // Again where a part of the page woke between the two.
-      await expect(async () => {
-        expect((await picture(false)).equals(await picture(true)), `at ${width}`).toBe(true);
-      }).toPass({ timeout: 15_000 });
-    }
-  });
-}
-
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
   // A busy browser may paint when it has read half a line, which the pieces below leave whole. It paints the other half
   // in the first frame after it has read the page to its end.
