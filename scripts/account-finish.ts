@@ -1,4 +1,4 @@
-// npm run account:finish -- ana@example.com: finishes a cancellation that support was asked for; README, "Operate".
+// npm run account:finish -- ana@example.com: finishes a cancellation (docs/operations.md#finishing-a-cancellation).
 import { changeAccount } from "./account/change-account.ts";
 import { withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
 import { readArguments } from "./lib/arguments.ts";

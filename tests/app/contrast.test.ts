@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** UI.md, "Tokens": text on its background is at least 4.5:1 in both themes. */
+/** Text on its background is at least 4.5:1 in both themes (docs/ui.md). */
 const css = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];

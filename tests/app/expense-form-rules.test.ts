@@ -25,7 +25,7 @@ const rent: Expense = {
   deleted: false,
 };
 
-test("an empty form says SPEC.md's three sentences", () => {
+test("an empty form says the three sentences of docs/product.md", () => {
   expect(read(emptyFormValues(""))).toEqual({
     ok: false,
     errors: {

@@ -7,8 +7,8 @@ import type { Ledger } from "#domain/ledger.ts";
 import { anyHistory, type Moment, play } from "./support/random-history.ts";
 
 /**
- * SPEC.md's rules in the slowest words: each looks at one moment with all rows before and after it. Written without
- * the product's sums, so that it can contradict them.
+ * The rules of docs/product.md#badges, each as slow and plain as possible: it looks at one moment with all rows before and
+ * after it. They don't use the product's sums, so they can contradict them.
  */
 const SPOKEN: Record<string, (now: Moment, before: Ledger | undefined) => boolean> = {
   first_login: ({ operation }) => operation.type === "dashboard.view",
@@ -75,7 +75,7 @@ function later(month: string, count: number): string {
 
 const SILENT = ["budget.set", "budget.clear", "series.stop", "series.generate"];
 
-/** When each badge should have been awarded, by SPEC.md's words. */
+/** When each badge should have been awarded by those rules. */
 function spokenAwards(moments: readonly Moment[]): BadgeKey[][] {
   const had = new Set<BadgeKey>();
   return moments.map((now, index) => {

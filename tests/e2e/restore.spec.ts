@@ -23,7 +23,7 @@ async function startCopy(env: NodeJS.ProcessEnv, appUrl: string): Promise<Childr
   return copy;
 }
 
-// The rehearsal of D1's Time Travel that needs no account (README, "Operate").
+// Rehearses D1's Time Travel without an account (docs/operations.md#running-it).
 test("after the database is restored to an earlier minute, an open device starts over and sends what waits", async ({
   newDevice,
   email,

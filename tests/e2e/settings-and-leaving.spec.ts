@@ -62,7 +62,7 @@ test("a chosen name, the devices and every setting are in one place, saved offli
   await expect(devices.getByRole("listitem")).toHaveCount(1);
 });
 
-test("what can't be saved or sent is said in SPEC.md's words, and nothing changes", async ({
+test("what can't be saved or sent is said in the product's exact words, and nothing changes", async ({
   page,
   email,
   signIn,

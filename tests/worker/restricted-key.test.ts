@@ -6,7 +6,7 @@ import { bindings } from "./api.ts";
 import { answered, checkoutUrl, infoOf, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import { newVisitor } from "./sync-calls.ts";
 
-/** Those that the README asks for. */
+/** The rights that docs/operations.md asks for. */
 const RIGHTS = [
   "customer_write",
   "checkout_session_write",
@@ -22,7 +22,7 @@ async function restrictedTo(rights: readonly string[]): Promise<{ STRIPE_SECRET_
   return { STRIPE_SECRET_KEY: key };
 }
 
-test("with the rights that the README names, people subscribe, pay, and leave", async () => {
+test("with the rights that docs/operations.md names, users subscribe, pay, and leave", async () => {
   const vars = await restrictedTo(RIGHTS);
   const ana = await newVisitor();
   await subscribe(ana, undefined, { vars });

@@ -36,8 +36,8 @@ export const stripeEvents = sqliteTable("stripe_events", {
 });
 
 /**
- * Of the version before, which mailed support itself; written by nothing now. A later release drops it, when no version
- * that is running needs it (README, "Deploy": widen, then narrow). Until then it is exported and erased like all others.
+ * Requests of an earlier version. Nothing writes them now, but they are exported and erased like all other rows until a
+ * later release drops the table (docs/operations.md#deploy).
  */
 export const supportRequests = sqliteTable(
   "support_requests",

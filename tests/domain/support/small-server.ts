@@ -5,7 +5,7 @@ import type { OperationJson } from "#domain/operation.ts";
 import { parsed, viewOf } from "./parsed.ts";
 import type { Step } from "./random-operations.ts";
 
-/** The protocol of DESIGN.md section 6 over memory: sequence numbers, replays, changes since a cursor. */
+/** The sync protocol in memory (docs/contracts.md#operations): sequence numbers, replays, changes since a cursor. */
 export class SmallServer {
   readonly ledger = new Ledger();
   private readonly log: { entry: HistoryEntry; changes: readonly RowChange[] }[] = [];
