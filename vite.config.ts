@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => {
           // Which file belongs to which page; the islands are the script of pages that need no more.
           manifest: true,
           rolldownOptions: {
-            input: ["index.html", "app/islands.ts"],
+            input: ["index.html", "app/entry/islands.ts"],
             output: { codeSplitting: { groups: chunks.groups } },
           },
         },

@@ -3,13 +3,13 @@ import { version } from "../package.json";
 /** Shown in the footer (SPEC.md section 9). */
 export const VERSION = `v${version}`;
 
-/** Where people write to; the build takes it from SUPPORT_EMAIL, as the worker does. */
+/** Where users write to; the build takes it from SUPPORT_EMAIL, as the worker does. */
 export const SUPPORT_EMAIL: string = import.meta.env["VITE_SUPPORT_EMAIL"];
 
 /** How long a first subscription costs nothing, 0 for not at all; the build takes it from TRIAL_DAYS, as the worker does. */
 export const TRIAL_DAYS: number = import.meta.env["VITE_TRIAL_DAYS"];
 
-/** A link that opens the person's mail program. */
+/** A link that opens the user's mail program. */
 export function mailLink(subject: string): string {
   return `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(subject)}`;
 }

@@ -4,7 +4,7 @@ import type { Page } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** The script of documents. */
-const ISLANDS = "app/islands.ts";
+const ISLANDS = "app/entry/islands.ts";
 
 const CARD = {
   path: "/images/card.png",

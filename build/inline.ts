@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { InlinedHashes } from "../worker/http/security-headers.ts";
 import { Failure } from "../scripts/lib/failure.ts";
+import type { InlinedHashes } from "../worker/http/security-headers.ts";
 import type { Page } from "./pages.ts";
 
 /** What pages are painted with, as it stands in their own HTML. */

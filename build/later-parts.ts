@@ -7,7 +7,7 @@ const app = join(root, "app/");
 
 /**
  * Leaves out of the worker what the app's screens load when they stand: the worker renders them as they begin
- * (app/render-month.tsx) and never asks for more.
+ * (app/entry/server.tsx) and never asks for more.
  */
 export function withoutLaterParts(): Plugin {
   return {

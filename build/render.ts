@@ -21,7 +21,7 @@ export async function createRenderer(site: Site): Promise<(page: Page) => Promis
     logLevel: "warn",
     define: siteDefines(site),
     build: {
-      ssr: "app/prerender.tsx",
+      ssr: "app/entry/prerender.tsx",
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,

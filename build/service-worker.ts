@@ -41,5 +41,8 @@ export async function writeServiceWorker(clientDir: string): Promise<void> {
   });
   if (warnings.length > 0)
     throw new Failure(`The service worker was built with warnings: ${warnings.join(" ")}`);
-  writeFileSync(file, `${await buildInlineScript("app/static-routes.ts")}\n${readFileSync(file, "utf8")}`);
+  writeFileSync(
+    file,
+    `${await buildInlineScript("app/entry/service-worker-routes.ts")}\n${readFileSync(file, "utf8")}`,
+  );
 }

@@ -29,8 +29,8 @@ export async function writePages(clientDir: string, site: Site): Promise<Inlined
   const render = await createRenderer(site);
   const inlined = inlineFiles(clientDir, template, {
     theme: await buildInlineScript("public/theme.js"),
-    begin: await buildInlineScript("app/begin.ts"),
-    beginMonth: await buildInlineScript("app/begin-month.ts"),
+    begin: await buildInlineScript("app/entry/head.ts"),
+    beginMonth: await buildInlineScript("app/entry/head-month.ts"),
   });
   for (const page of [...pages, notFoundPage]) {
     const content = await render(page);

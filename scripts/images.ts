@@ -53,7 +53,7 @@ interface Shot {
   scale: number;
 }
 
-/** A picture of a page of the running copy; of a signed-in one, as this account's person sees it. */
+/** A picture of a page of the running copy; of a signed-in one, as this account's user sees it. */
 async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, height, scale }: Shot) {
   const context = await browser.newContext({
     baseURL: copy.settings.appUrl,

@@ -1,7 +1,7 @@
 // npm run seed -- --email demo@example.com --months 24 --per-month 100: a realistic account in the local D1.
-import { localTime } from "#domain/calendar.ts";
+import { localTime } from "#domain/calendar/days.ts";
+import { emailAddress } from "../worker/auth/email-address.ts";
 import { createDatabase } from "../worker/db/client.ts";
-import { emailAddress } from "../worker/features/account/email-address.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { createVarsFile, readVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { authRoutes } from "./features/account/auth-routes.ts";
-import { googleRoutes } from "./features/account/google-routes.ts";
 import { accountRoutes } from "./features/account/routes.ts";
-import { sessionRoutes } from "./features/account/session-routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
+import { leavingRoutes } from "./features/cancellation/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
-import { leavingRoutes } from "./features/leaving/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
+import { authRoutes } from "./features/sessions/auth-routes.ts";
+import { sessionRoutes } from "./features/sessions/routes.ts";
+import { googleRoutes } from "./features/sign-in/google-routes.ts";
 import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
@@ -51,8 +51,8 @@ export const app = base
 /** What a typed client of the API is made from. */
 export type Api = typeof app;
 
-export type { DeviceSession } from "./features/account/session-store.ts";
-export type { SubscriptionInfo, SubscriptionState } from "./features/billing/subscription-info.ts";
-export type { CancellationState } from "./features/leaving/cancellation-state.ts";
-export type { OperationAnswer, SyncAnswer } from "./features/sync/synchronise.ts";
+export type { DeviceSession } from "./auth/session-store.ts";
+export type { CancellationState } from "./features/account/cancellation-state.ts";
 export type { ErrorBody } from "./http/errors.ts";
+export type { OperationAnswer, SyncResponse } from "./ledger/sync-ledger.ts";
+export type { SubscriptionInfo, SubscriptionState } from "./services/subscriptions/subscription-info.ts";

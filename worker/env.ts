@@ -1,7 +1,7 @@
 import type { D1Database, Fetcher, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { localSettings } from "./deployment.ts";
-import { LIMITS, type Limits, type LimitVariable, limitNames } from "./limits.ts";
+import { LIMITS, type Limits, type LimitVariable, limitNames } from "./rate-limits.ts";
 
 /** What the platform hands to the worker: bindings, vars and secrets, unread. */
 export interface Bindings extends Partial<Record<LimitVariable, string | number>> {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { app } from "./app.ts";
 import { monthPage } from "./features/month-page/routes.ts";
 import type { AppEnv } from "./http/context.ts";
-import { missingPage } from "./missing-page.ts";
+import { missingPage } from "./http/missing-page.ts";
 
 /** What the worker answers: the API, the pages that aren't the same for everybody, and the not-found page. */
 export const site = new Hono<AppEnv>().route("/", monthPage).route("/", missingPage).route("/", app);

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar.ts";
+import { FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { useToday } from "../data/ledger/use-ledger.tsx";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { AnnualReport } from "../features/report/annual-report.tsx";
 import { YearBar } from "../features/report/year-bar.tsx";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { useToday } from "../local/replica.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 /** /annual-report (SPEC.md section 2). The year lives in the URL (`?year=2025`), as the dashboard's month does. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { useCurrency } from "../data/ledger/use-ledger.tsx";
+import type { User } from "../data/session/session-provider.tsx";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { SyncWord } from "../features/sync/sync-word.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
-import type { Person } from "../local/account.tsx";
-import { useCurrency } from "../local/replica.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowLeftIcon, BadgeIcon, ReportIcon } from "../ui/icons.tsx";
@@ -14,13 +14,13 @@ import { useMedia } from "../ui/use-media.ts";
 const collapsed = lazyComponent(async () => (await import("./collapsed-header.tsx")).CollapsedHeader);
 
 interface AppHeaderProps {
-  person: Person;
+  user: User;
   /** Back-button mode: the way back to the app and this title stand in the logo's place. */
   title?: string | undefined;
 }
 
 /** The head of every signed-in screen (SPEC.md section 2, Dashboard). */
-export function AppHeader({ person, title }: AppHeaderProps) {
+export function AppHeader({ user, title }: AppHeaderProps) {
   const narrow = useMedia("(width < 48rem)");
   const currency = useCurrency();
   return (
@@ -48,10 +48,7 @@ export function AppHeader({ person, title }: AppHeaderProps) {
               <ThemeToggle className="mr-2" />
             </>
           )}
-          <AccountMenu
-            person={person}
-            collapsed={narrow ? <collapsed.Component currency={currency} /> : null}
-          />
+          <AccountMenu user={user} collapsed={narrow ? <collapsed.Component currency={currency} /> : null} />
         </div>
       </div>
     </header>

@@ -1,17 +1,17 @@
+import type { User } from "../data/session/session-provider.tsx";
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { StorageBanner } from "../features/sync/storage-banner.tsx";
-import type { Person } from "../local/account.tsx";
 import { RefusedChanges } from "./refused-changes.tsx";
 
 /** What is rarely there at the head of a signed-in screen, and what listens for what comes later. */
-export function AppNotices({ person }: { person: Person }) {
+export function AppNotices({ user }: { user: User }) {
   useBadgeToasts();
   return (
     <>
-      <ClosingBanner person={person} />
-      <OldDataBanner personId={person.id} />
+      <ClosingBanner user={user} />
+      <OldDataBanner userId={user.id} />
       <StorageBanner />
       <RefusedChanges />
     </>

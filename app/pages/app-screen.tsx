@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useAccount } from "../data/session/session-provider.tsx";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
-import { useAccount } from "../local/account.tsx";
 import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -29,16 +29,16 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
   return (
     <>
       <SkipLink />
-      <AppHeader person={account.person} title={withBack ? title : undefined} />
+      <AppHeader user={account.user} title={withBack ? title : undefined} />
       <main
         id={CONTENT_ID}
         tabIndex={-1}
         className="page outline-none flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0"
       >
         {account.status === "expired" && <ExpiredBanner />}
-        <BillingBanner person={account.person} />
+        <BillingBanner user={account.user} />
         <Later>
-          <notices.Component person={account.person} />
+          <notices.Component user={account.user} />
         </Later>
         {children}
       </main>

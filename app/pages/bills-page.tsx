@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
+import { useCurrency, useIsLoading, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
+import { type User, useAccount } from "../data/session/session-provider.tsx";
 import { ReadOnlyBanner } from "../features/billing/read-only-banner.tsx";
 import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
 import { MonthExport } from "../features/exporting/month-export.tsx";
@@ -8,8 +10,6 @@ import { MonthBar } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { type Person, useAccount } from "../local/account.tsx";
-import { useCurrency, useIsLoading, useMonthExpenses, useToday } from "../local/replica.tsx";
 import { monthPath } from "../paths.ts";
 import { ExportLinks } from "../ui/export-links.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -17,13 +17,13 @@ import { Spinner } from "../ui/spinner.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { AppScreen } from "./app-screen.tsx";
 
-/** /bills needs only sign-in, so that people who stop paying can still read. */
+/** /bills needs only sign-in, so that users who stop paying can still read. */
 export function BillsPage() {
   const account = useAccount();
-  return <AppScreen>{"person" in account && <Bills person={account.person} />}</AppScreen>;
+  return <AppScreen>{"user" in account && <Bills user={account.user} />}</AppScreen>;
 }
 
-function Bills({ person }: { person: Person }) {
+function Bills({ user }: { user: User }) {
   const today = useToday();
   const currentMonth = monthOf(today);
   const { month, show } = useShownMonth(today);
@@ -42,7 +42,7 @@ function Bills({ person }: { person: Person }) {
   return (
     <>
       <LoadFailureBanner />
-      <ReadOnlyBanner person={person} inApp={monthPath(month)} />
+      <ReadOnlyBanner user={user} inApp={monthPath(month)} />
       <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
         <MonthBar
           month={month}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Currency } from "#domain/currency.ts";
+import type { Currency } from "#domain/money/currency.ts";
 import { useTheme } from "../features/theme/use-theme.ts";
 import { paths } from "../paths.ts";
 import { MenuLink, MenuSeparator, MenuSwitch } from "../ui/menu.tsx";

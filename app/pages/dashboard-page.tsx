@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { usePerform } from "../local/replica.tsx";
+import { whenIdle } from "../browser/idle.ts";
+import { usePerform } from "../data/ledger/use-ledger.tsx";
 import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
-import { whenIdle } from "../when-idle.ts";
 import { AppScreen } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";
 

@@ -1,14 +1,14 @@
 import { memo, useId, useMemo, useState } from "react";
-import { budgetStanding } from "#domain/budget-status.ts";
-import type { Day, Month } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
-import { monthSums } from "#domain/month-sums.ts";
+import { budgetStanding } from "#domain/budgets/budget-status.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { monthSums } from "#domain/expenses/month-sums.ts";
+import { useBudget, useCurrency } from "../data/ledger/use-ledger.tsx";
 import { BudgetBar } from "../features/budget/budget-bar.tsx";
 import { MonthlyBudgetCard } from "../features/budget/monthly-budget-card.tsx";
 import { MonthlyTotalCard } from "../features/budget/monthly-total-card.tsx";
 import { CategoryCard } from "../features/expenses/category-card.tsx";
 import { MonthFigures } from "../features/expenses/month-figures.tsx";
-import { useBudget, useCurrency } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 
 interface MonthCardsProps {

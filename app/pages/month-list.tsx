@@ -10,24 +10,24 @@ import {
   useMemo,
   useState,
 } from "react";
-import { type Day, type Month, monthOf } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
-import { type Filter, passesFilter } from "#domain/expense-filters.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type Filter, passesFilter } from "#domain/expenses/filters.ts";
+import { whenIdle } from "../browser/idle.ts";
+import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import { BillsSection } from "../features/expenses/bills-section.tsx";
 import { FilterBar } from "../features/expenses/filter-bar.tsx";
 import { SearchField } from "../features/expenses/search-field.tsx";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
 import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
-import { MonthVeil } from "../features/months/month-veil.tsx";
+import { MonthOverlay } from "../features/months/month-overlay.tsx";
 import type { TodayPlace } from "../features/months/today-place.ts";
 import type { ChosenView } from "../features/months/use-view-mode.ts";
 import { ViewToggle } from "../features/months/view-toggle.tsx";
-import { useCurrency } from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { whenIdle } from "../when-idle.ts";
 
 const horizontal = lazyComponent(
   async () => (await import("../features/expenses/horizontal-timeline.tsx")).HorizontalTimeline,
@@ -139,12 +139,12 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
             />
           ) : expenses.length === 0 ? (
             <div className="relative">
-              <MonthVeil month={month} />
+              <MonthOverlay month={month} />
               {props.empty}
             </div>
           ) : (
             <div className="relative">
-              <MonthVeil month={month} />
+              <MonthOverlay month={month} />
               {bills.length === 0 && (
                 <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
                   No bills here with this filter.

@@ -1,6 +1,23 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import { addMonths, FIRST_MONTH, firstDayOf, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import {
+  addMonths,
+  FIRST_MONTH,
+  firstDayOf,
+  LAST_MONTH,
+  type Month,
+  monthOf,
+} from "#domain/calendar/days.ts";
+import { useGenerateOnShow, useProjectedExpenses } from "../data/ledger/recurring.ts";
+import {
+  useCurrency,
+  useEarlierBills,
+  useEverSynced,
+  useHasBills,
+  useIsLoading,
+  useMonthExpenses,
+  useToday,
+} from "../data/ledger/use-ledger.tsx";
 import { BillsSection } from "../features/expenses/bills-section.tsx";
 import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
@@ -14,16 +31,6 @@ import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/use-view-mode.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { useGenerateOnShow, useProjectedExpenses } from "../local/recurring.ts";
-import {
-  useCurrency,
-  useEarlierBills,
-  useEverSynced,
-  useHasBills,
-  useIsLoading,
-  useMonthExpenses,
-  useToday,
-} from "../local/replica.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { Later } from "../ui/later.tsx";

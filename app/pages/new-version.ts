@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { watchForNewVersion } from "../local/service-worker.ts";
+import { watchForNewVersion } from "../browser/service-worker.ts";
 import { showToast } from "../ui/toast.ts";
 
 /** Says that a newer version is there; whoever lets the message go gets it at the next start. */

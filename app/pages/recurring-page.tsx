@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { formatCents } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
-import { sumCents } from "#domain/money.ts";
-import { yearlyCents } from "#domain/projection.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { formatCents } from "#domain/money/currency.ts";
+import { sumCents } from "#domain/money/money.ts";
+import { yearlyCents } from "#domain/series/projection.ts";
+import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../data/ledger/running-series.ts";
+import { useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx";
 import { StopSeriesDialog } from "../features/expenses/stop-series-dialog.tsx";
 import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
-import { useSettings, useToday } from "../local/replica.tsx";
-import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../local/running-series.ts";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useRejections } from "../data/ledger/rejections.ts";
 import { type RefusedForm, refusedForm } from "../features/expenses/refused-form.ts";
 import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
 import { useRefusalToasts } from "../features/sync/use-refusal-toasts.ts";
-import { useRejections } from "../local/rejections.ts";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useToday } from "../data/ledger/use-ledger.tsx";
 import { AddExpenseDialog } from "../features/expenses/add-expense-dialog.tsx";
 import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx";
 import type { RefusedForm } from "../features/expenses/refused-form.ts";
-import { useToday } from "../local/replica.tsx";
 
 interface ReopenedFormProps {
   form: RefusedForm;

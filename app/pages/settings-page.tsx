@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { forgetReturn, returnAfterPaying } from "../data/billing/pending-plan.ts";
+import { useSubscription } from "../data/billing/use-subscription.ts";
+import { type User, useAccount } from "../data/session/session-provider.tsx";
 import { SessionList } from "../features/account/session-list.tsx";
 import { BillingSection } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
@@ -12,9 +15,6 @@ import { ThemeSetting } from "../features/settings/theme-setting.tsx";
 import { TimeZoneSetting } from "../features/settings/time-zone-setting.tsx";
 import { ViewSetting } from "../features/settings/view-setting.tsx";
 import { useTheme } from "../features/theme/use-theme.ts";
-import { type Person, useAccount } from "../local/account.tsx";
-import { useSubscription } from "../local/billing.ts";
-import { forgetReturn, returnAfterPaying } from "../local/pending-plan.ts";
 import { Card } from "../ui/card.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
@@ -23,16 +23,14 @@ export function SettingsPage() {
   const account = useAccount();
   return (
     <AppScreen title="Settings" withBack>
-      {"person" in account && (
-        <Settings person={account.person} isSignedIn={account.status === "signed-in"} />
-      )}
+      {"user" in account && <Settings user={account.user} isSignedIn={account.status === "signed-in"} />}
     </AppScreen>
   );
 }
 
-function Settings({ person, isSignedIn }: { person: Person; isSignedIn: boolean }) {
+function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const { theme, choose } = useTheme();
-  const subscription = useSubscription(person);
+  const subscription = useSubscription(user);
   const [dismissed, setDismissed] = useState(false);
   // Who was sent here and has paid meanwhile goes back to where they were going; not by what is only remembered, or
   // the screen there, having asked, would send them here again.
@@ -51,22 +49,18 @@ function Settings({ person, isSignedIn }: { person: Person; isSignedIn: boolean 
         <ThemeSetting theme={theme} onChoose={choose} />
         <ViewSetting />
         <ReminderSettings />
-        <BillingSection person={person} subscription={subscription} />
-        <ProfileSetting person={person} />
+        <BillingSection user={user} subscription={subscription} />
+        <ProfileSetting user={user} />
         {isSignedIn && (
           <Card title="Signed-in devices">
             <SessionList />
           </Card>
         )}
         <DataSetting />
-        <CancelAccount person={person} />
+        <CancelAccount user={user} />
       </div>
       {subscription.access === "denied" && !dismissed && (asked === "pending" || asked === "none") && (
-        <SubscriptionRequired
-          person={person}
-          known={subscription.known}
-          onClosed={() => setDismissed(true)}
-        />
+        <SubscriptionRequired user={user} known={subscription.known} onClosed={() => setDismissed(true)} />
       )}
     </>
   );

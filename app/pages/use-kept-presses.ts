@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useLayoutEffect } from "react";
-import { takePlace, takePresses } from "../kept-presses.ts";
-import { useAccount } from "../local/account.tsx";
-import { monthInPage } from "../shown-month.ts";
+import { monthInPage } from "../browser/month-in-page.ts";
+import { useAccount } from "../data/session/session-provider.tsx";
+import { takePlace, takePresses } from "../entry/kept-presses.ts";
 
-/** Goes on where the person was in the month that stood in the page, and makes what they pressed there. */
+/** Goes on where the user was in the month that stood in the page, and makes what they pressed there. */
 export function useKeptPresses(isLoaded: boolean): void {
   const account = useAccount();
-  const isTheirs = "person" in account && account.person.id === monthInPage();
+  const isTheirs = "user" in account && account.user.id === monthInPage();
   useLayoutEffect(() => {
     if (isTheirs) takePlace();
   }, [isTheirs]);

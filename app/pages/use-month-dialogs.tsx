@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Day, type Month, monthOf } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { whenIdle } from "../browser/idle.ts";
 import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Overlay } from "../ui/overlay.tsx";
-import { whenIdle } from "../when-idle.ts";
 
 const addDialog = lazyComponent(
   async () => (await import("../features/expenses/add-expense-dialog.tsx")).AddExpenseDialog,

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
-import { ownPath } from "#domain/own-path.ts";
+import { ownPath } from "#domain/sign-in/return-path.ts";
+import { areCookiesBlocked, COOKIES_BLOCKED } from "../browser/storage.ts";
+import { forgetPendingSignIn } from "../data/session/pending-sign-in.ts";
+import { RequestError, type User, useAccount } from "../data/session/session-provider.tsx";
+import { type FollowedLink, followSignInLink, verifySignInLink } from "../data/session/sign-in.ts";
 import { ConfirmSignIn } from "../features/account/confirm-sign-in.tsx";
-import { areCookiesBlocked, COOKIES_BLOCKED } from "../kept.ts";
-import { type Person, RequestError, useAccount } from "../local/account.tsx";
-import { forgetAskedSignIn } from "../local/asked-sign-in.ts";
-import { type FollowedLink, followSignInLink, verifySignInLink } from "../local/sign-in.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { NeedsScript } from "../ui/needs-script.tsx";
@@ -29,13 +29,13 @@ export function VerifyPage() {
   const [redirectTo, setRedirectTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [token, setToken] = useState<string | null>(null);
-  /** What the person has to confirm first. */
+  /** What the user has to confirm first. */
   const [question, setQuestion] = useState<{ token: string; email: string; unsent: number } | null>(null);
   /** React may run effects twice; a token can be spent once. */
   const seen = useRef<string | null>(null);
   const followed = useRef<string | null>(null);
 
-  const signIn = useCallback((verified: Promise<FollowedLink>, token: string, here: Person | null) => {
+  const signIn = useCallback((verified: Promise<FollowedLink>, token: string, here: User | null) => {
     verified.then(
       async (answer) => {
         if ("redirectTo" in answer) return setRedirectTo(ownPath(answer.redirectTo) ?? paths.dashboard);
@@ -44,7 +44,7 @@ export function VerifyPage() {
       },
       (error: unknown) => {
         // What failed on the way is not spent: opened again, the link may still go on by itself.
-        if (error instanceof RequestError && error.code === "invalid_token") forgetAskedSignIn();
+        if (error instanceof RequestError && error.code === "invalid_token") forgetPendingSignIn();
         setFailure(error instanceof Error ? error.message : String(error));
       },
     );
@@ -69,11 +69,11 @@ export function VerifyPage() {
     // Waits until it is known who is here, so that nobody becomes somebody else without being asked.
     if (token === null || !isKnown || followed.current === token || areCookiesBlocked()) return;
     followed.current = token;
-    const here = "person" in account ? account.person : null;
+    const here = "user" in account ? account.user : null;
     signIn(followSignInLink(token, here), token, here);
   }, [token, isKnown, account, signIn]);
 
-  // Not before the app knows, or the guard would send the person back to the sign-in screen.
+  // Not before the app knows, or the guard would send the user back to the sign-in screen.
   if (redirectTo !== null && account.status === "signed-in") return <Navigate to={redirectTo} replace />;
   return (
     <EntryFrame>
@@ -99,10 +99,10 @@ export function VerifyPage() {
   );
 }
 
-/** How many changes of the person here never reached their account. Failing to count them is no reason to stop. */
-async function unsentIn({ id }: Person): Promise<number> {
+/** How many changes of the user here never reached their account. Failing to count them is no reason to stop. */
+async function unsentIn({ id }: User): Promise<number> {
   try {
-    return await (await import("../local/left-behind.ts")).unsentOf(id);
+    return await (await import("../data/db/other-users.ts")).unsentOf(id);
   } catch {
     return 0;
   }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useRef } from "react";
-import { readAmountText } from "#domain/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "#domain/currency.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
 import { Button } from "./button.tsx";
 import type { FieldTexts } from "./field-frame.tsx";
 import { TextField } from "./text-field.tsx";

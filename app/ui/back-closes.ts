@@ -27,7 +27,7 @@ function depth(): number {
   return stateOf().dialogs ?? 0;
 }
 
-/** Where the person was before they went back or forward. */
+/** Where the user was before they went back or forward. */
 let last = position();
 
 function position(): { depth: number; idx: number | undefined } {
@@ -35,7 +35,7 @@ function position(): { depth: number; idx: number | undefined } {
 }
 
 /**
- * Calls `close` when the person goes back. Returns a function to call when the dialog closes otherwise; it resolves
+ * Calls `close` when the user goes back. Returns a function to call when the dialog closes otherwise; it resolves
  * when Back belongs to the screen again.
  */
 export function closeOnBack(close: () => void): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { kept } from "../kept.ts";
+import { browserStorage } from "../browser/storage.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 
 /** A titled part that folds away, and stays as it was left in this browser. Open at first. */
@@ -11,10 +11,10 @@ export function CollapsibleCard(props: {
   children: ReactNode;
 }) {
   const id = useId();
-  const [opened, setOpened] = useState(() => kept.get(props.storageKey) !== "false");
+  const [opened, setOpened] = useState(() => browserStorage.get(props.storageKey) !== "false");
   const open = opened || props.forceOpen;
   function toggle() {
-    kept.set(props.storageKey, String(!open));
+    browserStorage.set(props.storageKey, String(!open));
     setOpened(!open);
   }
   return (

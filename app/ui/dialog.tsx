@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const closing = useRef(false);
-  // The veil is painted at once and what was pressed is answered; what takes long to make is shown when it is whole.
+  // The overlay is painted at once and what was pressed is answered; what takes long to make is shown when it is whole.
   const isWhole = useDeferredValue(true, false);
   const bringBack = useRef(() => {});
   const release = useRef(async () => {});

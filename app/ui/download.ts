@@ -1,4 +1,4 @@
-/** Hands a file made in this browser to the person. */
+/** Hands a file made in this browser to the user. */
 export function download(name: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

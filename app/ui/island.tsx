@@ -9,7 +9,7 @@ interface IslandProps {
 }
 
 /**
- * The part of a prerendered document that comes alive: app/islands.ts hydrates what is in it, by its name. Inside
+ * The part of a prerendered document that comes alive: app/entry/islands.ts hydrates what is in it, by its name. Inside
  * the running app it is a plain box.
  */
 export function Island(props: IslandProps) {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { whenIdle } from "../when-idle.ts";
+import { whenIdle } from "../browser/idle.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** Around lazy parts that a screen can begin without: they come when it stands, and stay away without their code. */

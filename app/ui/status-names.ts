@@ -1,4 +1,4 @@
-/** The four things a bill can be to a person: SPEC.md section 4. OVERDUE is never stored. */
+/** The four things a bill can be to a user: SPEC.md section 4. OVERDUE is never stored. */
 export const STATUS_NAMES = {
   PENDING: "Pending",
   PAID: "Paid",

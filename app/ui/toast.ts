@@ -21,7 +21,7 @@ export interface ToastMessage {
   /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
   link?: ToastLink | undefined;
-  /** The person's changes that it reports. If one of them is refused, the toast is withdrawn. */
+  /** The user's changes that it reports. If one of them is refused, the toast is withdrawn. */
   operationIds?: readonly string[];
 }
 

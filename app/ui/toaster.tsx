@@ -15,7 +15,7 @@ interface ToastData {
 /** Toasts that come by themselves, such as a badge's. */
 const news = Toast.createToastManager();
 
-/** Results of the person's last changes. News doesn't push them around, so that nobody misses Undo. */
+/** Results of the user's last changes. News doesn't push them around, so that nobody misses Undo. */
 const answers = Toast.createToastManager();
 
 /** The toasts on the screen by their ids, with the changes they report. */

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
-import { kept } from "../kept.ts";
+import { browserStorage } from "../browser/storage.ts";
 
-/** Single keys can be switched off for people whose speech or hands press them by accident (WCAG 2.1.4). */
+/** Single keys can be switched off for users whose speech or hands press them by accident (WCAG 2.1.4). */
 const KEY = "expenseTimeline_keys";
 
 export function areKeysOn(): boolean {
-  return kept.get(KEY) !== "off";
+  return browserStorage.get(KEY) !== "off";
 }
 
 export function switchKeys(on: boolean): void {
-  if (on) kept.remove(KEY);
-  else kept.set(KEY, "off");
+  if (on) browserStorage.remove(KEY);
+  else browserStorage.set(KEY, "off");
 }
 
 /** Whether a key belongs to what has focus: text being typed, an open menu or a dialog. */

@@ -1,15 +1,15 @@
 import { eq, or } from "drizzle-orm";
 import { user } from "../../worker/db/accounts.ts";
-import type { BillingParts } from "../../worker/features/billing/refresh-subscription.ts";
-import { finishCancellation } from "../../worker/features/leaving/finish-cancellation.ts";
-import { settleRequest } from "../../worker/features/leaving/settle-request.ts";
-import { withdrawRequest } from "../../worker/features/leaving/withdraw-request.ts";
+import { finishCancellation } from "../../worker/features/cancellation/finish-cancellation.ts";
+import { settleRequest } from "../../worker/features/cancellation/settle-request.ts";
+import { withdrawRequest } from "../../worker/features/cancellation/withdraw-request.ts";
+import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { Failure } from "../lib/failure.ts";
 
 export interface Change {
   /** Takes the cancellation back. */
   undo: boolean;
-  /** Also erases the data, as the person asked by mail. */
+  /** Also erases the data, as the user asked by mail. */
   deletesData: boolean;
 }
 

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
-import { root } from "../lib/settings.ts";
 import { writeCrawlerFiles } from "../../build/crawlers.ts";
 import { writeHeaders } from "../../build/headers.ts";
-import { withBuildLock } from "./lock.ts";
 import { writeServiceWorker } from "../../build/service-worker.ts";
 import { readSite } from "../../build/site.ts";
-import { hashSources } from "./stamp.ts";
 import { writePages } from "../../build/write-pages.ts";
+import { root } from "../lib/settings.ts";
+import { withBuildLock } from "./lock.ts";
+import { hashSources } from "./stamp.ts";
 
 const dist = join(root, "dist");
 const clientDir = join(dist, "client");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../lib/settings.ts";
 import { readSite } from "../../build/site.ts";
+import { root } from "../lib/settings.ts";
 
 /** What the build reads, directly or not. .dev.vars is among it: vite copies it next to the built worker. */
 const sources = [

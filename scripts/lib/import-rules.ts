@@ -27,15 +27,15 @@ const rules: readonly ImportRule[] = [
     refuses: ({ from, to }) =>
       isIn(from, "worker") &&
       isIn(to, "app") &&
-      !(isIn(from, "worker/features/month-page") && to === "app/render-month.tsx"),
+      !(isIn(from, "worker/features/month-page") && to === "app/entry/server.tsx"),
   },
   {
-    message: "of the worker, the app imports the domain, and app/local the type of its API",
+    message: "of the worker, the app imports the domain, and app/data the type of its API",
     refuses: ({ from, to, isTypeOnly }) =>
       isIn(from, "app") &&
       isIn(to, "worker") &&
       !isIn(to, "worker/domain") &&
-      !(isIn(from, "app/local", "app/data") && to === "worker/app.ts" && isTypeOnly),
+      !(isIn(from, "app/data", "app/data") && to === "worker/app.ts" && isTypeOnly),
   },
   {
     message: "the product imports no tests, no scripts and no part of the build",
@@ -52,11 +52,11 @@ const rules: readonly ImportRule[] = [
   },
   {
     message: "app/ui holds components without data",
-    refuses: ({ from, to }) => isIn(from, "app/ui") && isIn(to, "app/local", "app/features", "app/pages"),
+    refuses: ({ from, to }) => isIn(from, "app/ui") && isIn(to, "app/data", "app/features", "app/pages"),
   },
   {
-    message: "app/local knows nothing of the screen",
-    refuses: ({ from, to }) => isIn(from, "app/local") && isIn(to, "app/ui", "app/features", "app/pages"),
+    message: "app/data knows nothing of the screen",
+    refuses: ({ from, to }) => isIn(from, "app/data") && isIn(to, "app/ui", "app/features", "app/pages"),
   },
 ];
 

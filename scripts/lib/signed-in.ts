@@ -3,7 +3,7 @@ import { readInbox } from "../../tests/support/inbox.ts";
 import { subscribe } from "../../tests/support/subscribe.ts";
 import type { Settings } from "./settings.ts";
 
-/** Signs an address in on a running copy, as a person would: the form, the mailed link, paying, the dashboard. */
+/** Signs an address in on a running copy, as a user would: the form, the mailed link, paying, the dashboard. */
 export async function signInAt({ appUrl, standInsUrl }: Settings, context: BrowserContext, email: string) {
   const page = await context.newPage();
   await page.goto(`${appUrl}/login`);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { OperationJson } from "#domain/operation.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import { displayName } from "../../worker/auth/display-name.ts";
 import { user } from "../../worker/db/accounts.ts";
 import type { Database } from "../../worker/db/client.ts";
-import { displayName } from "../../worker/features/account/display-name.ts";
-import { synchronise } from "../../worker/features/sync/synchronise.ts";
 import { admitted } from "../../worker/http/caller.ts";
+import { synchronise } from "../../worker/ledger/sync-ledger.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
 

@@ -8,10 +8,10 @@ import {
   monthOf,
   numberOfMonth,
   yearOfMonth,
-} from "#domain/calendar.ts";
-import type { Status } from "#domain/expense.ts";
-import type { OperationJson, OperationType } from "#domain/operation.ts";
-import { isSeriesId, occurrenceId, seriesIdAt } from "#domain/series.ts";
+} from "#domain/calendar/days.ts";
+import type { Status } from "#domain/expenses/expense.ts";
+import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
+import { isSeriesId, occurrenceId, seriesIdAt } from "#domain/series/series.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 export interface SeedOptions {

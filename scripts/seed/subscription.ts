@@ -1,9 +1,9 @@
 import type { Database } from "../../worker/db/client.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { refreshCustomer } from "../../worker/features/billing/customer.ts";
-import { refreshSubscription } from "../../worker/features/billing/refresh-subscription.ts";
-import { opensProduct } from "../../worker/features/billing/subscription-info.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
+import { refreshSubscription } from "../../worker/services/subscriptions/refresh-subscription.ts";
+import { opensProduct } from "../../worker/services/subscriptions/subscription-info.ts";
 import { relocateStandIns, type Vars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import type { Settings } from "../lib/settings.ts";

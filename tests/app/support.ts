@@ -1,10 +1,10 @@
-import type { ExpenseJson } from "#domain/expense.ts";
-import type { OperationJson } from "#domain/operation.ts";
-import { LocalDatabase } from "../../app/local/database.ts";
-import type { QueuedOperation } from "../../app/local/database-shape.ts";
-import { Replica } from "../../app/local/replica-store.ts";
-import { takeAnswer } from "../../app/local/take-answer.ts";
-import type { SyncAnswer } from "../../worker/app.ts";
+import type { ExpenseJson } from "#domain/expenses/expense.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import { LocalDatabase } from "../../app/data/db/database.ts";
+import type { QueuedOperation } from "../../app/data/db/schema.ts";
+import { LedgerStore } from "../../app/data/ledger/ledger-store.ts";
+import { applyResponse } from "../../app/data/sync/apply-response.ts";
+import type { SyncResponse } from "../../worker/app.ts";
 
 const opened: { close(): void }[] = [];
 
@@ -18,9 +18,9 @@ export function closeAll(): void {
   for (const thing of opened.splice(0)) thing.close();
 }
 
-/** The browser database of a person that no other test knows. */
-export async function freshDatabase(personId: string = crypto.randomUUID()): Promise<LocalDatabase> {
-  const database = new LocalDatabase(personId);
+/** The browser database of a user that no other test knows. */
+export async function freshDatabase(userId: string = crypto.randomUUID()): Promise<LocalDatabase> {
+  const database = new LocalDatabase(userId);
   await database.open();
   return closedAfterwards(database);
 }
@@ -28,13 +28,13 @@ export async function freshDatabase(personId: string = crypto.randomUUID()): Pro
 /** One that stands at a cursor of the worker's. */
 export async function databaseAt(cursor: number): Promise<LocalDatabase> {
   const database = await freshDatabase();
-  await takeAnswer(database, [], null, answer(cursor));
+  await applyResponse(database, [], null, answer(cursor));
   return database;
 }
 
-/** A tab of the person. */
-export async function openTab(personId: string): Promise<Replica> {
-  return closedAfterwards(await Replica.open(personId, "Test"));
+/** A tab of the user. */
+export async function openTab(userId: string): Promise<LedgerStore> {
+  return closedAfterwards(await LedgerStore.open(userId, "Test"));
 }
 
 export function operationJson(type: string, data: unknown): OperationJson {
@@ -73,8 +73,12 @@ export function expenseJson(id: string, changes: Partial<ExpenseJson> = {}): Exp
 /** The worker's answer, empty but for what is given. */
 export function answer(
   cursor: number,
-  parts: { more?: boolean; results?: SyncAnswer["results"]; changes?: Partial<SyncAnswer["changes"]> } = {},
-): SyncAnswer {
+  parts: {
+    more?: boolean;
+    results?: SyncResponse["results"];
+    changes?: Partial<SyncResponse["changes"]>;
+  } = {},
+): SyncResponse {
   return {
     cursor,
     more: parts.more ?? false,

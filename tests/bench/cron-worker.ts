@@ -100,19 +100,19 @@ const COPY_OTHERS = [
 function populate(series: number): string[] {
   const numbers = (count: number) =>
     `(WITH RECURSIVE n (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM n WHERE n < ${count - 1}) SELECT n FROM n)`;
-  const people = numbers(series / SERIES_A_PERSON);
+  const users = numbers(series / SERIES_A_PERSON);
   const id = "'person-' || printf('%06d', n)";
   return [
     `INSERT INTO user (id, name, email, email_verified, created_at, updated_at)
-      SELECT ${id}, 'n', ${id} || '@example.com', 1, 0, 0 FROM ${people}`,
-    `INSERT INTO user_settings (user_id, timezone, updated_at, seq) SELECT ${id}, 'UTC', 0, 0 FROM ${people}`,
+      SELECT ${id}, 'n', ${id} || '@example.com', 1, 0, 0 FROM ${users}`,
+    `INSERT INTO user_settings (user_id, timezone, updated_at, seq) SELECT ${id}, 'UTC', 0, 0 FROM ${users}`,
     `INSERT INTO subscriptions (user_id, customer_id, status, updated_at)
-      SELECT ${id}, 'cus_' || n, 'active', 0 FROM ${people}`,
-    `INSERT INTO user_sequences SELECT ${id}, 1 FROM ${people}`,
+      SELECT ${id}, 'cus_' || n, 'active', 0 FROM ${users}`,
+    `INSERT INTO user_sequences SELECT ${id}, 1 FROM ${users}`,
     `INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
       SELECT person.id, 'rec_' || (1773133200000 + n), '${ANCHOR}', '${ANCHOR.slice(0, 7)}', 'Bill ' || n, 1000 + n,
         '${ANCHOR.slice(0, 7)}', 1
-      FROM (SELECT ${id} AS id FROM ${people}) AS person CROSS JOIN ${numbers(SERIES_A_PERSON)}`,
+      FROM (SELECT ${id} AS id FROM ${users}) AS person CROSS JOIN ${numbers(SERIES_A_PERSON)}`,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { requestBytes } from "./keep-alive-client.ts";
 import type { Requests } from "./load.ts";
-import type { Member, SideBySide } from "./side-by-side.ts";
+import type { SideBySide, TestUser } from "./side-by-side.ts";
 
 /** The same work asked of the product and of its limit. */
 export interface Exchange {
@@ -10,25 +10,25 @@ export interface Exchange {
   readonly limit: Requests;
 }
 
-export function readMe({ url }: SideBySide, { cookie, userId }: Member): Exchange {
+export function readMe({ url }: SideBySide, { cookie, userId }: TestUser): Exchange {
   const product = requestBytes(url, { method: "GET", path: "/api/me", headers: { Cookie: cookie } });
   const limit = requestBytes(url, { method: "GET", path: `/limit/api/me?user=${userId}` });
   return { name: "GET /api/me", product: () => product, limit: () => limit };
 }
 
 /** What changed since a cursor that lies some bills back. */
-export async function pullBills(bench: SideBySide, member: Member, bills: number): Promise<Exchange> {
+export async function pullBills(bench: SideBySide, user: TestUser, bills: number): Promise<Exchange> {
   const { url, db } = bench;
   const query = "SELECT seq FROM expenses WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?";
-  const cursor = (await db.prepare(query).bind(member.userId, bills).first<number>("seq")) ?? 0;
+  const cursor = (await db.prepare(query).bind(user.userId, bills).first<number>("seq")) ?? 0;
   const body = { device: "bench", cursor, operations: [] };
   const product = requestBytes(url, {
     method: "POST",
     path: "/api/sync",
-    headers: fromOwnPage(bench, member),
+    headers: fromOwnPage(bench, user),
     body,
   });
-  const limitBody = { user: member.userId, cursor };
+  const limitBody = { user: user.userId, cursor };
   const limit = requestBytes(url, { method: "POST", path: "/limit/api/pull", body: limitBody });
   return { name: `sync, pull of ${bills} bills`, product: () => product, limit: () => limit };
 }
@@ -40,49 +40,49 @@ export async function pullBills(bench: SideBySide, member: Member, bills: number
  */
 export async function pushBills(
   bench: SideBySide,
-  { members, limitMembers }: { members: readonly Member[]; limitMembers: readonly Member[] },
+  { members, limitUsers }: { members: readonly TestUser[]; limitUsers: readonly TestUser[] },
   bills: number,
   isTold = false,
 ): Promise<Exchange> {
   const product = await withLastNumbers(bench, members);
-  const limit = await withLastNumbers(bench, limitMembers);
+  const limit = await withLastNumbers(bench, limitUsers);
   return {
     name: `sync, push of ${bills}${isTold ? ", against its write alone" : ""}`,
     product: (connection) => {
-      const side = product[connection % product.length] as NumberedMember;
+      const side = product[connection % product.length] as NumberedUser;
       const operations = Array.from({ length: bills }, newBillOperation);
       const body = { device: "bench", cursor: side.lastNumber, operations };
       side.lastNumber += bills;
-      const headers = fromOwnPage(bench, side.member);
+      const headers = fromOwnPage(bench, side.user);
       return requestBytes(bench.url, { method: "POST", path: "/api/sync", headers, body });
     },
     limit: (connection) => {
-      const side = limit[connection % limit.length] as NumberedMember;
+      const side = limit[connection % limit.length] as NumberedUser;
       const rows = Array.from({ length: bills }, newBillRow);
       const seq = isTold ? { seq: side.lastNumber + 1 } : {};
-      const body = { user: side.member.userId, ...seq, bills: rows };
+      const body = { user: side.user.userId, ...seq, bills: rows };
       side.lastNumber += bills;
       return requestBytes(bench.url, { method: "POST", path: "/limit/api/push", body });
     },
   };
 }
 
-interface NumberedMember {
-  readonly member: Member;
+interface NumberedUser {
+  readonly user: TestUser;
   lastNumber: number;
 }
 
-async function withLastNumbers({ db }: SideBySide, members: readonly Member[]): Promise<NumberedMember[]> {
+async function withLastNumbers({ db }: SideBySide, members: readonly TestUser[]): Promise<NumberedUser[]> {
   const statement = db.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?");
   const answers = await db.batch<{ last_seq: number }>(members.map(({ userId }) => statement.bind(userId)));
-  return members.map((member, index) => ({
-    member,
+  return members.map((user, index) => ({
+    user,
     lastNumber: answers[index]?.results[0]?.last_seq ?? 0,
   }));
 }
 
 /** Like the app, which says whose changes it sends. */
-function fromOwnPage({ url }: SideBySide, { cookie, userId }: Member): Record<string, string> {
+function fromOwnPage({ url }: SideBySide, { cookie, userId }: TestUser): Record<string, string> {
   return { Cookie: cookie, Origin: url, "X-Person": userId };
 }
 

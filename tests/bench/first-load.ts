@@ -10,10 +10,10 @@ import { freshContext, type Seeded, seedAccounts } from "./seeded-accounts.ts";
 async function loadFresh(
   browser: Browser,
   url: string,
-  { member, awaited }: Seeded,
+  { user, awaited }: Seeded,
   pace: Pace,
 ): Promise<PageLoad> {
-  const context = await freshContext(browser, new URL(url).origin, member);
+  const context = await freshContext(browser, new URL(url).origin, user);
   try {
     return await loadPage(context, url, awaited, pace);
   } finally {

@@ -2,7 +2,7 @@ import { type Exchange, pullBills, readMe } from "./exchanges.ts";
 import type { Figure } from "./figure.ts";
 import { loadFigures, loadInTurns } from "./load.ts";
 import type { Bench, Section } from "./section.ts";
-import { type Member, type SideBySide, startSideBySide } from "./side-by-side.ts";
+import { type SideBySide, startSideBySide, type TestUser } from "./side-by-side.ts";
 
 /** What everybody has, the one who reads too: a thousand bills of ten months. */
 const ACCOUNT = { email: "first@example.com", months: 10, perMonth: 100 };
@@ -16,16 +16,16 @@ const ROUNDS = 41;
 const REQUESTS = 12;
 const FLAT = { ratioAtMost: 1.1 };
 
-/** The product on a database that holds bills of other people, and one who reads there. */
+/** The product on a database that holds bills of other users, and one who reads there. */
 interface Copy {
   readonly bench: SideBySide;
-  readonly reader: Member;
+  readonly reader: TestUser;
 }
 
-/** What a person reads doesn't take longer because of others. The limit's column is the small table. */
+/** What a user reads doesn't take longer because of others. The limit's column is the small table. */
 export const growth: Section = {
   name: "growth",
-  about: `A person's reads with many expenses of others in the table, against the same reads with ${text(SMALL)}, in turns.`,
+  about: `A user's reads with many expenses of others in the table, against the same reads with ${text(SMALL)}, in turns.`,
   measure: async ({ say }) => {
     const benches: SideBySide[] = [];
     const [measured] = await Promise.allSettled([measureBeside(benches, say)]);
@@ -57,9 +57,9 @@ async function measureBeside(benches: SideBySide[], say: Bench["say"]): Promise<
 }
 
 /** Answers the last to come, beside whom all others are. */
-async function fill(bench: SideBySide, others: number): Promise<Member> {
-  const first = await bench.addMember(ACCOUNT);
-  const clones = await bench.cloneMember(first, others / BILLS_EACH);
+async function fill(bench: SideBySide, others: number): Promise<TestUser> {
+  const first = await bench.addUser(ACCOUNT);
+  const clones = await bench.cloneUser(first, others / BILLS_EACH);
   return clones.at(-1) ?? first;
 }
 

@@ -2,7 +2,7 @@ import { pullBills, pushBills, readMe } from "./exchanges.ts";
 import type { Figure } from "./figure.ts";
 import { loadFigures, loadInTurns } from "./load.ts";
 import type { Bench, Section } from "./section.ts";
-import { type Member, type SideBySide, startSideBySide } from "./side-by-side.ts";
+import { type SideBySide, startSideBySide, type TestUser } from "./side-by-side.ts";
 
 const ROUNDS = 7;
 
@@ -29,15 +29,15 @@ export const http: Section = {
 };
 
 async function measureCalls(bench: SideBySide, say: Bench["say"]): Promise<Figure[]> {
-  const reader = await bench.addMember({ email: "reader@example.com", months: 24, perMonth: 100 });
+  const reader = await bench.addUser({ email: "reader@example.com", months: 24, perMonth: 100 });
   const members = await writers(bench, "product");
-  const limitMembers = await writers(bench, "limit");
+  const limitUsers = await writers(bench, "limit");
   const work = [
     { prepare: () => readMe(bench, reader), goal: { ratioAtMost: 1.5 }, share: 1 },
     { prepare: () => pullBills(bench, reader, 100), goal: { ratioAtMost: 1.5 }, share: 1 },
-    { prepare: () => pushBills(bench, { members, limitMembers }, 1), goal: { ratioAtMost: 2 }, share: 0.6 },
-    { prepare: () => pushBills(bench, { members, limitMembers }, 1, true), goal: undefined, share: 0.6 },
-    { prepare: () => pushBills(bench, { members, limitMembers }, 100), goal: undefined, share: 0.1 },
+    { prepare: () => pushBills(bench, { members, limitUsers }, 1), goal: { ratioAtMost: 2 }, share: 0.6 },
+    { prepare: () => pushBills(bench, { members, limitUsers }, 1, true), goal: undefined, share: 0.6 },
+    { prepare: () => pushBills(bench, { members, limitUsers }, 100), goal: undefined, share: 0.1 },
   ];
   const figures: Figure[] = [];
   for (const { prepare, goal, share } of work) {
@@ -60,7 +60,7 @@ async function measureCalls(bench: SideBySide, say: Bench["say"]): Promise<Figur
 }
 
 /** As many accounts as there are connections at most, since writers of one account wait for each other. */
-async function writers(bench: SideBySide, side: string): Promise<Member[]> {
-  const first = await bench.addMember({ email: `${side}@example.com`, months: 1, perMonth: 100 });
-  return [first, ...(await bench.cloneMember(first, Math.max(...LOADS.map((load) => load.connections)) - 1))];
+async function writers(bench: SideBySide, side: string): Promise<TestUser[]> {
+  const first = await bench.addUser({ email: `${side}@example.com`, months: 1, perMonth: 100 });
+  return [first, ...(await bench.cloneUser(first, Math.max(...LOADS.map((load) => load.connections)) - 1))];
 }

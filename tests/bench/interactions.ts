@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { signInAt } from "../../scripts/lib/signed-in.ts";
 import { ACCOUNT, type Section } from "./section.ts";
 
-/** One thing a person does, repeated. */
+/** One thing a user does, repeated. */
 interface Interaction {
   readonly name: string;
   readonly act: (page: Page, round: number) => Promise<void>;

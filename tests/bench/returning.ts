@@ -53,7 +53,7 @@ export const returning: Section = {
     withPages(bench, async ({ sideBySide, origin, chromium }) => {
       const figures: Figure[] = [];
       for (const account of await seedAccounts(sideBySide, "return")) {
-        const context = await freshContext(chromium, origin, account.member);
+        const context = await freshContext(chromium, origin, account.user);
         try {
           figures.push(...(await measureReturns(context, origin, account, bench.say)));
         } finally {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { localTime, monthOf } from "#domain/calendar.ts";
+import { localTime, monthOf } from "#domain/calendar/days.ts";
 import type { Goals } from "./contest.ts";
 import type { Goal } from "./figure.ts";
 import type { Awaited } from "./page-load.ts";
-import type { Member, SideBySide } from "./side-by-side.ts";
+import type { SideBySide, TestUser } from "./side-by-side.ts";
 
 const VISIBLE_GOAL: Goal = { ratioAtMost: 1.3 };
 
@@ -20,24 +20,24 @@ const ACCOUNTS = [
 export interface Seeded {
   readonly name: string;
   readonly goals: Goals;
-  readonly member: Member;
+  readonly user: TestUser;
   readonly awaited: Awaited;
   /** Of the limits' own pages: whose bills, and which. */
   readonly query: string;
 }
 
 /** Both accounts, for one section alone: what it stores and changes is no other's. */
-export async function seedAccounts({ addMember, db }: SideBySide, section: string): Promise<Seeded[]> {
+export async function seedAccounts({ addUser, db }: SideBySide, section: string): Promise<Seeded[]> {
   const month = monthOf(localTime(Date.now(), "UTC").day);
   const seeded: Seeded[] = [];
   for (const { name, goals, ...account } of ACCOUNTS) {
-    const member = await addMember({ ...account, email: `${section}-${account.months}@example.com` });
+    const user = await addUser({ ...account, email: `${section}-${account.months}@example.com` });
     const count = await db
       .prepare("SELECT count(*) AS n FROM expenses WHERE user_id = ? AND due_date LIKE ? AND NOT deleted")
-      .bind(member.userId, `${month}-%`)
+      .bind(user.userId, `${month}-%`)
       .first<number>("n");
     const awaited = { selector: ".bill-title", count: count ?? Number.NaN };
-    seeded.push({ name, goals, member, awaited, query: `?user=${member.userId}&month=${month}` });
+    seeded.push({ name, goals, user, awaited, query: `?user=${user.userId}&month=${month}` });
   }
   return seeded;
 }
@@ -46,7 +46,7 @@ export async function seedAccounts({ addMember, db }: SideBySide, section: strin
 export async function freshContext(
   browser: Browser,
   origin: string,
-  { cookie }: Member,
+  { cookie }: TestUser,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ timezoneId: "UTC" });
   const [name = "", value = ""] = cookie.split(/=(.*)/);

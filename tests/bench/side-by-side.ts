@@ -15,7 +15,7 @@ import { createDatabase } from "../../worker/db/client.ts";
 import { buildLimits } from "./limits/build.ts";
 
 /** An account with a session. */
-export interface Member {
+export interface TestUser {
   readonly userId: string;
   /** A Cookie header's value. */
   readonly cookie: string;
@@ -26,9 +26,9 @@ export interface SideBySide {
   readonly url: string;
   readonly db: D1Database;
   /** Makes an account with a subscription, filled like `npm run seed` does. */
-  readonly addMember: (account: { email: string; months: number; perMonth: number }) => Promise<Member>;
+  readonly addUser: (account: { email: string; months: number; perMonth: number }) => Promise<TestUser>;
   /** Makes accounts that hold what this one does. */
-  readonly cloneMember: (member: Member, count: number) => Promise<Member[]>;
+  readonly cloneUser: (user: TestUser, count: number) => Promise<TestUser[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -60,8 +60,8 @@ export async function startSideBySide(served: "pages" | "calls" = "pages"): Prom
     return {
       url: `http://127.0.0.1:${port}`,
       db: d1,
-      addMember: (account) => addMember(d1, secret, account),
-      cloneMember: (member, count) => cloneMember(d1, secret, member.userId, count),
+      addUser: (account) => addUser(d1, secret, account),
+      cloneUser: (user, count) => cloneUser(d1, secret, user.userId, count),
       stop,
     };
   } catch (error) {
@@ -111,11 +111,11 @@ async function bothWorkers(
   );
 }
 
-async function addMember(
+async function addUser(
   d1: D1Database,
   secret: string,
   { email, months, perMonth }: { email: string; months: number; perMonth: number },
-): Promise<Member> {
+): Promise<TestUser> {
   const db = createDatabase(d1);
   const userId = await findOrCreateUser(db, email);
   const now = Date.now();
@@ -145,15 +145,15 @@ const OWNED = [
   "user_activity_log",
 ];
 
-async function cloneMember(
+async function cloneUser(
   d1: D1Database,
   secret: string,
   sourceId: string,
   count: number,
-): Promise<Member[]> {
+): Promise<TestUser[]> {
   const copies = [await copyStatement(d1, "user", "id", ["email"])];
   for (const table of OWNED) copies.push(await copyStatement(d1, table, "user_id", ["customer_id"]));
-  const members: Member[] = [];
+  const members: TestUser[] = [];
   for (let made = 0; made < count; made += 1) {
     const userId = randomUUID();
     await d1.batch(copies.map((copy) => copy.bind(userId, sourceId)));
@@ -176,7 +176,7 @@ async function copyStatement(d1: D1Database, table: string, idColumn: string, un
 }
 
 /** Opens a session as signing in does; its cookie is signed as better-auth signs it. */
-async function openSession(d1: D1Database, secret: string, userId: string): Promise<Member> {
+async function openSession(d1: D1Database, secret: string, userId: string): Promise<TestUser> {
   const token = randomUUID().replaceAll("-", "");
   const now = Date.now();
   await d1

@@ -102,9 +102,9 @@ test("signing out everywhere asks first, then ends this device too and removes w
   await expect(page).toHaveURL(/\/login$/);
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map((each) => each.name),
-    person: localStorage.getItem("expenseTimeline_person"),
+    user: localStorage.getItem("expenseTimeline_person"),
   }));
-  expect(left).toEqual({ databases: [], person: null });
+  expect(left).toEqual({ databases: [], user: null });
 
   await phone.reload();
   await expect(phone.getByRole("link", { name: "Sign in again" })).toBeVisible();

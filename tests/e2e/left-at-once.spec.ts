@@ -18,7 +18,7 @@ async function tickAndLeave(page: Page, title: string): Promise<void> {
   await left;
 }
 
-/** Writes to the person's database for as long as the page lives, so that whatever else is written has to wait. */
+/** Writes to the user's database for as long as the page lives, so that whatever else is written has to wait. */
 async function keepWriting(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const databases = await indexedDB.databases();

@@ -6,7 +6,7 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
-/** Removes the person's database from a page that isn't the app's, as the browser's own tools do. */
+/** Removes the user's database from a page that isn't the app's, as the browser's own tools do. */
 async function removeDatabase(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const { name = "" } of await indexedDB.databases()) {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { addMonths, type Day, type Month, monthOf } from "#domain/calendar.ts";
+import { addMonths, type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
@@ -33,7 +33,7 @@ const oldBills = (): Due[] => [
 ];
 
 /**
- * What another device of the person's stored: where they are, and their bills.
+ * What another device of the user's stored: where they are, and their bills.
  * @param firstId the others' ids follow it
  */
 async function addBills(page: Page, bills = thisMonthsBills(), firstId = 1): Promise<void> {

@@ -23,7 +23,7 @@ async function openApp(page: Page, site: TwoVersions): Promise<void> {
   await expect.poll(() => isControlled(page), soon).toBe(true);
 }
 
-/** As when the person comes back to the tab: the app then looks for a newer version. */
+/** As when the user comes back to the tab: the app then looks for a newer version. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 

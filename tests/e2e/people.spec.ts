@@ -58,9 +58,9 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
   await expect(page).toHaveURL(/\/login$/);
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map((each) => each.name),
-    person: localStorage.getItem("expenseTimeline_person"),
+    user: localStorage.getItem("expenseTimeline_person"),
   }));
-  expect(left).toEqual({ databases: [], person: null });
+  expect(left).toEqual({ databases: [], user: null });
 });
 
 test("another person on the same browser sees nothing of the first", async ({
@@ -116,7 +116,7 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   await page.getByLabel("Code").fill(codeIn(await inbox(email)));
   await page.keyboard.press("Enter");
-  // Where the person was, and what waited is sent without a further press.
+  // Where the user was, and what waited is sent without a further press.
   await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-10#below$`));
   await everythingSaved(page);
   await expect(tick(page, "Water")).toBeChecked();
@@ -133,7 +133,7 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   problems.allow(/status of 401/);
   await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
   await context.clearCookies();
-  // Opened anew, the dashboard has a visit to tell of, which is no change of the person's.
+  // Opened anew, the dashboard has a visit to tell of, which is no change of the user's.
   for (const path of [`/app?month=${NEXT_YEAR}-10`, "/annual-report", "/settings"]) {
     await page.goto(path);
     const banner = page.getByRole("region", { name: "Session ended" });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar.ts";
-import { monthText, shortDayText } from "#domain/day-text.ts";
+import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { PersonAtStripe } from "../support/at-stripe.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";

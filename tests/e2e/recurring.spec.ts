@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar.ts";
-import { dayText, shortDayText } from "#domain/day-text.ts";
+import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";

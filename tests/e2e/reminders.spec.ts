@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addDays, monthOf } from "#domain/calendar.ts";
+import { addDays, monthOf } from "#domain/calendar/days.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { waitForMail } from "../support/inbox.ts";
 import { everythingSaved, tick } from "../support/month-page.ts";
 
-/** An hour of this person's own, so that what cron does here reminds no other test's people. */
+/** An hour of this user's own, so that what cron does here reminds no other test's users. */
 const HOUR = 3;
 
 /** Fires a trigger as if it were some minutes past that hour today. */

@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
-/** Notes in the page how often, and when, a person's database is opened. */
+/** Notes in the page how often, and when, a user's database is opened. */
 async function noteOpenings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const openings: { inHead: boolean }[] = [];

@@ -1,4 +1,4 @@
-import { addMonths, type Month } from "#domain/calendar.ts";
+import { addMonths, type Month } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense } from "../support/month-page.ts";
 import { storeBills } from "../support/stored-bills.ts";

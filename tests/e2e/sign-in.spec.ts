@@ -280,7 +280,7 @@ test("an address that was made to lead elsewhere leads home, signed in or not", 
   expect(elsewhere).toEqual([]);
 });
 
-// The worker's own refusals are shown in tests/worker/limits.test.ts; here, that its sentence reaches the person.
+// The worker's own refusals are shown in tests/worker/limits.test.ts; here, that its sentence reaches the user.
 test("too many tries are said in words, wherever one may try too often", async ({
   page,
   email,

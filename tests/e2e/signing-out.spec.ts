@@ -23,7 +23,7 @@ test("after signing out this browser holds nothing of anybody, whoever left it, 
     { title: "Secret surgery", amount: "512.34", dueDate: `${NEXT_YEAR}-08-08` },
   ]);
   await readyForOffline(page);
-  // A form that is half filled in, a card that was folded, a plan that was chosen, a person who never signed out.
+  // A form that is half filled in, a card that was folded, a plan that was chosen, a user who never signed out.
   await page.getByRole("button", { name: "Monthly Budget" }).click();
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   await page.getByLabel("Expense Title").fill("Half a secret");

@@ -12,7 +12,7 @@ export interface Subscription {
   items: { data: { current_period_end: number }[] };
 }
 
-/** One person's customer and subscription at Stripe, and what a test can make happen to them there. */
+/** One user's customer and subscription at Stripe, and what a test can make happen to them there. */
 export class PersonAtStripe {
   readonly #url: string;
   readonly #email: string;

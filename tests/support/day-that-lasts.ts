@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "@playwright/test";
-import type { Day } from "#domain/calendar.ts";
+import type { Day } from "#domain/calendar/days.ts";
 
 /** Longer than any test takes. */
 const NEEDED_MS = 4 * 60_000;

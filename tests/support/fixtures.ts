@@ -36,13 +36,13 @@ interface Fixtures {
    * with `subscribed: false` they don't, and end at /settings.
    */
   signIn: (page: Page, email: string, options?: { subscribed?: boolean }) => Promise<void>;
-  /** Signs this test's person in on `page`, as one who pays; stays at /app or goes on to a path. */
+  /** Signs this test's user in on `page`, as one who pays; stays at /app or goes on to a path. */
   openApp: (path?: string) => Promise<void>;
-  /** Signs this test's person in on `page`, opens a month ("2027-03") and adds these bills; waits until all is saved. */
+  /** Signs this test's user in on `page`, opens a month ("2027-03") and adds these bills; waits until all is saved. */
   openMonth: (month: string, bills?: readonly TypedExpense[]) => Promise<void>;
-  /** Signs this test's person in on another device and returns its page, which is at /app or at a path. */
+  /** Signs this test's user in on another device and returns its page, which is at /app or at a path. */
   secondDevice: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** This test's person at Stripe, once they have been at checkout. */
+  /** This test's user at Stripe, once they have been at checkout. */
   stripe: PersonAtStripe;
   /** Asks for a sign-in mail on a page's /login, and returns it. */
   mailAskedFor: (page: Page, email: string) => Promise<InboxMail>;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a person does on the dashboard, by the words and roles they find it with. */
+/** What a user does on the dashboard, by the words and roles they find it with. */
 
 export interface TypedExpense {
   title: string;
@@ -92,7 +92,7 @@ export async function everythingSaved(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
 }
 
-/** As when a person turns to a window that was open all along. */
+/** As when a user turns to a window that was open all along. */
 export async function focusWindow(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));

@@ -25,7 +25,7 @@ const configuration = [
   // The scripts read the variables as the worker does.
   "worker/deployment.ts",
   "worker/env.ts",
-  "worker/limits.ts",
+  "worker/rate-limits.ts",
 ];
 
 /** The configuration without the product or its tests, so that only what is planted can be found. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The question to subscribe that stands over the settings of a person who doesn't pay. */
+/** The question to subscribe that stands over the settings of a user who doesn't pay. */
 export function subscriptionRequired(page: Page): Locator {
   return page.getByRole("dialog", { name: "Subscription Required" });
 }

@@ -13,7 +13,7 @@ export interface StoredBill {
 /** The most operations that a call may carry. */
 const CALL = 100;
 
-/** Stores bills as if another device of the signed-in person had, at an instant, and reloads the page. */
+/** Stores bills as if another device of the signed-in user had, at an instant, and reloads the page. */
 export async function storeBills(page: Page, bills: readonly StoredBill[], at: string): Promise<void> {
   const operations = bills.map((bill, n) => ({
     id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ownPost } from "./own-post.ts";
 
-/** Pays for the person who is signed in on a page, through checkout's own page, unless they pay already. */
+/** Pays for the user who is signed in on a page, through checkout's own page, unless they pay already. */
 export async function subscribe(
   page: Page,
   email: string,

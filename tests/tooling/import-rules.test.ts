@@ -28,22 +28,26 @@ describe("the arrows between the houses", () => {
     ],
     ["worker/jobs/a.ts", 'import { m } from "../domain/money.ts";', "imported as #domain/"],
     ["worker/jobs/a.ts", 'import { m } from "../../tests/support/a.ts";', "imports no tests, no scripts"],
-    ["app/main.tsx", 'import { env } from "../worker/env.ts";', "of the worker, the app imports the domain"],
-    ["app/local/a.ts", 'import { app } from "../../worker/app.ts";', "of the worker, the app imports"],
     [
-      "app/local/a.ts",
+      "app/entry/client.tsx",
+      'import { env } from "../worker/env.ts";',
+      "of the worker, the app imports the domain",
+    ],
+    ["app/data/a.ts", 'import { app } from "../../worker/app.ts";', "of the worker, the app imports"],
+    [
+      "app/data/a.ts",
       'import { app, type Api } from "../../worker/app.ts";',
       "of the worker, the app imports",
     ],
     ["app/pages/a.ts", 'import type { Api } from "../../worker/app.ts";', "of the worker, the app imports"],
     ["app/pages/a.ts", 'type A = import("../../worker/app.ts").Api;', "of the worker, the app imports"],
-    ["app/pages/a.ts", 'import { m } from "../../worker/domain/money.ts";', "imported as #domain/"],
+    ["app/pages/a.ts", 'import { m } from "../../worker/domain/money/money.ts";', "imported as #domain/"],
     ["app/features/bills/a.ts", 'import { b } from "../budget/b.ts";', "a feature never imports another"],
     ["app/features/bills/deep/a.tsx", 'import("../../budget/b.ts");', "a feature never imports another"],
     ["app/features/bills/a.ts", 'import { p } from "../../pages/p.ts";', "features don't know the pages"],
     ["app/ui/a.tsx", 'export { b } from "../local/b.ts";', "components without data"],
     ["app/ui/a.tsx", 'import type { b } from "../features/bills/b.ts";', "components without data"],
-    ["app/local/a.ts", 'import { b } from "../ui/b.tsx";', "app/local knows nothing of the screen"],
+    ["app/data/a.ts", 'import { b } from "../ui/b.tsx";', "app/data knows nothing of the screen"],
   ])("%s with %s is refused", (file, content, reason) => {
     copy.plant(file, `${content}\n`);
 
@@ -55,13 +59,13 @@ describe("the arrows between the houses", () => {
   });
 
   it("let through what they allow", () => {
-    copy.plant("worker/domain/money.ts", 'import { z } from "zod";\nimport "./calendar.ts";\n');
+    copy.plant("worker/domain/money/money.ts", 'import { z } from "zod";\nimport "./calendar.ts";\n');
     copy.plant(
       "worker/features/sync/store.ts",
-      'import { m } from "#domain/money.ts";\nimport "../../env.ts";\n',
+      'import { m } from "#domain/money/money.ts";\nimport "../../env.ts";\n',
     );
     copy.plant("worker/features/month-page/with-month.ts", 'await import("#render-month");\n');
-    copy.plant("app/local/api.ts", 'import type { Api } from "../../worker/app.ts";\n');
+    copy.plant("app/data/api/api.ts", 'import type { Api } from "../../worker/app.ts";\n');
     copy.plant(
       "app/features/bills/a.ts",
       'import "./deep/b.ts";\nimport "../../ui/c.tsx";\nimport "#domain/money.ts";\n',
@@ -90,8 +94,8 @@ describe("lint", () => {
       'import { eq } from "drizzle-orm";\nexport { eq };',
       "Routes are HTTP only",
     ],
-    ["app/pages/a.ts", 'export const open = () => indexedDB.open("a");', "Only app/local talks"],
-    ["app/features/a/a.ts", 'import { hc } from "hono/client";\nexport { hc };', "Only app/local talks"],
+    ["app/pages/a.ts", 'export const open = () => indexedDB.open("a");', "Only app/data talks"],
+    ["app/features/a/a.ts", 'import { hc } from "hono/client";\nexport { hc };', "Only app/data talks"],
     ["app/features/a/a.ts", 'export const load = () => fetch("/api/me");', "noRestrictedGlobals"],
   ])("refuses in %s: %s", (file, content, reason) => {
     copy.plant(file, `${content}\n`);
@@ -114,8 +118,8 @@ describe("lint", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("lets app/local use the browser database and the API", () => {
-    copy.plant("app/local/a.ts", 'export const a = () => [indexedDB.open("a"), fetch("/api/me")];\n');
+  it("lets app/data use the browser database and the API", () => {
+    copy.plant("app/data/a.ts", 'export const a = () => [indexedDB.open("a"), fetch("/api/me")];\n');
 
     expect(biomeLint().exitCode).toBe(0);
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { BADGE_KEYS } from "#domain/badge-catalogue.ts";
-import { budgetStanding } from "#domain/budget-status.ts";
-import { CURRENCIES } from "#domain/currency.ts";
-import { cancellationEndsAtMs } from "#domain/paid-until.ts";
+import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
+import { cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
+import { budgetStanding } from "#domain/budgets/budget-status.ts";
+import { CURRENCIES } from "#domain/money/currency.ts";
 import { CATEGORIES } from "../../app/pages/public/questions.ts";
 import { root } from "../../scripts/lib/settings.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { randomFrom } from "../../scripts/seed/random.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
+import { randomFrom } from "../../scripts/seed/random.ts";
 
 const LARGEST = { months: 240, perMonth: 100, timezone: "UTC" };
 

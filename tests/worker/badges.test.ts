@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addMonths } from "#domain/calendar.ts";
-import type { OperationAnswer } from "../../worker/features/sync/synchronise.ts";
-import { apply, bill, count, type Member, newMember, operation, post, sync } from "./sync-calls.ts";
+import { addMonths } from "#domain/calendar/days.ts";
+import type { OperationAnswer } from "../../worker/ledger/sync-ledger.ts";
+import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 const month = today.slice(0, 7);
@@ -10,13 +10,13 @@ function earnedIn(results: readonly OperationAnswer[]): unknown[] {
   return results.flatMap((result) => ("earned" in result ? (result.earned ?? []) : []));
 }
 
-async function send(member: Member, type: string, data: unknown, envelope = {}): Promise<unknown[]> {
-  return earnedIn((await sync(member, [operation(type, data, envelope)])).results);
+async function send(user: TestUser, type: string, data: unknown, envelope = {}): Promise<unknown[]> {
+  return earnedIn((await sync(user, [operation(type, data, envelope)])).results);
 }
 
 describe("awarded once, with the operation that earned it", () => {
   test("the first visit and the tenth, one by one and not again", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const earned: unknown[][] = [];
     for (let visit = 1; visit <= 11; visit += 1) earned.push(await send(ana, "dashboard.view", {}));
     expect(earned.flat()).toEqual(["first_login", "dashboard_10"]);
@@ -26,7 +26,7 @@ describe("awarded once, with the operation that earned it", () => {
   });
 
   test("the tenth bill, of which one was deleted and twelve were generated", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: `${month}-01` };
     expect(await send(ana, "expense.add", bill("1", recurring))).toEqual(["first_recurring"]);
     await send(ana, "series.generate", { cutoffDate: `${addMonths(month, 12)}-01` });
@@ -38,7 +38,7 @@ describe("awarded once, with the operation that earned it", () => {
   });
 
   test("a month, then three in a row, when the last of their bills is paid, in one call or in many", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const adds = ["2026-01-31", "2026-02-10", "2026-03-01", "2026-03-31"].map((dueDate, index) =>
       operation("expense.add", bill(String(index + 1), { dueDate })),
     );
@@ -54,7 +54,7 @@ describe("awarded once, with the operation that earned it", () => {
   });
 
   test("a month whose bills are added and paid in one call, and not one whose bills are only added or opened", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const paid = { id: "1", status: "PAID" };
     expect(await send(ana, "expense.add", bill("1"))).toEqual([]);
     expect(await send(ana, "expense.setStatus", { id: "1", status: "UNPAID" })).toEqual([]);
@@ -63,7 +63,7 @@ describe("awarded once, with the operation that earned it", () => {
     expect(await send(ana, "expense.add", other)).toEqual(["first_paid"]);
     // Its month is left with the paid one alone.
     expect(await send(ana, "expense.edit", moved)).toEqual(["green_month", "zero_debt_month"]);
-    const bea = await newMember();
+    const bea = await newUser();
     const both = [operation("expense.add", bill("1")), operation("expense.setStatus", paid)];
     expect(earnedIn((await sync(bea, both)).results)).toEqual([
       "first_paid",
@@ -73,7 +73,7 @@ describe("awarded once, with the operation that earned it", () => {
   });
 
   test("a lost answer is asked again and names the badge again, but the badge is there once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const sent = operation("settings.update", { theme: "dark" });
     const first = await sync(ana, [sent]);
     const again = await sync(ana, [sent]);
@@ -83,7 +83,7 @@ describe("awarded once, with the operation that earned it", () => {
   });
 
   test("undoing the act leaves the badge", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const added = await apply(ana, "expense.add", bill("1", { amount: 500.01 }));
     await apply(ana, "undo", { operationId: added.id });
     expect((await sync(ana)).changes.badges.map(({ key }) => key)).toEqual(["big_spender"]);
@@ -109,7 +109,7 @@ describe("the person's own day and hour decide", () => {
     [3, ["night_owl"]],
     [4, []],
   ])("a bill added at %i o'clock", async (hour, expected) => {
-    expect(await send(await newMember(), "expense.add", bill("1"), at(hour))).toEqual(expected);
+    expect(await send(await newUser(), "expense.add", bill("1"), at(hour))).toEqual(expected);
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe("the person's own day and hour decide", () => {
     [5, true],
   ])("a bill paid %i days before it is due", async (days, early) => {
     const dueDate = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1", { dueDate }));
     const earned = await send(ana, "expense.setStatus", { id: "1", status: "PAID" });
     expect(earned.includes("early_bird")).toBe(early);
@@ -126,7 +126,7 @@ describe("the person's own day and hour decide", () => {
 
 describe("never by a client's word", () => {
   test("no operation and no key of one names a badge or a count", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const forged = [
       operation("badge.earn", { key: "night_owl" }),
       operation("dashboard.view", { count: 10 }),
@@ -143,7 +143,7 @@ describe("never by a client's word", () => {
   });
 
   test("naming another person's bills, changes or account earns nothing, and takes nothing", async () => {
-    const [ana, ben] = [await newMember(), await newMember()];
+    const [ana, ben] = [await newUser(), await newUser()];
     const added = await apply(ana, "expense.add", bill("1", { amount: 600 }));
     const paid = await apply(ana, "expense.setStatus", { id: "1", status: "PAID" });
     const had = (await sync(ana)).changes.badges;
@@ -165,7 +165,7 @@ describe("never by a client's word", () => {
   });
 
   test("the one import brings old badges, but not the last without the others, and only once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const badges = ["badge_master", "early_bird", "night_owl"];
     const { result } = await apply(ana, "migration.import", { expenses: [], badges });
     expect(result).toEqual({
@@ -179,7 +179,7 @@ describe("never by a client's word", () => {
   });
 
   test("Badge Master comes with the last of the others, in the same operation", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const others = ["first_login", "first_paid", "green_month", "add_10_expenses", "streak_3", "early_bird"];
     others.push("zero_debt_month", "dashboard_10", "big_spender", "first_recurring", "night_owl");
     await apply(ana, "migration.import", { expenses: [], badges: others });

@@ -1,8 +1,8 @@
-/** Paying as a person does, and Stripe's events as it sends them, against the stand-in. */
+/** Paying as a user does, and Stripe's events as it sends them, against the stand-in. */
 import Stripe from "stripe";
 import { readConfig } from "../../worker/env.ts";
-import type { SubscriptionInfo } from "../../worker/features/billing/subscription-info.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
+import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
 import { bindings, type CallOptions, call, fromOwnPage } from "./api.ts";
 
 interface Session {
@@ -10,7 +10,7 @@ interface Session {
   readonly cookie: string;
 }
 
-interface Payer extends Session {
+interface Subscriber extends Session {
   readonly userId: string;
 }
 
@@ -22,9 +22,9 @@ const standIn = String(bindings.STRIPE_API_URL);
 /** The account as its owner sees it. */
 export const stripe = createStripe(readConfig(bindings).stripe);
 
-/** A POST from the person's own page. */
-export function post(payer: Session, path: string, body: unknown = {}, options: CallOptions = {}) {
-  return call(path, { ...options, body, headers: fromOwnPage(payer.cookie) });
+/** A POST from the user's own page. */
+export function post(subscriber: Session, path: string, body: unknown = {}, options: CallOptions = {}) {
+  return call(path, { ...options, body, headers: fromOwnPage(subscriber.cookie) });
 }
 
 export async function answered<T>(response: Response | Promise<Response>): Promise<T> {
@@ -33,10 +33,11 @@ export async function answered<T>(response: Response | Promise<Response>): Promi
   return done.json<T>();
 }
 
-/** The address of the person's checkout. */
-export async function checkoutUrl(payer: Session, options: CallOptions = {}): Promise<string> {
-  const body = { email: payer.email, plan: "pro_monthly" };
-  return (await answered<{ url: string }>(post(payer, "/api/create-checkout-session", body, options))).url;
+/** The address of the user's checkout. */
+export async function checkoutUrl(subscriber: Session, options: CallOptions = {}): Promise<string> {
+  const body = { email: subscriber.email, plan: "pro_monthly" };
+  return (await answered<{ url: string }>(post(subscriber, "/api/create-checkout-session", body, options)))
+    .url;
 }
 
 /** Presses Pay on the hosted page. */
@@ -48,13 +49,17 @@ export async function pay(url: string, card = GOOD_CARD): Promise<void> {
 }
 
 /** Pays, comes back to the success page, and is let in. */
-export async function subscribe(payer: Session, card = GOOD_CARD, options: CallOptions = {}): Promise<void> {
-  await pay(await checkoutUrl(payer, options), card);
-  await answered(post(payer, "/api/billing/refresh", {}, options));
+export async function subscribe(
+  subscriber: Session,
+  card = GOOD_CARD,
+  options: CallOptions = {},
+): Promise<void> {
+  await pay(await checkoutUrl(subscriber, options), card);
+  await answered(post(subscriber, "/api/billing/refresh", {}, options));
 }
 
-export async function infoOf(payer: Payer): Promise<SubscriptionInfo> {
-  return answered(post(payer, "/api/user-subscription-info", { email: payer.email }));
+export async function infoOf(subscriber: Subscriber): Promise<SubscriptionInfo> {
+  return answered(post(subscriber, "/api/user-subscription-info", { email: subscriber.email }));
 }
 
 export interface StoredSubscription {
@@ -67,15 +72,15 @@ export interface StoredSubscription {
   trial_notice_for: number | null;
 }
 
-/** The person's row in the database. */
-export async function stored(payer: Payer): Promise<StoredSubscription> {
-  const query = bindings.DB.prepare("SELECT * FROM subscriptions WHERE user_id = ?").bind(payer.userId);
+/** The user's row in the database. */
+export async function stored(subscriber: Subscriber): Promise<StoredSubscription> {
+  const query = bindings.DB.prepare("SELECT * FROM subscriptions WHERE user_id = ?").bind(subscriber.userId);
   const row = await query.first<StoredSubscription>();
   if (!row) throw new Error("The person never went to checkout");
   return row;
 }
 
-/** A person's customer's events, oldest first. */
+/** A user's customer's events, oldest first. */
 export async function eventsOf(customerId: string): Promise<Stripe.Event[]> {
   const response = await fetch(`${standIn}/stripe/events.json?customer=${customerId}`);
   return (await response.json<Stripe.Event[]>()).toReversed();

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
-import { fetchProjection } from "../../worker/features/billing/projection.ts";
+import { fetchProjection } from "../../worker/services/subscriptions/stripe-state.ts";
 import { inboxOf } from "./api.ts";
 import {
   checkoutUrl,
@@ -19,13 +19,13 @@ import {
 } from "./billing-calls.ts";
 import { restore, type Snapshot, snapshot, withoutChance } from "./billing-snapshots.ts";
 import { mortalWorld } from "./mortal-world.ts";
-import { type Member, newVisitor } from "./sync-calls.ts";
+import { newVisitor, type TestUser } from "./sync-calls.ts";
 
 /** For tests of hundreds of deliveries on a busy machine. */
 const SLOW_MS = 120_000;
 
 interface Life {
-  ana: Member;
+  ana: TestUser;
   events: Stripe.Event[];
   /** What is stored before anything was delivered. */
   before: Snapshot;
@@ -49,7 +49,7 @@ async function aLife(): Promise<Life> {
 }
 
 /** The projection in the database says what Stripe says. */
-async function expectTruth(ana: Member): Promise<void> {
+async function expectTruth(ana: TestUser): Promise<void> {
   const row = await stored(ana);
   const truth = await fetchProjection(stripe, row.customer_id);
   expect(row).toMatchObject({
@@ -80,7 +80,7 @@ describe("one life's events", () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
-      // One change for the person's devices to hear of.
+      // One change for the user's devices to hear of.
       expect(await stored(life.ana)).toMatchObject({ seq: 1 });
       await expectTruth(life.ana);
     },
@@ -146,9 +146,13 @@ describe("one life's events", () => {
 
 describe("a crash", () => {
   /** Somebody at whom something happened that the worker hasn't heard of, and the event that tells of it. */
-  type Story = { ana: Member; event: Stripe.Event | undefined; mails: number };
+  type Story = { ana: TestUser; event: Stripe.Event | undefined; mails: number };
 
-  async function ofOne(type: string, mails: number, happens: (ana: Member) => Promise<void>): Promise<Story> {
+  async function ofOne(
+    type: string,
+    mails: number,
+    happens: (ana: TestUser) => Promise<void>,
+  ): Promise<Story> {
     const ana = await newVisitor();
     await pay(await checkoutUrl(ana));
     await happens(ana);
@@ -197,7 +201,7 @@ describe("a crash", () => {
           await expectTruth(ana);
         }
         errors.mockRestore();
-        // The look-up, the person's row, Stripe, and the batch at least.
+        // The look-up, the user's row, Stripe, and the batch at least.
         expect(at).toBeGreaterThan(4);
         const notices = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("trial ends on"));
         expect(notices).toHaveLength(mails);

@@ -4,7 +4,7 @@ import { bindings } from "./api.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** Everything that a webhook may write about a person, by table. */
+/** Everything that a webhook may write about a user, by table. */
 const TABLES = {
   subscriptions: "user_id = ?1",
   operations: "user_id = ?1",

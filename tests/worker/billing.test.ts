@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../worker/env.ts";
-import { createMailer } from "../../worker/services/create-mailer.ts";
-import { drainOutbox } from "../../worker/services/outbox/drain-outbox.ts";
+import { createMailer } from "../../worker/mail/create-mailer.ts";
+import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
 import { bindings, call, freshEmail, fromOwnPage, inboxOf, mailFails, signIn } from "./api.ts";
 import {
   answered,
@@ -19,7 +19,7 @@ import {
   subscribe,
 } from "./billing-calls.ts";
 import { db } from "./cron-world.ts";
-import { bill, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+import { bill, newUser, newVisitor, operation, sync } from "./sync-calls.ts";
 
 const none = { payment_status: "none", subscription: null, error: null };
 
@@ -103,7 +103,7 @@ describe("checkout", () => {
   });
 
   test("gives another customer to who lost theirs at Stripe, without another trial", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { customer_id: first } = await stored(ana);
     await stripe.customers.del(first);
     for (const event of await eventsOf(first)) expect((await deliver(event)).status).toBe(200);
@@ -237,7 +237,7 @@ describe("each route", () => {
   });
 
   test("/api/me says the same as user-subscription-info", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const me = await call("/api/me", { headers: { Cookie: ana.cookie } });
     expect(await me.json()).toMatchObject({ subscription: await infoOf(ana) });
   });
@@ -312,7 +312,7 @@ describe("without a subscription", () => {
   });
 
   test("one that ends is heard of at the next sync, once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { cursor, changes } = await sync(ana);
     expect(changes.subscription).toMatchObject({ payment_status: "trialing", cancel_at: null });
     expect(changes.subscription?.period_end).toBe(changes.subscription?.subscription?.trial_end);
@@ -403,7 +403,7 @@ describe("a webhook", () => {
   });
 
   test("of a trial's end mails the person once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { customer_id: customer } = await stored(ana);
     await happen(`customers/${customer}/clock`, { days: 5 });
     const event = (await eventsOf(customer)).find(({ type }) => type.endsWith("trial_will_end"));

@@ -1,38 +1,39 @@
-/** Asking to cancel as a person does, and what came of it. */
-import { localTime } from "#domain/calendar.ts";
-import { dayText } from "#domain/day-text.ts";
-import type { CancellationState } from "../../worker/features/leaving/cancellation-state.ts";
+/** Asking to cancel as a user does, and what came of it. */
+
+import { dayText } from "#domain/calendar/day-text.ts";
+import { localTime } from "#domain/calendar/days.ts";
+import type { CancellationState } from "../../worker/features/account/cancellation-state.ts";
 import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
 import { answered, happen, post, stored, stripe } from "./billing-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
-import type { Member } from "./sync-calls.ts";
+import type { TestUser } from "./sync-calls.ts";
 
 export const DAY_MS = 86_400_000;
 
-export const ask = (member: Member, deleteData?: boolean, options: CallOptions = {}) =>
+export const ask = (user: TestUser, deleteData?: boolean, options: CallOptions = {}) =>
   answered<{ ok: true; alreadyRequestedAt?: string }>(
     post(
-      member,
+      user,
       "/api/send-support-email",
-      { userEmail: member.email, ...(deleteData !== undefined && { deleteData }) },
+      { userEmail: user.email, ...(deleteData !== undefined && { deleteData }) },
       options,
     ),
   );
 
-export const takeBack = (member: Member, options: CallOptions = {}) =>
-  answered<{ ok: true }>(post(member, "/api/cancellation/take-back", {}, options));
+export const takeBack = (user: TestUser, options: CallOptions = {}) =>
+  answered<{ ok: true }>(post(user, "/api/cancellation/take-back", {}, options));
 
 /** What the settings show. */
-export async function cancellationOf({ cookie }: Member): Promise<CancellationState | undefined> {
+export async function cancellationOf({ cookie }: TestUser): Promise<CancellationState | undefined> {
   const me = await call("/api/me", { headers: { Cookie: cookie }, vars: {} });
   return (await me.json<{ cancellation?: CancellationState }>()).cancellation;
 }
 
-export const atStripe = async (member: Member) =>
-  stripe.subscriptions.retrieve((await stored(member)).subscription_id ?? "");
+export const atStripe = async (user: TestUser) =>
+  stripe.subscriptions.retrieve((await stored(user)).subscription_id ?? "");
 
-/** Subjects of what support and the person were mailed about cancelling, the newest first. */
-export async function mailed({ email }: Member) {
+/** Subjects of what support and the user were mailed about cancelling, the newest first. */
+export async function mailed({ email }: TestUser) {
   const toSupport = (await inboxOf(String(bindings.SUPPORT_EMAIL))).filter((each) =>
     each.subject.includes(email),
   );

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dayTextAt } from "#domain/day-text.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { bindings, mailFails } from "./api.ts";
 import { checkoutUrl, FAILS_LATER_CARD, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./cancellation-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
 import { mortalWorld } from "./mortal-world.ts";
-import { apply, type Member, newMember, newVisitor, sync } from "./sync-calls.ts";
+import { apply, newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -25,22 +25,22 @@ const UNCONFIRMED = /Stripe hasn't confirmed that the subscription ends then/;
 const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 /** Somebody whose first month is paid. */
-async function newPayer(): Promise<Member> {
-  const ana = await newMember();
+async function newSubscriber(): Promise<TestUser> {
+  const ana = await newUser();
   await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
   await post(ana, "/api/billing/refresh");
   return ana;
 }
 
-/** How often a person's card was charged. */
-async function charges(member: Member): Promise<number> {
-  const { data } = await stripe.charges.list({ customer: (await stored(member)).customer_id });
+/** How often a user's card was charged. */
+async function charges(user: TestUser): Promise<number> {
+  const { data } = await stripe.charges.list({ customer: (await stored(user)).customer_id });
   return data.filter(({ paid }) => paid).length;
 }
 
 describe("asking to cancel", () => {
   test("in a trial ends the subscription with it, and every mail and screen names that day", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     expect(await ask(ana)).toEqual({ ok: true });
     const subscription = await atStripe(ana);
     const endMs = (subscription.trial_end ?? 0) * 1000;
@@ -65,7 +65,7 @@ describe("asking to cancel", () => {
   });
 
   test("in a paid month ends it with that month", async () => {
-    const ana = await newPayer();
+    const ana = await newSubscriber();
     await ask(ana, true);
     const subscription = await atStripe(ana);
     const endMs = (subscription.items.data[0]?.current_period_end ?? 0) * 1000;
@@ -109,7 +109,7 @@ describe("asking to cancel", () => {
   });
 
   test("leaves alone what was ended in Stripe's dashboard, and lets nothing of it go on", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { subscription_id: id } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: true });
     await ask(ana);
@@ -119,7 +119,7 @@ describe("asking to cancel", () => {
   });
 
   test("stops the next charge where the dashboard has an end behind it, which taking back restores", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { subscription_id: id, period_end: end } = await stored(ana);
     const later = Math.floor(Date.now() / 1000) + 40 * 86_400;
     await stripe.subscriptions.update(id ?? "", { cancel_at: later });
@@ -136,7 +136,7 @@ describe("asking to cancel", () => {
   });
 
   test("names the day on which access ends where the dashboard has ended it before the paid time", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { subscription_id: id, period_end: end } = await stored(ana);
     const earlier = Math.floor(Date.now() / 1000) + 3 * 86_400;
     await stripe.subscriptions.update(id ?? "", { cancel_at: earlier });
@@ -154,15 +154,15 @@ describe("asking to cancel", () => {
   });
 
   test("in a trial or a paid month is followed by no charge", async () => {
-    const [ana, ben] = [await newMember(), await newPayer()];
-    for (const [member, before] of [
+    const [ana, ben] = [await newUser(), await newSubscriber()];
+    for (const [user, before] of [
       [ana, 0],
       [ben, 1],
     ] as const) {
-      await ask(member);
-      await happen(`customers/${(await stored(member)).customer_id}/clock`, { days: 70 });
-      expect((await atStripe(member)).status).toBe("canceled");
-      expect(await charges(member)).toBe(before);
+      await ask(user);
+      await happen(`customers/${(await stored(user)).customer_id}/clock`, { days: 70 });
+      expect((await atStripe(user)).status).toBe("canceled");
+      expect(await charges(user)).toBe(before);
     }
   });
 
@@ -170,7 +170,7 @@ describe("asking to cancel", () => {
     const named = new Set<string>();
     // At any hour it is another day than in UTC in one of them.
     for (const timezone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
-      const ana = await newMember();
+      const ana = await newUser();
       await apply(ana, "settings.update", { timezone });
       await ask(ana, true);
       const endMs = ((await atStripe(ana)).trial_end ?? 0) * 1000;
@@ -186,7 +186,7 @@ describe("asking to cancel", () => {
   });
 
   test("again says when the first was made, and sends nothing twice", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana);
     const first = await cancellationOf(ana);
     expect(await ask(ana)).toEqual({ ok: true, alreadyRequestedAt: first?.requestedAt });
@@ -196,7 +196,7 @@ describe("asking to cancel", () => {
   });
 
   test("many times at once is asking once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const answers = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
     expect(answers.filter(({ alreadyRequestedAt }) => alreadyRequestedAt === undefined)).toHaveLength(1);
     const { toSupport, toPerson } = await mailed(ana);
@@ -205,7 +205,7 @@ describe("asking to cancel", () => {
   });
 
   test("can add that the data be deleted, which both are told once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana, false);
     await Promise.all([ask(ana, true), ask(ana, true)]);
     expect(await cancellationOf(ana)).toMatchObject({ deletesData: true });
@@ -218,7 +218,7 @@ describe("asking to cancel", () => {
   });
 
   test("reaches every device: the subscription says when it ends", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana);
     const { changes } = await sync(ana);
     expect(changes.subscription?.cancel_at).toBe((await atStripe(ana)).cancel_at);
@@ -232,7 +232,7 @@ describe("asking to cancel", () => {
 });
 
 test("the mails wait while Stripe is being told, whoever else could send them", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const realFetch = globalThis.fetch;
   let isTold = false;
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
@@ -256,7 +256,7 @@ test("the mails wait while Stripe is being told, whoever else could send them", 
 describe("while Stripe is down", () => {
   test("the request is taken and mailed, and the ending follows", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     expect(await ask(ana, false, await silentStripe())).toEqual({ ok: true });
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false, hasAccess: true });
@@ -272,7 +272,7 @@ describe("while Stripe is down", () => {
 
   test("no mail says that nothing is charged before Stripe has taken the ending, though it answers questions", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     const realFetch = globalThis.fetch;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
       const { url, method } = new Request(...request);
@@ -302,7 +302,7 @@ describe("while Stripe is down", () => {
 
   test("a mail that was tried keeps its text when the ending is confirmed: the provider may have it", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     const key = `mail_${crypto.randomUUID()}`;
     await mailFails({ key, times: 2, status: 503 });
     const { vars } = await silentStripe();
@@ -316,7 +316,7 @@ describe("while Stripe is down", () => {
   });
 
   test("a Stripe that never answers holds nobody up for long", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const realFetch = globalThis.fetch;
     const stripeCalls = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
       const isStripe = new Request(...request).url.startsWith(`${bindings.STRIPE_API_URL}/v1/`);
@@ -335,7 +335,7 @@ describe("while Stripe is down", () => {
 
   test("cron tries less and less often, and says that it failed", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     const { vars } = await silentStripe();
     await ask(ana, false, { vars });
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -351,7 +351,7 @@ describe("while Stripe is down", () => {
 
   test("a renewal before the ending moves the day, which both are told", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana, true, await silentStripe());
     const named = (await cancellationOf(ana))?.endsAt;
     await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
@@ -370,7 +370,7 @@ describe("while Stripe is down", () => {
 
   test("the request can be taken back, and nothing ever ends", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     const down = await silentStripe();
     await ask(ana, false, down);
     await takeBack(ana, down);
@@ -383,7 +383,7 @@ describe("while Stripe is down", () => {
 
   test("what was taken back goes on as soon as Stripe is there", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana);
     await takeBack(ana, await silentStripe());
     expect(await cancellationOf(ana)).toBeUndefined();
@@ -394,7 +394,7 @@ describe("while Stripe is down", () => {
 
   test("asking anew after taking back wins", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana);
     await takeBack(ana, await silentStripe());
     await ask(ana, false, await silentStripe());
@@ -407,7 +407,7 @@ describe("while Stripe is down", () => {
 
 describe("taking it back", () => {
   test("lets the subscription go on, tells both, and is nothing the second time", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana, true);
     const day = dayOf(Date.parse((await cancellationOf(ana))?.endsAt ?? ""));
     await Promise.all([takeBack(ana), takeBack(ana)]);
@@ -422,7 +422,7 @@ describe("taking it back", () => {
   });
 
   test("and asking again on the same day is mailed again", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana);
     await takeBack(ana);
     expect(await ask(ana)).toEqual({ ok: true });
@@ -431,7 +431,7 @@ describe("taking it back", () => {
   });
 
   /** Takes a request back in the moment in which Stripe is told to end the subscription. */
-  async function takeBackWhileEnding(ana: Member, end: () => Promise<unknown>): Promise<void> {
+  async function takeBackWhileEnding(ana: TestUser, end: () => Promise<unknown>): Promise<void> {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const realFetch = globalThis.fetch;
@@ -455,7 +455,7 @@ describe("taking it back", () => {
   }
 
   test("while Stripe is being told of the ending doesn't leave it ended", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     // With variables of its own, a worker has a Stripe client of its own.
     await takeBackWhileEnding(ana, () => ask(ana, false, { vars: { TRIAL_DAYS: "7" } }));
     expect((await atStripe(ana)).cancel_at).toBeNull();
@@ -464,7 +464,7 @@ describe("taking it back", () => {
 
   test("while a run of cron that is minutes late tells Stripe of the ending doesn't leave it ended", async () => {
     quiet();
-    const ana = await newMember();
+    const ana = await newUser();
     await ask(ana, false, await silentStripe());
     const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
     await bindings.DB.prepare("UPDATE cancellations SET next_try_at = ? WHERE user_id = ?")
@@ -477,7 +477,7 @@ describe("taking it back", () => {
   });
 
   test("somebody else's session changes nothing", async () => {
-    const [ana, ben] = [await newMember(), await newMember()];
+    const [ana, ben] = [await newUser(), await newUser()];
     await ask(ana);
     await takeBack(ben);
     expect(await cancellationOf(ana)).toBeDefined();
@@ -485,7 +485,7 @@ describe("taking it back", () => {
 });
 
 test("subscribing again ends the request", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
   await post(ana, "/api/billing/refresh");
   await ask(ana, true);
@@ -499,7 +499,7 @@ describe("killed after any question to the database or to Stripe", () => {
   test("asking is made up for, and mailed once", async () => {
     quiet();
     for (let at = 1, isOver = false; !isOver; at += 1) {
-      const ana = await newMember();
+      const ana = await newUser();
       const world = mortalWorld({ at, when: "after" });
       const body = { userEmail: ana.email, deleteData: true };
       await post(ana, "/api/send-support-email", body, { vars: { DB: world.DB } }).catch(() => undefined);
@@ -517,7 +517,7 @@ describe("killed after any question to the database or to Stripe", () => {
   test("taking back is made up for", async () => {
     quiet();
     for (let at = 1, isOver = false; !isOver; at += 1) {
-      const ana = await newMember();
+      const ana = await newUser();
       await ask(ana);
       const world = mortalWorld({ at, when: "after" });
       await post(ana, "/api/cancellation/take-back", {}, { vars: { DB: world.DB } }).catch(() => undefined);

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bindings, call, fromOwnPage } from "./api.ts";
 import { recordingDatabase } from "./recording-database.ts";
-import { apply, bill, count, type Member, newMember, operation } from "./sync-calls.ts";
+import { apply, bill, count, newUser, operation, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let ana: Member;
+let ana: TestUser;
 /** Another in each test: an address that was refused is asked more slowly for a while. */
 let address: string;
 let tests = 0;
@@ -14,13 +14,13 @@ let tests = 0;
 beforeEach(async () => {
   tests += 1;
   address = `198.51.100.${tests}`;
-  ana = await newMember();
+  ana = await newUser();
   await apply(ana, "expense.add", bill("1", { title: "Of Ana's" }));
 });
 
 interface Asked {
   cookie?: string;
-  person?: string;
+  user?: string;
   body?: unknown;
   vars?: Record<string, string>;
   ip?: string;
@@ -30,15 +30,9 @@ const pull = { device: "laptop", cursor: null, operations: [] };
 const push = () => ({ ...pull, operations: [operation("expense.add", bill("2"))] });
 
 /** Ana's app asks, with some of it replaced. */
-async function ask({
-  cookie = ana.cookie,
-  person = ana.userId,
-  body = pull,
-  vars,
-  ip = address,
-}: Asked = {}) {
+async function ask({ cookie = ana.cookie, user = ana.userId, body = pull, vars, ip = address }: Asked = {}) {
   const { database, takeCosts } = recordingDatabase(bindings.DB);
-  const headers = { ...fromOwnPage(cookie), "X-Person": person, "CF-Connecting-IP": ip };
+  const headers = { ...fromOwnPage(cookie), "X-Person": user, "CF-Connecting-IP": ip };
   const answer = await call("/api/sync", { body, headers, vars: { ...vars, DB: database } });
   const text = await answer.text();
   return { status: answer.status, text, set: answer.headers.getSetCookie(), trips: takeCosts().trips };
@@ -83,7 +77,7 @@ describe("shows and does nothing", () => {
   };
 
   test("for somebody else's session", async () => {
-    const eve = await newMember();
+    const eve = await newUser();
     await expectNothing({ cookie: eve.cookie }, 403);
   });
 
@@ -142,14 +136,14 @@ test("a call too many is told nothing and changes nothing, and parallel ones sha
 
 test("one connection's limit holds for all who share it", async () => {
   const shared = { vars: { SYNCS_PER_IP_PER_MINUTE: "1" }, ip: "203.0.113.77" };
-  const eve = await newMember();
+  const eve = await newUser();
   expect((await ask(shared)).status).toBe(200);
-  expect((await ask({ ...shared, cookie: eve.cookie, person: eve.userId })).status).toBe(429);
+  expect((await ask({ ...shared, cookie: eve.cookie, user: eve.userId })).status).toBe(429);
 });
 
 test("an address that claimed what wasn't its own is asked who it is before anything is read for it", async () => {
-  const eve = await newMember();
-  const claim = { cookie: eve.cookie, person: ana.userId };
+  const eve = await newUser();
+  const claim = { cookie: eve.cookie, user: ana.userId };
   expect((await ask(claim)).status).toBe(403);
   expect(await ask(claim)).toMatchObject({ status: 403, trips: 1 });
   expect(await ask({ ip: "198.51.100.250" })).toMatchObject({ status: 200, trips: 1 });

@@ -1,11 +1,11 @@
 /** People with many bills, and what their requests cost. */
-import { BADGE_KEYS } from "#domain/badge-catalogue.ts";
-import type { OperationJson } from "#domain/operation.ts";
-import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
 import { bindings, call, fromOwnPage } from "./api.ts";
-import { fullMember } from "./full-account.ts";
+import { fullUser } from "./full-account.ts";
 import { type Costs, recordingDatabase } from "./recording-database.ts";
-import { bill, type Member, newMember, operation } from "./sync-calls.ts";
+import { bill, newUser, operation, type TestUser } from "./sync-calls.ts";
 
 /** Bills in the month that the requests are about. */
 export const MONTH_BILLS = 100;
@@ -62,11 +62,11 @@ const COPIED = [
 ];
 
 /**
- * Somebody whose rows come after everybody's. Where a person's rows end D1 counts the row that it finds there, so
+ * Somebody whose rows come after everybody's. Where a user's rows end D1 counts the row that it finds there, so
  * that without somebody there costs would differ by whose id comes last.
  */
-export async function addLastPerson(): Promise<void> {
-  const { userId } = await fullMember();
+export async function addLastUser(): Promise<void> {
+  const { userId } = await fullUser();
   const columnsOf = async (table: string) => {
     const info = bindings.DB.prepare("SELECT name FROM pragma_table_info(?)").bind(table);
     return (await info.all<{ name: string }>()).results.map(({ name }) => name);
@@ -85,24 +85,24 @@ export async function addLastPerson(): Promise<void> {
 }
 
 /** Somebody with a hundred bills in the month, who may have earned every badge or none. */
-export async function addPerson({ earlier, badges }: { earlier: number; badges: "all" | "none" }) {
-  const member = await newMember();
+export async function addUserRow({ earlier, badges }: { earlier: number; badges: "all" | "none" }) {
+  const user = await newUser();
   if (badges === "all") {
     const insert = "INSERT INTO user_badges SELECT ?1, value, 0, 1 FROM json_each(?2)";
-    await bindings.DB.prepare(insert).bind(member.userId, JSON.stringify(BADGE_KEYS)).run();
+    await bindings.DB.prepare(insert).bind(user.userId, JSON.stringify(BADGE_KEYS)).run();
   }
-  await addBills(member.userId, { count: earlier, lastMonth: LONG_AGO });
-  await addBills(member.userId, { count: MONTH_BILLS, lastMonth: MONTH });
-  return member;
+  await addBills(user.userId, { count: earlier, lastMonth: LONG_AGO });
+  await addBills(user.userId, { count: MONTH_BILLS, lastMonth: MONTH });
+  return user;
 }
 
 const { database, takeCosts } = recordingDatabase(bindings.DB);
 
-/** What a person's requests cost, one after the other, by their name. */
-export async function costsOf(member: Member): Promise<Record<string, Costs>> {
+/** What a user's requests cost, one after the other, by their name. */
+export async function costsOf(user: TestUser): Promise<Record<string, Costs>> {
   const costs: Record<string, Costs> = {};
   // As the app asks, which says whose changes it sends.
-  const headers = { ...fromOwnPage(member.cookie), "X-Person": member.userId };
+  const headers = { ...fromOwnPage(user.cookie), "X-Person": user.userId };
   const ask = async (name: string, path: string, body?: unknown) => {
     takeCosts();
     const answer = await call(path, { headers, vars: { DB: database }, ...(body !== undefined && { body }) });
@@ -111,10 +111,10 @@ export async function costsOf(member: Member): Promise<Record<string, Costs>> {
     return answer;
   };
   const lastSeq = bindings.DB.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?");
-  let cursor = (await lastSeq.bind(member.userId).first<number>("last_seq")) ?? 0;
+  let cursor = (await lastSeq.bind(user.userId).first<number>("last_seq")) ?? 0;
   const sync = async (name: string, operations: readonly OperationJson[], from = cursor) => {
     const body = { device: "laptop", cursor: from, operations };
-    const answer = await (await ask(name, "/api/sync", body)).json<SyncAnswer>();
+    const answer = await (await ask(name, "/api/sync", body)).json<SyncResponse>();
     cursor = answer.cursor;
     const refused = answer.results.find(({ status }) => status === "rejected");
     if (refused) throw new Error(`${name}: ${JSON.stringify(refused)}`);

@@ -1,28 +1,28 @@
 import type { SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pruneSteps } from "../../worker/db/prune.ts";
 import { USER_ZONES } from "../../worker/db/user-zones.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
+import { pruneSteps } from "../../worker/features/pruning/prune.ts";
 import { monthsBehindQuery, pageQuery } from "../../worker/features/recurring/due-series.ts";
 import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
 import {
   defaultPeopleQuery,
   duePeopleQuery,
   owedBillsQuery,
-} from "../../worker/features/reminders/due-people.ts";
+} from "../../worker/features/reminders/due-users.ts";
 import {
   claimMails,
   insertMails,
   recordTries,
   reviveMails,
   withdrawMails,
-} from "../../worker/services/outbox/outbox.ts";
+} from "../../worker/mail/outbox.ts";
 import { bindings } from "./api.ts";
 import { db } from "./cron-world.ts";
 
 const last = { userId: "u", seriesId: "rec_5" };
-const chunk = { generatedUntil: "2026-10", people: [{ userId: "u", target: "2026-12" }], last };
-const person = {
+const chunk = { generatedUntil: "2026-10", users: [{ userId: "u", target: "2026-12" }], last };
+const user = {
   userId: "u",
   email: "",
   currency: "USD",
@@ -39,7 +39,7 @@ const queries: Record<string, SQL> = {
   ...generationStatements(chunk, 0),
   "due people": duePeopleQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
   "people without settings": defaultPeopleQuery("2026-11-21", ""),
-  "owed bills": owedBillsQuery([{ ...person, day: "2026-11-21" }]),
+  "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
   "new mails": insertMails([]),
   claim: claimMails(0, 0, 50),
   "claim of one person": claimMails(0, 0, 50, "u"),
@@ -55,7 +55,7 @@ const queries: Record<string, SQL> = {
 
 /** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */
 const OWN_LIST =
-  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|behind|page|people|months|zones|jobs|person|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
+  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|behind|page|users|months|zones|jobs|user|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
 
 /** Once a day, nearly all of whose rows go. Every counted call would write an index. */
 const UNINDEXED = "SCAN rate_limits";

@@ -15,19 +15,19 @@ export function fire(cron: string, scheduled: string, vars: Partial<Bindings> = 
 }
 
 interface Population {
-  /** Told apart from other tests' people in the same file. */
+  /** Told apart from other tests' users in the same file. */
   prefix: string;
-  people: number;
+  users: number;
   seriesEach: number;
-  /** Person n lives in zone n modulo its length. */
+  /** User n lives in zone n modulo its length. */
   zones?: readonly string[];
   anchor?: string;
 }
 
-/** So many people, each with settings and some series whose first bill stands. */
+/** So many users, each with settings and some series whose first bill stands. */
 export async function populate({
   prefix,
-  people,
+  users,
   seriesEach,
   zones = ["UTC"],
   anchor = "2026-10-31",
@@ -40,21 +40,21 @@ export async function populate({
     run(
       `INSERT INTO user (id, name, email, email_verified, created_at, updated_at)
        SELECT ${id}, 'n', ${id} || '@example.com', 1, 0, 0 FROM ${numbers}`,
-      people,
+      users,
     ),
     run(
       `INSERT INTO user_settings (user_id, timezone, updated_at, seq)
        SELECT ${id}, json_extract(?, '$[' || (n % CAST(? AS INTEGER)) || ']'), 0, 0 FROM ${numbers}`,
       JSON.stringify(zones),
       zones.length,
-      people,
+      users,
     ),
     run(
       `INSERT INTO subscriptions (user_id, customer_id, status, updated_at)
        SELECT ${id}, 'cus_' || ${id}, 'active', 0 FROM ${numbers}`,
-      people,
+      users,
     ),
-    run(`INSERT INTO user_sequences SELECT ${id}, 1 FROM ${numbers}`, people),
+    run(`INSERT INTO user_sequences SELECT ${id}, 1 FROM ${numbers}`, users),
     run(
       `INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
        SELECT person.id, ${seriesId}, ?, substr(?, 1, 7), 'Bill ' || n, 1000 + n, substr(?, 1, 7), 1
@@ -62,7 +62,7 @@ export async function populate({
       anchor,
       anchor,
       anchor,
-      people,
+      users,
       seriesEach,
     ),
   ]);

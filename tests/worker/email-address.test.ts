@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { displayName } from "../../worker/features/account/display-name.ts";
-import { emailAddress } from "../../worker/features/account/email-address.ts";
+import { displayName } from "../../worker/auth/display-name.ts";
+import { emailAddress } from "../../worker/auth/email-address.ts";
 import { call } from "./api.ts";
 
 describe("e-mail addresses", () => {

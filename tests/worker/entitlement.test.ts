@@ -3,38 +3,38 @@ import { describe, expect, test } from "vitest";
 import { bindings } from "./api.ts";
 import { answered, FAILS_LATER_CARD, GOOD_CARD, happen, post, stored, subscribe } from "./billing-calls.ts";
 import { fire, RECURRING_CRON } from "./cron-world.ts";
-import { apply, bill, type Member, newVisitor, operation, sync } from "./sync-calls.ts";
+import { apply, bill, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** Asks Stripe, as the worker does after each of its events. */
-const refresh = (member: Member) => answered(post(member, "/api/billing/refresh"));
+const refresh = (user: TestUser) => answered(post(user, "/api/billing/refresh"));
 
-async function atStripe(member: Member, what: (ids: { customer: string; id: string }) => Promise<void>) {
-  const { customer_id: customer, subscription_id: id } = await stored(member);
+async function atStripe(user: TestUser, what: (ids: { customer: string; id: string }) => Promise<void>) {
+  const { customer_id: customer, subscription_id: id } = await stored(user);
   await what({ customer, id: id ?? "" });
-  await refresh(member);
+  await refresh(user);
 }
 
 /** As Stripe would say it, of those that its stand-in never says. */
-async function setStatus(member: Member, status: string): Promise<void> {
+async function setStatus(user: TestUser, status: string): Promise<void> {
   const update = bindings.DB.prepare("UPDATE subscriptions SET status = ? WHERE user_id = ?");
-  await update.bind(status, member.userId).run();
+  await update.bind(status, user.userId).run();
 }
 
-const eightDays = (member: Member) =>
-  atStripe(member, ({ customer }) => happen(`customers/${customer}/clock`, { days: 8 }));
+const eightDays = (user: TestUser) =>
+  atStripe(user, ({ customer }) => happen(`customers/${customer}/clock`, { days: 8 }));
 
-const act = (action: string) => (member: Member) =>
-  atStripe(member, ({ id }) => happen(`subscriptions/${id}/${action}`));
+const act = (action: string) => (user: TestUser) =>
+  atStripe(user, ({ id }) => happen(`subscriptions/${id}/${action}`));
 
 interface Life {
   readonly status: string;
   readonly card?: string;
-  /** How a person in their trial comes to it. */
-  readonly come: (member: Member) => Promise<unknown>;
+  /** How a user in their trial comes to it. */
+  readonly come: (user: TestUser) => Promise<unknown>;
 }
 
 interface Lapse extends Life {
-  readonly payAgain: (member: Member) => Promise<unknown>;
+  readonly payAgain: (user: TestUser) => Promise<unknown>;
 }
 
 const paying: readonly Life[] = [
@@ -49,8 +49,8 @@ const lapsed: readonly Lapse[] = [
     status: "past_due",
     card: FAILS_LATER_CARD,
     come: eightDays,
-    payAgain: (member) =>
-      atStripe(member, async ({ customer, id }) => {
+    payAgain: (user) =>
+      atStripe(user, async ({ customer, id }) => {
         await happen(`customers/${customer}/card`, { card: GOOD_CARD });
         await happen(`subscriptions/${id}/renew`);
       }),
@@ -58,21 +58,21 @@ const lapsed: readonly Lapse[] = [
   ...["incomplete", "incomplete_expired", "unpaid"].map(
     (status): Lapse => ({
       status,
-      come: (member) => setStatus(member, status),
-      payAgain: (member) => setStatus(member, "active"),
+      come: (user) => setStatus(user, status),
+      payAgain: (user) => setStatus(user, "active"),
     }),
   ),
 ];
 
 /** Someone in their trial with a series since August that is generated to November, and a bill that is late. */
-async function someone(card?: string): Promise<Member> {
-  const member = await newVisitor();
-  await subscribe(member, card);
+async function someone(card?: string): Promise<TestUser> {
+  const user = await newVisitor();
+  await subscribe(user, card);
   const series = { isRecurring: true, recurringId: "rec_5", dueDate: "2026-08-22", title: "Rent" };
-  await apply(member, "expense.add", bill("1", series));
-  await apply(member, "series.generate", { cutoffDate: "2026-11-30" });
-  await apply(member, "expense.add", bill("2", { dueDate: "2026-11-20", title: "Late" }));
-  return member;
+  await apply(user, "expense.add", bill("1", series));
+  await apply(user, "series.generate", { cutoffDate: "2026-11-30" });
+  await apply(user, "expense.add", bill("2", { dueDate: "2026-11-20", title: "Late" }));
+  return user;
 }
 
 const fires = async () => {
@@ -80,75 +80,75 @@ const fires = async () => {
     await fire(RECURRING_CRON, scheduled);
 };
 
-async function madeByCron(member: Member): Promise<string[]> {
-  const { changes } = await sync(member);
+async function madeByCron(user: TestUser): Promise<string[]> {
+  const { changes } = await sync(user);
   const shown = changes.history.filter((entry) => entry.type === "series.generate" && entry.device === null);
   const made = new Set(shown.flatMap(({ image }) => image.map(({ key }) => key)));
   return changes.expenses.filter(({ id }) => made.has(id)).map(({ dueDate }) => dueDate);
 }
 
-async function mails(member: Member): Promise<string[]> {
+async function mails(user: TestUser): Promise<string[]> {
   const query = "SELECT kind || ' ' || local_date AS name FROM mail_outbox WHERE user_id = ? ORDER BY 1";
-  const { results } = await bindings.DB.prepare(query).bind(member.userId).all<{ name: string }>();
+  const { results } = await bindings.DB.prepare(query).bind(user.userId).all<{ name: string }>();
   return results.map(({ name }) => name);
 }
 
 describe("a subscription that is", () => {
   test.each(paying)("$status has bills made and is reminded", async ({ status, card, come }) => {
-    const member = await someone(card);
-    await come(member);
-    expect((await stored(member)).status).toBe(status);
+    const user = await someone(card);
+    await come(user);
+    expect((await stored(user)).status).toBe(status);
     await fires();
-    expect(await madeByCron(member)).toEqual(["2026-12-22"]);
-    expect(await mails(member)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+    expect(await madeByCron(user)).toEqual(["2026-12-22"]);
+    expect(await mails(user)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
   });
 
   test.each(lapsed)(
     "$status gets neither, and both catch up when it is paid again",
     async ({ status, card, come, payAgain }) => {
-      const member = await someone(card);
-      await come(member);
-      expect((await stored(member)).status).toBe(status);
+      const user = await someone(card);
+      await come(user);
+      expect((await stored(user)).status).toBe(status);
       await fires();
       await fire(RECURRING_CRON, "2027-01-21T09:05:00Z");
-      expect(await madeByCron(member)).toEqual([]);
-      expect(await mails(member)).toEqual([]);
+      expect(await madeByCron(user)).toEqual([]);
+      expect(await mails(user)).toEqual([]);
 
-      await payAgain(member);
+      await payAgain(user);
       await fire(RECURRING_CRON, "2027-02-21T09:05:00Z");
-      expect(await madeByCron(member)).toEqual(["2026-12-22", "2027-01-22", "2027-02-22", "2027-03-22"]);
+      expect(await madeByCron(user)).toEqual(["2026-12-22", "2027-01-22", "2027-02-22", "2027-03-22"]);
       // Of what fell due meanwhile once, and of nothing from before.
-      expect(await mails(member)).toEqual(["due_tomorrow 2027-02-21", "overdue 2027-02-21"]);
+      expect(await mails(user)).toEqual(["due_tomorrow 2027-02-21", "overdue 2027-02-21"]);
       await fire(RECURRING_CRON, "2027-02-21T10:05:00Z");
-      expect(await mails(member)).toHaveLength(2);
+      expect(await mails(user)).toHaveLength(2);
     },
   );
 });
 
 test("who never paid gets neither, with or without settings", async () => {
-  const member = await newVisitor();
-  const { results } = await sync(member, [operation("settings.update", { timezone: "Asia/Tokyo" })]);
+  const user = await newVisitor();
+  const { results } = await sync(user, [operation("settings.update", { timezone: "Asia/Tokyo" })]);
   expect(results[0]?.status).toBe("applied");
   const insert = `INSERT INTO recurring_series
       (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
     VALUES (?, 'rec_5', '2026-08-22', '2026-08', 'Rent', 100, '2026-08', 1)`;
-  await bindings.DB.prepare(insert).bind(member.userId).run();
+  await bindings.DB.prepare(insert).bind(user.userId).run();
   await fires();
-  expect(await madeByCron(member)).toEqual([]);
-  expect(await mails(member)).toEqual([]);
+  expect(await madeByCron(user)).toEqual([]);
+  expect(await mails(user)).toEqual([]);
 });
 
 test("what a lapsed person's device asked to generate waits, is applied on return, and cron adds only the rest", async () => {
-  const member = await someone();
-  await act("cancel")(member);
+  const user = await someone();
+  await act("cancel")(user);
   const asked = operation("series.generate", { cutoffDate: "2027-01-31" });
   for (const _ of [1, 2]) {
-    const { results } = await sync(member, [asked]);
+    const { results } = await sync(user, [asked]);
     expect(results).toMatchObject([{ status: "rejected", code: "subscription_required" }]);
   }
-  await subscribe(member);
-  const { results } = await sync(member, [asked]);
+  await subscribe(user);
+  const { results } = await sync(user, [asked]);
   expect(results).toMatchObject([{ status: "applied", result: { count: 2 } }]);
   await fire(RECURRING_CRON, "2027-01-21T09:05:00Z");
-  expect(await madeByCron(member)).toEqual(["2027-02-22"]);
+  expect(await madeByCron(user)).toEqual(["2027-02-22"]);
 });

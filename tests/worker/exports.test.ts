@@ -1,15 +1,15 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { IMPERSONAL_TABLES, nameOf, PERSONAL_TABLES } from "../../worker/features/exports/personal-tables.ts";
+import { IMPERSONAL_TABLES, nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
 import { bindings, call } from "./api.ts";
-import { EMPTY, fullMember } from "./full-account.ts";
-import { apply, bill, type Member, newMember } from "./sync-calls.ts";
+import { EMPTY, fullUser } from "./full-account.ts";
+import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
-const get = (member: Member, path: string) => call(path, { headers: { Cookie: member.cookie }, vars: {} });
+const get = (user: TestUser, path: string) => call(path, { headers: { Cookie: user.cookie }, vars: {} });
 
-async function memberWithBills(): Promise<Member> {
-  const ana = await newMember();
+async function userWithBills(): Promise<TestUser> {
+  const ana = await newUser();
   await apply(ana, "settings.update", { currency: "EUR", theme: "dark" });
   await apply(
     ana,
@@ -30,7 +30,7 @@ async function memberWithBills(): Promise<Member> {
 
 describe("expenses.csv", () => {
   test("holds the living bills by due date, readable by papaparse, formulas neutralised, behind a mark", async () => {
-    const answer = await get(await memberWithBills(), "/api/export/expenses.csv");
+    const answer = await get(await userWithBills(), "/api/export/expenses.csv");
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -43,7 +43,7 @@ describe("expenses.csv", () => {
   });
 
   test("keeps to the days asked for and refuses what is none", async () => {
-    const ana = await memberWithBills();
+    const ana = await userWithBills();
     const text = await (await get(ana, "/api/export/expenses.csv?from=2026-02-01&to=2026-02-05")).text();
     expect(text.match(/\r\n/g)).toHaveLength(2);
     for (const query of ["from=2026-02-30", "to=x", "user=1"]) {
@@ -54,7 +54,7 @@ describe("expenses.csv", () => {
 
 describe("account.json", () => {
   test("fits its published schema and holds what was done", async () => {
-    const ana = await fullMember();
+    const ana = await fullUser();
     const account = await (await get(ana, "/api/export/account.json")).json<{
       tables: Record<string, object[]>;
     }>();
@@ -83,7 +83,7 @@ describe("account.json", () => {
   });
 
   test("is one's own: another person's is never in it, and a visitor gets nothing", async () => {
-    const [ana, ben] = [await memberWithBills(), await newMember()];
+    const [ana, ben] = [await userWithBills(), await newUser()];
     const text = await (await get(ben, `/api/export/account.json`)).text();
     expect(text).not.toContain(ana.userId);
     for (const forged of [`userId=${ana.userId}`, `user=${ana.userId}`, `email=${ana.email}`]) {

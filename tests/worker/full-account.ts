@@ -1,22 +1,22 @@
 /** Somebody of whom every table holds something, so that nothing that is held can be forgotten. */
-import { nameOf, PERSONAL_TABLES } from "../../worker/features/exports/personal-tables.ts";
+import { nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
 import { bindings } from "./api.ts";
 import { stored } from "./billing-calls.ts";
 import { db } from "./cron-world.ts";
-import { apply, bill, type Member, newMember } from "./sync-calls.ts";
+import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
 /** Filled only while somebody asks to cancel; departures by nothing any more. */
 export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "departures"]);
 
 /** @throws Error naming a table that holds nothing of them: fill it here */
-export async function fullMember(): Promise<Member> {
-  const member = await newMember();
-  const { email, userId } = member;
-  await apply(member, "settings.update", { currency: "EUR" });
-  await apply(member, "expense.add", bill("1", { isRecurring: true, note: "secret note" }));
-  await apply(member, "budget.set", { year: 2026, month: 3, amount: 100 });
-  await apply(member, "dashboard.view", {});
-  const { customer_id: customer } = await stored(member);
+export async function fullUser(): Promise<TestUser> {
+  const user = await newUser();
+  const { email, userId } = user;
+  await apply(user, "settings.update", { currency: "EUR" });
+  await apply(user, "expense.add", bill("1", { isRecurring: true, note: "secret note" }));
+  await apply(user, "budget.set", { year: 2026, month: 3, amount: 100 });
+  await apply(user, "dashboard.view", {});
+  const { customer_id: customer } = await stored(user);
   const id = crypto.randomUUID();
   const run = (query: string, ...values: unknown[]) => bindings.DB.prepare(query).bind(...values);
   await bindings.DB.batch([
@@ -47,10 +47,10 @@ export async function fullMember(): Promise<Member> {
     .filter(([name, rows]) => rows.length === 0 && !EMPTY.has(name))
     .map(([name]) => name);
   if (empty.length > 0) throw new Error(`Nothing of them is in ${empty.join(", ")}`);
-  return member;
+  return user;
 }
 
-/** A person's rows, by table. */
+/** A user's rows, by table. */
 export async function heldOf(userId: string): Promise<Map<string, unknown[]>> {
   const held = new Map<string, unknown[]>();
   for (const each of PERSONAL_TABLES)
@@ -58,7 +58,7 @@ export async function heldOf(userId: string): Promise<Map<string, unknown[]>> {
   return held;
 }
 
-/** Every row of every table that holds something about people. */
+/** Every row of every table that holds something about users. */
 export async function everyRow(): Promise<Map<string, unknown[]>> {
   const all = new Map<string, unknown[]>();
   for (const each of PERSONAL_TABLES) all.set(nameOf(each), await db.select().from(each.table));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { lastDayOf } from "#domain/calendar.ts";
-import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series.ts";
+import { lastDayOf } from "#domain/calendar/days.ts";
+import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series/series.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
 import { generateAll } from "../../worker/features/recurring/generate-all.ts";
-import { seriesFromRow } from "../../worker/features/sync/rows.ts";
+import { seriesFromRow } from "../../worker/ledger/rows.ts";
 import { bindings } from "./api.ts";
 import { brokenSequences, db, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
-import { apply, bill, count, newMember, operation, sync } from "./sync-calls.ts";
+import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
 const NOW = "2026-11-21T10:05:00Z";
 const NOW_MS = Date.parse(NOW);
@@ -42,7 +42,7 @@ async function expectedRows(prefix: string, lastMonth: string) {
 
 describe("10,000 series", () => {
   test("are generated as the domain would; killed after each chunk and started anew, or again, to the same rows", async () => {
-    await populate({ prefix: "whole", people: 1000, seriesEach: 10 });
+    await populate({ prefix: "whole", users: 1000, seriesEach: 10 });
     const expected = await expectedRows("whole", "2026-12");
     expect(expected).toHaveLength(20_000);
 
@@ -62,11 +62,11 @@ describe("10,000 series", () => {
     expect(await runToEnd()).toEqual([]);
     expect(await generatedRows("whole")).toEqual(rows);
     const oneEach = "SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM operations";
-    expect(await bindings.DB.prepare(oneEach).first()).toEqual({ n: 1000, people: 1000 });
+    expect(await bindings.DB.prepare(oneEach).first()).toEqual({ n: 1000, users: 1000 });
   });
 
   test("by two jobs at once come to the same rows, each once", async () => {
-    await populate({ prefix: "twice", people: 400, seriesEach: 5, anchor: "2026-06-30" });
+    await populate({ prefix: "twice", users: 400, seriesEach: 5, anchor: "2026-06-30" });
     const expected = await expectedRows("twice", "2026-12");
     const made = await Promise.all([runToEnd(), runToEnd(), runToEnd()]);
     expect(made.flat().reduce((sum, n) => sum + n, 0)).toBe(expected.length);
@@ -77,7 +77,7 @@ describe("10,000 series", () => {
 
 test("the month is each person's own, and three missed days are made up for", async () => {
   const zones = ["Pacific/Kiritimati", "Mars/Olympus_Mons", "Etc/GMT+12"];
-  await populate({ prefix: "zones", people: 3, seriesEach: 1, zones });
+  await populate({ prefix: "zones", users: 3, seriesEach: 1, zones });
   // A zone that nobody knows counts as UTC and stops nobody. In Kiritimati (UTC+14) December has begun, elsewhere it hasn't.
   await fire(RECURRING_CRON, "2026-11-30T10:05:00Z");
   const until = async () => (await generatedRows("zones")).series.map((series) => series.generated_until);
@@ -92,8 +92,8 @@ test("the month is each person's own, and three missed days are made up for", as
 });
 
 test("the history says what was made, and names the first of several", async () => {
-  await populate({ prefix: "told1", people: 1, seriesEach: 1, anchor: "2026-11-30" });
-  await populate({ prefix: "told3", people: 1, seriesEach: 3, anchor: "2026-11-30" });
+  await populate({ prefix: "told1", users: 1, seriesEach: 1, anchor: "2026-11-30" });
+  await populate({ prefix: "told3", users: 1, seriesEach: 3, anchor: "2026-11-30" });
   await runToEnd();
   const query = "SELECT subject FROM operations WHERE user_id LIKE ? AND type = 'series.generate'";
   const subjectOf = async (prefix: string) =>
@@ -103,7 +103,7 @@ test("the history says what was made, and names the first of several", async () 
 });
 
 test("a series of decades is generated in one go, its leap days too", async () => {
-  await populate({ prefix: "old", people: 1, seriesEach: 3, anchor: "2000-01-31" });
+  await populate({ prefix: "old", users: 1, seriesEach: 3, anchor: "2000-01-31" });
   const expected = await expectedRows("old", "2026-12");
   expect(expected).toHaveLength(3 * 323);
   await runToEnd();
@@ -114,7 +114,7 @@ describe("a person's devices", () => {
   const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: "2026-10-31" };
 
   test("hear of what cron made at their next sync, can see it in the history and undo it", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1", recurring));
     const before = (await sync(ana)).cursor;
     await fire(RECURRING_CRON, NOW);
@@ -134,7 +134,7 @@ describe("a person's devices", () => {
   });
 
   test("and cron generate at the same time: every bill once, every number once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     for (const n of [1, 2, 3, 4, 5]) {
       const series = { ...recurring, recurringId: `rec_${n}`, dueDate: "2026-01-31" };
       await apply(ana, "expense.add", bill(String(n), series));
@@ -154,7 +154,7 @@ describe("a person's devices", () => {
   });
 
   test("keep what they deleted, moved, renamed, stopped or put in a bill's place", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const id = (month: string) =>
       String(5 * 2400 + (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5)) - 1);
     await apply(ana, "expense.add", bill("1", { ...recurring, dueDate: "2026-08-31" }));
@@ -181,7 +181,7 @@ describe("a person's devices", () => {
   });
 
   test("without settings live in UTC", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await sync(ana, [
       operation(
         "expense.add",

@@ -102,8 +102,8 @@ describe("sign-in with Google", () => {
   test("a second time is the same person", async () => {
     const email = freshEmail();
     const answers = [await walk({ email }), await walk({ email })];
-    const people = await Promise.all(answers.map((answer) => me(sessionCookie(answer))));
-    expect(people[0]).toEqual(people[1]);
+    const users = await Promise.all(answers.map((answer) => me(sessionCookie(answer))));
+    expect(users[0]).toEqual(users[1]);
     expect([await count("user", email), await count("account", email)]).toEqual([1, 1]);
   });
 

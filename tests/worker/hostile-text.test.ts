@@ -1,11 +1,11 @@
 /** Text made to be taken for something else, through everything the worker answers and mails. */
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { cleanLine } from "#domain/text-rules.ts";
+import { cleanLine } from "#domain/text/clean-text.ts";
 import { bindings, call, cookieOf, freshEmail, fromOwnPage, inboxOf } from "./api.ts";
 import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { walk } from "./google-walk.ts";
-import { apply, bill, newMember } from "./sync-calls.ts";
+import { apply, bill, newUser } from "./sync-calls.ts";
 
 const MARKUP = [
   "<script>alert(1)</script>",
@@ -33,7 +33,7 @@ const elementsIn = (html: string) =>
   [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase());
 
 test("bills come back as the text they are, and out of the table as cells, never as formulas", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const texts = [...MARKUP, ...FORMULAS, LINES, TURNED];
   for (const [index, text] of texts.entries())
     await apply(
@@ -62,7 +62,7 @@ test("bills come back as the text they are, and out of the table as cells, never
 });
 
 test("a reminder shows titles as text: no element, link or header that wasn't there", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   await apply(ana, "settings.update", { timezone: "UTC", reminderHour: 9 });
   await apply(ana, "expense.add", bill("1"));
   /** The mail that is sent on a day of 2027 about a bill of the next. */

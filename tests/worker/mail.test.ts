@@ -1,8 +1,8 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { describe, expect, test, vi } from "vitest";
-import { type Mail, MailError, sendWithOneRetry } from "../../worker/services/mail.ts";
-import { bindingMailer } from "../../worker/services/mail-binding.ts";
-import { httpMailer } from "../../worker/services/mail-http.ts";
+import { bindingMailer } from "../../worker/mail/binding-transport.ts";
+import { httpMailer } from "../../worker/mail/http-transport.ts";
+import { type Mail, MailError, sendWithOneRetry } from "../../worker/mail/mail.ts";
 import { bindings, call, freshEmail, inboxOf, mailFails } from "./api.ts";
 
 const standIn = String(bindings.MAIL_API_URL);

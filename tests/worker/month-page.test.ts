@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { monthOf } from "#domain/calendar.ts";
+import { monthOf } from "#domain/calendar/days.ts";
 import { createDatabase } from "../../worker/db/client.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { readMonth } from "../../worker/features/month-page/store.ts";
 import { site } from "../../worker/site.ts";
 import { bindings, LOCAL } from "./api.ts";
-import { addLastPerson } from "./cost-world.ts";
+import { addLastUser } from "./cost-world.ts";
 import { planOf, recordingDatabase, tableScans } from "./recording-database.ts";
-import { bill, type Member, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+import { bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** The built page, as far as the worker changes it; tests/e2e/month-page.spec.ts has the real one. */
 const PAGE = `<!doctype html><html lang="en" data-page="app"><head><title>Dashboard</title>
@@ -49,13 +49,13 @@ interface Opening {
 }
 
 /** A browser that opens a page of the site. */
-async function open(member: Member | null, { path = "/app", method = "GET", headers, vars }: Opening = {}) {
+async function open(user: TestUser | null, { path = "/app", method = "GET", headers, vars }: Opening = {}) {
   const { asked, assets } = fileServer();
   const request = new Request(`${LOCAL}${path}`, {
     method,
     headers: {
       "Sec-Fetch-Dest": "document",
-      ...(member && { Cookie: member.cookie }),
+      ...(user && { Cookie: user.cookie }),
       ...headers,
     },
   });
@@ -68,9 +68,9 @@ const month = monthOf(day);
 const UTC = operation("settings.update", { timezone: "UTC" });
 
 /** Somebody who pays and has a bill in this month and in March 2026. */
-async function withBills(settings: object = {}): Promise<Member> {
-  const member = await newMember();
-  const results = await sync(member, [
+async function withBills(settings: object = {}): Promise<TestUser> {
+  const user = await newUser();
+  const results = await sync(user, [
     operation("settings.update", { timezone: "UTC", ...settings }),
     operation("expense.add", bill("1", { title: "Rent", amount: 1234.5, dueDate: `${month}-10` })),
     operation("expense.add", bill("2", { title: "Spring cleaning", dueDate: "2026-03-15" })),
@@ -81,18 +81,18 @@ async function withBills(settings: object = {}): Promise<Member> {
     }),
   ]);
   expect(results.results.map(({ status }) => status)).toEqual(Array(4).fill("applied"));
-  return member;
+  return user;
 }
 
-/** Lets ten days pass since the person signed in. */
-async function dueToBeProlonged({ userId }: Member): Promise<void> {
+/** Lets ten days pass since the user signed in. */
+async function dueToBeProlonged({ userId }: TestUser): Promise<void> {
   const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000;
   await bindings.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
     .bind(inTwentyDays, userId)
     .run();
 }
 
-let ana: Member;
+let ana: TestUser;
 beforeAll(async () => {
   ana = await withBills();
 });
@@ -110,7 +110,7 @@ describe("the page of who pays", () => {
   });
 
   test("has what earlier months left unpaid above it, with a count and a total of its own", async () => {
-    const owing = await newMember();
+    const owing = await newUser();
     const old = ["2019-02-28", "2024-02-29", "2026-03-31"];
     await sync(owing, [
       UTC,
@@ -137,7 +137,7 @@ describe("the page of who pays", () => {
   });
 
   test("shows a few of many that earlier months left unpaid, and counts them all", async () => {
-    const owing = await newMember();
+    const owing = await newUser();
     const old = Array.from({ length: 60 }, (_, n) =>
       operation(
         "expense.add",
@@ -219,7 +219,7 @@ describe("the page of who pays", () => {
   });
 
   test("shows text as text", async () => {
-    const eve = await newMember();
+    const eve = await newUser();
     const title = `</div><script>alert(1)</script><img src=x onerror=alert(1)> &amp; "quoted"`;
     await sync(eve, [
       UTC,
@@ -235,7 +235,7 @@ describe("the page of who pays", () => {
   });
 
   test("shows one person's bills alone", async () => {
-    const bob = await newMember();
+    const bob = await newUser();
     await sync(bob, [UTC, operation("expense.add", bill("1", { title: "Bob's boat", dueDate: day }))]);
 
     expect((await open(bob)).html).not.toContain("Rent");
@@ -243,7 +243,7 @@ describe("the page of who pays", () => {
   });
 
   test("has whole controls for what a screen shows, and says of the rest what there is to read", async () => {
-    const many = await newMember();
+    const many = await newUser();
     const bills = Array.from({ length: 99 }, (_, n) =>
       operation("expense.add", bill(String(n + 1), { title: `Number ${n + 1}.`, dueDate: day })),
     );
@@ -257,7 +257,7 @@ describe("the page of who pays", () => {
   });
 
   test("asks the database twice, for as many rows as it shows, and goes through no table", async () => {
-    await addLastPerson();
+    await addLastUser();
     const { database, queries, takeCosts } = recordingDatabase(bindings.DB);
     await open(ana, { vars: { DB: database } });
 
@@ -267,8 +267,8 @@ describe("the page of who pays", () => {
 });
 
 describe("the page is the file as it is", () => {
-  const plain = async (member: Member | null, opening: Opening = {}) => {
-    const { answer, html } = await open(member, opening);
+  const plain = async (user: TestUser | null, opening: Opening = {}) => {
+    const { answer, html } = await open(user, opening);
     expect(answer.status).toBe(200);
     const setsCookie = answer.headers.getSetCookie().length > 0;
     expect(answer.headers.get("Cache-Control")).toBe(setsCookie ? "no-store" : "no-cache");
@@ -303,7 +303,7 @@ describe("the page is the file as it is", () => {
   });
 
   test("for who has no settings yet, so that their day isn't known", async () => {
-    const fresh = await newMember();
+    const fresh = await newUser();
     await sync(fresh, [operation("expense.add", bill("1", { dueDate: day }))]);
     await plain(fresh);
   });
@@ -378,8 +378,8 @@ describe("the page is the file as it is", () => {
 
 describe("a month as it is read", () => {
   const db = createDatabase(bindings.DB);
-  const daysOf = async (member: Member, asked: string | null, instant: string) => {
-    const shown = await readMonth(db, member.userId, asked, Date.parse(instant));
+  const daysOf = async (user: TestUser, asked: string | null, instant: string) => {
+    const shown = await readMonth(db, user.userId, asked, Date.parse(instant));
     return shown && [...shown.ledger.all("expense")].map(({ dueDate }) => dueDate);
   };
 
@@ -395,27 +395,27 @@ describe("a month as it is read", () => {
   ])(
     "is the current one, with what is owed of earlier ones, in %s at %s",
     async (timezone, instant, days) => {
-      const member = await newMember();
+      const user = await newUser();
       const dates = ["2026-02-28", "2026-03-01", "2028-02-29", "2026-12-31", "2027-01-01"];
-      await sync(member, [
+      await sync(user, [
         operation("settings.update", { timezone }),
         ...dates.map((dueDate, n) => operation("expense.add", bill(String(n + 1), { dueDate }))),
       ]);
 
-      expect((await daysOf(member, null, instant))?.sort()).toEqual(days);
+      expect((await daysOf(user, null, instant))?.sort()).toEqual(days);
     },
   );
 
   test("leaves out deleted bills, and is nothing when none is left", async () => {
-    const member = await withBills();
-    await sync(member, [operation("expense.delete", { id: "2" })]);
+    const user = await withBills();
+    await sync(user, [operation("expense.delete", { id: "2" })]);
 
-    expect(await daysOf(member, "2026-03", "2026-03-01T00:00:00Z")).toBeNull();
+    expect(await daysOf(user, "2026-03", "2026-03-01T00:00:00Z")).toBeNull();
   });
 
   test("has the budgets of its own month and the one before", async () => {
-    const member = await withBills();
-    await sync(member, [
+    const user = await withBills();
+    await sync(user, [
       operation("expense.add", bill("3", { dueDate: "2026-01-31" })),
       ...[
         { year: 2025, month: 11, amount: 1 },
@@ -425,7 +425,7 @@ describe("a month as it is read", () => {
       ].map((budget) => operation("budget.set", budget)),
     ]);
 
-    const shown = await readMonth(db, member.userId, "2026-01", Date.now());
+    const shown = await readMonth(db, user.userId, "2026-01", Date.now());
 
     expect([...(shown?.ledger.all("budget") ?? [])]).toEqual([
       { month: "2025-12", amountCents: 200 },
@@ -434,17 +434,17 @@ describe("a month as it is read", () => {
   });
 
   test("is nothing for the page where it has more than 300 bills", async () => {
-    const member = await withBills();
+    const user = await withBills();
     const add = (n: number) => operation("expense.add", bill(String(n), { dueDate: "2026-05-05" }));
     const numbers = Array.from({ length: 300 }, (_, n) => n + 1000);
-    for (let at = 0; at < 300; at += 100) await sync(member, numbers.slice(at, at + 100).map(add));
-    expect(await daysOf(member, "2026-05", "2026-07-05T00:00:00Z")).toHaveLength(300);
+    for (let at = 0; at < 300; at += 100) await sync(user, numbers.slice(at, at + 100).map(add));
+    expect(await daysOf(user, "2026-05", "2026-07-05T00:00:00Z")).toHaveLength(300);
 
-    await sync(member, [add(2000)]);
-    expect(await daysOf(member, "2026-05", "2026-07-05T00:00:00Z")).toBeNull();
+    await sync(user, [add(2000)]);
+    expect(await daysOf(user, "2026-05", "2026-07-05T00:00:00Z")).toBeNull();
     // Nor where that many stand above it.
-    await sync(member, [operation("expense.add", bill("3000", { dueDate: "2026-06-05" }))]);
-    expect(await daysOf(member, null, "2026-06-05T00:00:00Z")).toBeNull();
-    expect(await daysOf(member, "2026-06", "2026-07-05T00:00:00Z")).toEqual(["2026-06-05"]);
+    await sync(user, [operation("expense.add", bill("3000", { dueDate: "2026-06-05" }))]);
+    expect(await daysOf(user, null, "2026-06-05T00:00:00Z")).toBeNull();
+    expect(await daysOf(user, "2026-06", "2026-07-05T00:00:00Z")).toEqual(["2026-06-05"]);
   });
 });

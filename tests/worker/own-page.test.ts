@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { addMonths, monthOf } from "#domain/calendar.ts";
-import type { OperationJson } from "#domain/operation.ts";
-import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
-import { bill, type Member, newMember, operation, sync } from "./sync-calls.ts";
+import { addMonths, monthOf } from "#domain/calendar/days.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
+import { bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /**
  * A device that has seen everything is told of its own operations without their being read back. It has to be what
  * reading them back tells.
  */
-async function pushUpToDate(member: Member, operations: readonly OperationJson[]) {
-  const { cursor: seen } = await sync(member);
-  const pushed = await sync(member, operations, seen);
-  const read = await sync(member, [], seen);
+async function pushUpToDate(user: TestUser, operations: readonly OperationJson[]) {
+  const { cursor: seen } = await sync(user);
+  const pushed = await sync(user, operations, seen);
+  const read = await sync(user, [], seen);
   expect(toldBy(pushed)).toEqual(toldBy(read));
   return pushed.results;
 }
 
 /** All but the results and the instant. In which order the rows of one operation come means nothing. */
-function toldBy({ results: _, historySince: __, changes, ...position }: SyncAnswer) {
+function toldBy({ results: _, historySince: __, changes, ...position }: SyncResponse) {
   const expenses = changes.expenses.toSorted((a, b) => Number(a.id) - Number(b.id));
   return { ...position, changes: { ...changes, expenses } };
 }
@@ -26,7 +26,7 @@ const today = new Date().toISOString().slice(0, 10);
 const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
 
 test("a device that is up to date hears of its own operations what reading tells of them", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const add = (id: string, fields = {}) => operation("expense.add", bill(id, fields));
   const gone = operation("expense.delete", { id: "9" });
   const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: today, note: "a\nb \u{1f600} \"'" };
@@ -70,7 +70,7 @@ test("and of an import, with what was there before, also where it is more than a
       badges: [],
     });
   for (const count of [3, 999, 1000, 1001]) {
-    const ana = await newMember();
+    const ana = await newUser();
     await sync(ana, [operation("dashboard.view", {})]);
     const results = await pushUpToDate(ana, [imported(count), operation("expense.add", bill("1"))]);
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied"]);

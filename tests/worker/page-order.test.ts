@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAGE_ROWS, pageFrom } from "../../worker/features/sync/page.ts";
+import { PAGE_ROWS, pageFrom } from "../../worker/ledger/changes-since.ts";
 
 const expense = (seq: number) => ({
   id: seq,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { bindings } from "./api.ts";
 import { fire } from "./cron-world.ts";
-import { apply, bill, count, newMember, sync } from "./sync-calls.ts";
+import { apply, bill, count, newUser, sync } from "./sync-calls.ts";
 
 const NOW = "2026-11-21T03:30:00Z";
 const daysAgo = (days: number) => Date.parse(NOW) - days * 86_400_000;
 
 test("old history goes, and the numbers go on where they were", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   for (const id of ["1", "2", "3"]) await apply(ana, "expense.add", bill(id));
   const age = (seq: number, days: number) =>
     bindings.DB.prepare("UPDATE operations SET applied_at = ?1 WHERE user_id = ?2 AND seq = ?3")
@@ -26,7 +26,7 @@ test("old history goes, and the numbers go on where they were", async () => {
 });
 
 test("what has expired goes, what still counts stays", async () => {
-  const { userId } = await newMember();
+  const { userId } = await newUser();
   const run = (query: string, ...values: unknown[]) =>
     bindings.DB.prepare(query)
       .bind(...values)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addLastPerson, addOther, addPerson, costsOf, MONTH_BILLS } from "./cost-world.ts";
+import { addLastUser, addOther, addUserRow, costsOf, MONTH_BILLS } from "./cost-world.ts";
 import type { Costs } from "./recording-database.ts";
 
 /**
@@ -33,7 +33,7 @@ const COSTS: Record<string, Costs> = {
 
 /**
  * Until the badges about months are earned, the bills of an operation's month and of two to either side are counted,
- * each by its index and its row. What may reach any month counts all that the person has, and is the one thing here
+ * each by its index and its row. What may reach any month counts all that the user has, and is the one thing here
  * that grows with the account.
  */
 const costsBeforeBadges = (bills: number): Record<string, Costs> => ({
@@ -64,31 +64,31 @@ const EARLIER = 200;
 const OTHERS = 500;
 
 beforeAll(async () => {
-  await addLastPerson();
+  await addLastUser();
   await addOther(OTHERS);
 });
 
 describe("every request costs exactly", () => {
   test("what the table says", async () => {
-    const ana = await addPerson({ earlier: EARLIER, badges: "all" });
+    const ana = await addUserRow({ earlier: EARLIER, badges: "all" });
     expect(await costsOf(ana)).toEqual(COSTS);
   });
 
   test("the same with ten times as many bills in other months", async () => {
-    const ana = await addPerson({ earlier: 10 * EARLIER, badges: "all" });
+    const ana = await addUserRow({ earlier: 10 * EARLIER, badges: "all" });
     expect(await costsOf(ana)).toEqual(COSTS);
   });
 
   test("the same with ten times as many bills of other people", async () => {
     for (let others = 1; others < 10; others += 1) await addOther(OTHERS);
-    const ana = await addPerson({ earlier: EARLIER, badges: "all" });
+    const ana = await addUserRow({ earlier: EARLIER, badges: "all" });
     expect(await costsOf(ana)).toEqual(COSTS);
   });
 
   test.each([EARLIER, 10 * EARLIER])(
     "what its table says for somebody without badges and with %i earlier bills",
     async (earlier) => {
-      const ana = await addPerson({ earlier, badges: "none" });
+      const ana = await addUserRow({ earlier, badges: "none" });
       expect(await costsOf(ana)).toEqual(costsBeforeBadges(earlier + MONTH_BILLS));
     },
   );

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { readConfig } from "../../worker/env.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
-import { fetchProjection } from "../../worker/features/billing/projection.ts";
-import { reconcileSubscriptions } from "../../worker/jobs/reconcile-subscriptions.ts";
-import { createMailer } from "../../worker/services/create-mailer.ts";
+import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
+import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
+import { fetchProjection } from "../../worker/services/subscriptions/stripe-state.ts";
 import { bindings, freshEmail, inboxOf } from "./api.ts";
 import {
   checkoutUrl,
@@ -20,7 +20,7 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { type Member, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+import { newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const config = readConfig(bindings);
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 describe("the daily reconciliation", () => {
   test("mends what lost events left wrong, tells every device, and finds nothing the next time", async () => {
-    const [ana, ben, eva] = [await newMember(), await newMember(), await newVisitor()];
+    const [ana, ben, eva] = [await newUser(), await newUser(), await newVisitor()];
     const { cursor } = await sync(ana);
     await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
     await happen(`customers/${(await stored(ben)).customer_id}/clock`, { days: 40 });
@@ -62,7 +62,7 @@ describe("the daily reconciliation", () => {
   });
 
   test("mends the last payment where only its event was lost", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { customer_id: customer } = await stored(ana);
     await happen(`customers/${customer}/card`, { card: "4000000000000341" });
     await happen(`customers/${customer}/clock`, { days: 8 });
@@ -90,7 +90,7 @@ describe("the daily reconciliation", () => {
   });
 
   test("waits when Stripe says that it asks too often", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
     const secretKey = "sk_test_in_a_hurry";
     await happen("fail-next", { key: secretKey, times: 3, status: 429 });
@@ -101,7 +101,7 @@ describe("the daily reconciliation", () => {
   });
 
   test("reads every page of a long list", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
     const customer = await stripe.customers.create({ email: freshEmail("many") });
     for (let made = 0; made < 120; made += 1)
@@ -114,7 +114,7 @@ describe("the daily reconciliation", () => {
   });
 
   test("mails who will be charged when their trial ends, once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const later = Date.now() + 5 * 86_400_000;
     await reconcile(later);
     await reconcile(later);
@@ -124,8 +124,8 @@ describe("the daily reconciliation", () => {
 });
 
 describe("any life, its events repeated, lost and out of order", () => {
-  /** One random thing that a person, a bank or time does. */
-  async function live(ana: Member, random: (below: number) => number): Promise<void> {
+  /** One random thing that a user, a bank or time does. */
+  async function live(ana: TestUser, random: (below: number) => number): Promise<void> {
     const { customer_id: customer, subscription_id: id } = await stored(ana);
     const { status } = await fetchProjection(stripe, customer);
     const runs = status === "active" || status === "trialing" || status === "past_due";
@@ -183,8 +183,8 @@ describe("any life, its events repeated, lost and out of order", () => {
       .map(({ item }) => item);
   }
 
-  /** The person is let in exactly when Stripe says that they pay. */
-  async function expectTruth(ana: Member): Promise<void> {
+  /** The user is let in exactly when Stripe says that they pay. */
+  async function expectTruth(ana: TestUser): Promise<void> {
     const truth = await fetchProjection(stripe, (await stored(ana)).customer_id);
     expect(await stored(ana)).toMatchObject({
       status: truth.status,

@@ -1,36 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
-import { createMailer } from "../../worker/services/create-mailer.ts";
-import type { Mail } from "../../worker/services/mail.ts";
-import { drainOutbox } from "../../worker/services/outbox/drain-outbox.ts";
+import { createMailer } from "../../worker/mail/create-mailer.ts";
+import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
+import type { Mail } from "../../worker/mail/mail.ts";
 import { bindings, call, inboxOf, mailFails } from "./api.ts";
 import { db, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
-import { apply, bill, type Member, newMember, operation, sync } from "./sync-calls.ts";
+import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const MAIL_API_KEY = "of_the_reminders_provider";
 const mailer = createMailer(readConfig({ ...bindings, MAIL_API_KEY }).mail);
 const at = (iso: string, minutes = 0) => Date.parse(iso) + minutes * 60_000;
 
 /** Someone who owes two bills tomorrow and one since yesterday, seen from 21 November 2026. */
-async function someone(settings: object = {}): Promise<Member & { email: string }> {
-  const member = await newMember();
+async function someone(settings: object = {}): Promise<TestUser & { email: string }> {
+  const user = await newUser();
   const email = await bindings.DB.prepare("SELECT email FROM user WHERE id = ?")
-    .bind(member.userId)
+    .bind(user.userId)
     .first<string>("email");
-  await apply(member, "settings.update", { currency: "EUR", timezone: "Europe/Lisbon", ...settings });
-  await apply(member, "expense.add", bill("1", { title: "Rent <b>", amount: 950, dueDate: "2026-11-22" }));
-  await apply(member, "expense.add", bill("2", { title: "家賃", dueDate: "2026-11-22", status: "UNPAID" }));
-  await apply(member, "expense.add", bill("3", { title: "Paid", dueDate: "2026-11-22", status: "PAID" }));
-  await apply(member, "expense.add", bill("4", { title: "Late", amount: 5, dueDate: "2026-11-20" }));
-  return { ...member, email: email ?? "" };
+  await apply(user, "settings.update", { currency: "EUR", timezone: "Europe/Lisbon", ...settings });
+  await apply(user, "expense.add", bill("1", { title: "Rent <b>", amount: 950, dueDate: "2026-11-22" }));
+  await apply(user, "expense.add", bill("2", { title: "家賃", dueDate: "2026-11-22", status: "UNPAID" }));
+  await apply(user, "expense.add", bill("3", { title: "Paid", dueDate: "2026-11-22", status: "PAID" }));
+  await apply(user, "expense.add", bill("4", { title: "Late", amount: 5, dueDate: "2026-11-20" }));
+  return { ...user, email: email ?? "" };
 }
 
-const kinds = async (member: Member) =>
+const kinds = async (user: TestUser) =>
   (
     await bindings.DB.prepare(
       "SELECT kind || ' ' || local_date AS name FROM mail_outbox WHERE user_id = ? ORDER BY kind, local_date",
     )
-      .bind(member.userId)
+      .bind(user.userId)
       .all<{ name: string }>()
   ).results.map(({ name }) => name);
 
@@ -84,7 +84,7 @@ describe("at the hour that someone chose, by their own clock", () => {
 
   test("someone without settings is reminded at nine in UTC", async () => {
     await forgetMails();
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1", { dueDate: "2026-11-22" }));
     await fire(RECURRING_CRON, "2026-11-21T08:05:00Z");
     expect(await kinds(ana)).toEqual([]);
@@ -176,7 +176,7 @@ describe("sending", () => {
     await forgetMails();
     const { email, userId } = await someone({ notificationOverdue: false });
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
-    // The other tests' people are reminded too.
+    // The other tests' users are reminded too.
     await bindings.DB.prepare("DELETE FROM mail_outbox WHERE user_id <> ?").bind(userId).run();
     return email;
   }
@@ -253,7 +253,7 @@ describe("sending", () => {
 
   test("is at most 500 a run; the rest waits for the next", async () => {
     await forgetMails();
-    const { userId } = await newMember();
+    const { userId } = await newUser();
     const mail = {
       to: "a@example.com",
       replyTo: "b@example.com",

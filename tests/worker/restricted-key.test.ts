@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
-import { endSubscription, runningSubscriptions } from "../../worker/features/leaving/end-subscriptions.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
+import {
+  endSubscription,
+  runningSubscriptions,
+} from "../../worker/services/subscriptions/end-subscriptions.ts";
 import { bindings } from "./api.ts";
 import { answered, checkoutUrl, infoOf, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import { newVisitor } from "./sync-calls.ts";

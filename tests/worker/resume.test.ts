@@ -11,21 +11,21 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { type Member, newMember, newVisitor, sync } from "./sync-calls.ts";
+import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
-const resume = (ana: Member) => post(ana, "/api/billing/resume");
+const resume = (ana: TestUser) => post(ana, "/api/billing/resume");
 
-async function refreshed(ana: Member) {
+async function refreshed(ana: TestUser) {
   return answered(post(ana, "/api/billing/refresh"));
 }
 
-async function paidBills(ana: Member): Promise<number> {
+async function paidBills(ana: TestUser): Promise<number> {
   const { data } = await stripe.charges.list({ customer: (await stored(ana)).customer_id });
   return data.filter(({ paid }) => paid).length;
 }
 
 describe("a paused subscription", () => {
-  async function paused(card?: string): Promise<Member> {
+  async function paused(card?: string): Promise<TestUser> {
     const ana = await newVisitor();
     await subscribe(ana, card);
     await happen(`subscriptions/${(await stored(ana)).subscription_id}/pause`);
@@ -78,8 +78,8 @@ describe("a paused subscription", () => {
 });
 
 describe("paused payments", () => {
-  async function paused(resumesAt?: number): Promise<Member> {
-    const ana = await newMember();
+  async function paused(resumesAt?: number): Promise<TestUser> {
+    const ana = await newUser();
     await stripe.subscriptions.update((await stored(ana)).subscription_id ?? "", {
       pause_collection: { behavior: "void", ...(resumesAt && { resumes_at: resumesAt }) },
     });
@@ -115,7 +115,7 @@ describe("a subscription ends", () => {
     ["by its flag", { cancel_at_period_end: true }],
     ["by its date", { cancel_at: Math.floor(Date.now() / 1000) + 5 * 86_400 }],
   ])("%s, and then says since when", async (_, params) => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { customer_id: customer, subscription_id: id, period_end: end } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", params);
     const endsAt = "cancel_at" in params ? params.cancel_at : end;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { localTime } from "#domain/calendar.ts";
-import type { OperationJson } from "#domain/operation.ts";
-import { type SyncAnswer, synchronise } from "../../worker/features/sync/synchronise.ts";
+import { localTime } from "#domain/calendar/days.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
 import { admitted } from "../../worker/http/caller.ts";
+import { type SyncResponse, synchronise } from "../../worker/ledger/sync-ledger.ts";
 import { bindings } from "./api.ts";
 import { db, fire } from "./cron-world.ts";
-import { bill, count, type Member, newMember } from "./sync-calls.ts";
+import { bill, count, newUser, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 86_400_000;
 /** Years after everything that other tests write. */
@@ -19,22 +19,22 @@ function stamped(type: string, data: unknown, clockMs: number): OperationJson {
 }
 
 /** A call that reaches the worker when its own clock shows `nowMs`. */
-function syncAt(member: Member, nowMs: number, operations: OperationJson[], cursor = 0) {
-  return synchronise(db, admitted(member.userId), { device: "phone", cursor, operations }, nowMs);
+function syncAt(user: TestUser, nowMs: number, operations: OperationJson[], cursor = 0) {
+  return synchronise(db, admitted(user.userId), { device: "phone", cursor, operations }, nowMs);
 }
 
 function pruneAt(nowMs: number): Promise<void> {
   return fire("30 3 * * *", new Date(nowMs).toISOString());
 }
 
-function billsOf(member: Member) {
+function billsOf(user: TestUser) {
   return bindings.DB.prepare("SELECT id, title, amount, deleted FROM expenses WHERE user_id = ? ORDER BY id")
-    .bind(member.userId)
+    .bind(user.userId)
     .all();
 }
 
 /** The results; in which order they name badges means nothing. */
-function told({ results }: SyncAnswer) {
+function told({ results }: SyncResponse) {
   return results.map((result) => ({
     ...result,
     ...("earned" in result && { earned: result.earned?.toSorted() }),
@@ -54,7 +54,7 @@ const CASES: [behindDays: number, retriedAfterDays: number][] = [
 test.each(CASES)(
   "a clock %i days behind, the answer lost and sent again %i days later",
   async (behind, after) => {
-    const [ana, clock] = [await newMember(), (days: number) => day(days - behind)];
+    const [ana, clock] = [await newUser(), (days: number) => day(days - behind)];
     const add = stamped("expense.add", bill("7", { isRecurring: true, dueDate: "2031-03-05" }), clock(0));
     const edit = stamped("expense.edit", { id: "7", changes: { title: "Phone's", amount: 20 } }, clock(0));
     const paid = stamped("expense.setStatus", { id: "7", status: "PAID" }, clock(0));
@@ -75,7 +75,7 @@ test.each(CASES)(
 );
 
 test("after more than 400 days it is forgotten, and judged anew", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const add = stamped("expense.add", bill("7"), day(0));
   await syncAt(ana, day(0), [add]);
   for (const days of [31, 399]) await pruneAt(day(days));
@@ -86,7 +86,7 @@ test("after more than 400 days it is forgotten, and judged anew", async () => {
 });
 
 test("what a device a month behind did is in everybody's history and can be undone for 30 days", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const add = stamped("expense.add", bill("7"), day(-40));
   const edit = stamped("expense.edit", { id: "7", changes: { amount: 20 } }, day(-40));
   await syncAt(ana, day(0), [add, edit]);
@@ -107,7 +107,7 @@ test("what a device a month behind did is in everybody's history and can be undo
 });
 
 test("a replay of what has left the log still names the badges it earned", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   await syncAt(ana, day(0), [stamped("expense.add", bill("7"), day(0))]);
   const paid = stamped("expense.setStatus", { id: "7", status: "PAID" }, day(0));
   const first = await syncAt(ana, day(0), [paid]);
@@ -118,7 +118,7 @@ test("a replay of what has left the log still names the badges it earned", async
 });
 
 test("what an earlier version wrote is kept from the first pruning on", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const add = stamped("expense.add", bill("7"), day(-20));
   await syncAt(ana, day(0), [add]);
   await bindings.DB.prepare("UPDATE operations SET applied_at = NULL WHERE user_id = ?")

@@ -5,7 +5,7 @@ import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
 import { departedGuest, expiredGuest, type Guest, newGuest } from "./guests.ts";
 import { expectations } from "./route-expectations.ts";
-import { apply, bill, type Member, newMember } from "./sync-calls.ts";
+import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -209,13 +209,13 @@ describe.each(taking)("$name refuses a body", (route) => {
 
 describe("another person, named in the address or in headers,", () => {
   const secret = "Rent that only Eve knows of";
-  let eve: Member;
+  let eve: TestUser;
 
   const ledgerOf = async ({ cookie }: Guest) =>
     (await call("/api/export/expenses.csv", { headers: { Cookie: cookie } })).text();
 
   beforeAll(async () => {
-    eve = await newMember();
+    eve = await newUser();
     await apply(eve, "expense.add", bill("1", { title: secret }));
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { askForToken, bindings, call, freshEmail, fromOwnPage, signIn, verify } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
-import { bill, newMember, operation, sync } from "./sync-calls.ts";
+import { bill, newUser, operation, sync } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const signedOut = { user: null };
 const whoIs = async (headers: Record<string, string>) => (await call("/api/me", { headers })).json();
 
-/** Moves the end of a person's sessions to so many days from now. */
+/** Moves the end of a user's sessions to so many days from now. */
 async function endSessionsIn(days: number, email: string) {
   await bindings.DB.prepare(
     "update session set expires_at = ? where user_id = (select id from user where email = ?)",
@@ -248,13 +248,13 @@ test.each(["Bearer", "Bearer ", "Bearer .", "Bearer %", "bearer a.b.c", `Bearer 
 );
 
 test("a screen of one person's, shown while another has signed in, is refused before anything is done", async () => {
-  const [ana, eve] = [await newMember(), await newMember()];
+  const [ana, eve] = [await newUser(), await newUser()];
   const sent = operation("expense.add", bill("7", { title: "Of Ana's outbox" }));
   const body = { device: "shared", cursor: null, operations: [sent] };
-  const send = (person: string) =>
-    call("/api/sync", { body, headers: { ...fromOwnPage(eve.cookie), "X-Person": person } });
-  for (const person of [ana.userId, "nobody", "", `${eve.userId} `.repeat(2)]) {
-    const refused = await send(person);
+  const send = (user: string) =>
+    call("/api/sync", { body, headers: { ...fromOwnPage(eve.cookie), "X-Person": user } });
+  for (const user of [ana.userId, "nobody", "", `${eve.userId} `.repeat(2)]) {
+    const refused = await send(user);
     expect(refused.status).toBe(403);
     const text = await refused.text();
     expect(JSON.parse(text)).toMatchObject({ code: "other_person" });

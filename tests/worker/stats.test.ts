@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { addMonths } from "#domain/calendar.ts";
+import { addMonths } from "#domain/calendar/days.ts";
 import { call } from "./api.ts";
-import { apply, bill, type Member, newMember } from "./sync-calls.ts";
+import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 const month = today.slice(0, 7);
 
-async function stats(member: Member): Promise<unknown> {
-  return await (await call("/api/stats", { headers: { Cookie: member.cookie }, vars: {} })).json();
+async function stats(user: TestUser): Promise<unknown> {
+  return await (await call("/api/stats", { headers: { Cookie: user.cookie }, vars: {} })).json();
 }
 
 test("an account without bills has eight empty figures", async () => {
-  expect(await stats(await newMember())).toEqual({
+  expect(await stats(await newUser())).toEqual({
     total_expenses: 0,
     total_amount: 0,
     paid_expenses: 0,
@@ -24,7 +24,7 @@ test("an account without bills has eight empty figures", async () => {
 });
 
 test("the figures count living bills, and a streak up to last month while this one isn't over", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   await apply(ana, "settings.update", { timezone: "UTC" });
   for (const [id, back] of [
     ["1", 1],

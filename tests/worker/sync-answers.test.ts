@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call } from "./api.ts";
-import { apply, bill, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+import { apply, bill, newUser, newVisitor, operation, sync } from "./sync-calls.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -37,7 +37,7 @@ describe("an answer", () => {
       operation("expense.explode", {}),
       operation("expense.delete", { id: "1" }),
     ];
-    const { results, cursor } = await sync(await newMember(), sent);
+    const { results, cursor } = await sync(await newUser(), sent);
     expect(results).toEqual([
       { id: sent[0]?.id, status: "applied" },
       {
@@ -62,7 +62,7 @@ describe("an answer", () => {
 
 describe("each operation is applied and seen in the changes", () => {
   test("expense.add", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const data = bill("9007199254740991", {
       title: "  Caf\u00e9 \u202e<img src=x onerror=1> ",
       amount: 84.5,
@@ -105,7 +105,7 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("expense.add of a recurring bill", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const data = bill("1", { isRecurring: true, recurringFrequency: "monthly", recurringId: "rec_5" });
     const { changes } = await sync(ana, [operation("expense.add", data)]);
     expect(changes.expenses[0]).toMatchObject({
@@ -129,7 +129,7 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("expense.edit", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1", { note: "n" }));
     const changes = {
       title: "Power",
@@ -144,21 +144,21 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("expense.setStatus", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     expect((await apply(ana, "expense.setStatus", { id: "1", status: "PAID" })).result).toBeUndefined();
     expect((await sync(ana)).changes.expenses[0]).toMatchObject({ status: "PAID", paidDate: today });
   });
 
   test("expense.delete", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     expect((await apply(ana, "expense.delete", { id: "1" })).result).toEqual({ count: 1 });
     expect((await sync(ana)).changes).toMatchObject({ expenses: [], deletedExpenseIds: ["1"] });
   });
 
   test("series.generate and series.stop", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const dueDate = `${today.slice(0, 7)}-01`;
     const cutoffDate = `${Number(today.slice(0, 4)) + 1}-${today.slice(5, 7)}-01`;
     await apply(ana, "expense.add", bill("1", { isRecurring: true, recurringId: "rec_5", dueDate }));
@@ -172,7 +172,7 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("budget.set and budget.clear", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "budget.set", { year: 2026, month: 12, amount: 1234.56 });
     await apply(ana, "budget.set", { year: 2026, month: 1, amount: 0 });
     expect((await sync(ana)).changes.budgets).toEqual(
@@ -186,7 +186,7 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("settings.update", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "settings.update", {
       currency: "BRL",
       timezone: "America/Sao_Paulo",
@@ -205,7 +205,7 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("settings.update with a name, which every device and /api/me are told, and which can be undone", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const me = async () =>
       (await call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} })).json<{
         user: { name: string };
@@ -222,14 +222,14 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("dashboard.view, which is counted and not in the history", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     expect((await apply(ana, "dashboard.view", {})).result).toEqual({ count: 1 });
     expect((await apply(ana, "dashboard.view", {})).result).toEqual({ count: 2 });
     expect((await sync(ana)).changes).toMatchObject({ dashboardViews: 2, history: [] });
   });
 
   test("migration.import", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "dashboard.view", {});
     const expenses = [{ title: "Old", amount: 5, dueDate: "2025-01-01" }, { title: "" }];
     const badges = [{ key: "early_bird", earnedAt: "2025-01-02T03:04:05.000Z" }];
@@ -249,7 +249,7 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("migration.import in parts, one call each, and no second import", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const of = crypto.randomUUID();
     const part = (index: number, id = of) => ({
       expenses: [
@@ -276,7 +276,7 @@ describe("each operation is applied and seen in the changes", () => {
   });
 
   test("undo", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     const paid = await apply(ana, "expense.setStatus", { id: "1", status: "PAID" });
     const undone = await apply(ana, "undo", { operationId: paid.id });

@@ -1,25 +1,25 @@
-/** POST /api/sync as a signed-in person's devices call it. */
-import type { OperationJson } from "#domain/operation.ts";
-import type { SyncAnswer } from "../../worker/features/sync/synchronise.ts";
+/** POST /api/sync as a signed-in user's devices call it. */
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
 import { bindings, call, freshEmail, fromOwnPage, signIn } from "./api.ts";
 import { subscribe } from "./billing-calls.ts";
 
-/** A person with a session, and their row in the database. */
-export interface Member {
+/** A user with a session, and their row in the database. */
+export interface TestUser {
   readonly email: string;
   readonly cookie: string;
   readonly userId: string;
 }
 
 /** Somebody who signed in and pays: their subscription is their sequence number 1. */
-export async function newMember(): Promise<Member> {
-  const member = await newVisitor();
-  await subscribe(member);
-  return member;
+export async function newUser(): Promise<TestUser> {
+  const user = await newVisitor();
+  await subscribe(user);
+  return user;
 }
 
 /** Somebody who signed in and doesn't pay. */
-export async function newVisitor(): Promise<Member> {
+export async function newVisitor(): Promise<TestUser> {
   const { email, cookie } = await signIn(freshEmail());
   const userId = await bindings.DB.prepare("SELECT id FROM user WHERE email = ?")
     .bind(email)
@@ -54,33 +54,33 @@ export interface Sent {
 }
 
 /** The bare answer to a body. */
-export function post(member: Member, body: unknown): Promise<Response> {
+export function post(user: TestUser, body: unknown): Promise<Response> {
   // The app itself: a call through the entry point takes longer with each one before it.
-  return call("/api/sync", { body, headers: fromOwnPage(member.cookie), vars: {} });
+  return call("/api/sync", { body, headers: fromOwnPage(user.cookie), vars: {} });
 }
 
 /** An answer that has to be a success; without a cursor it starts over. */
 export async function sync(
-  member: Member,
+  user: TestUser,
   operations: readonly OperationJson[] = [],
   cursor: number | null = null,
-): Promise<SyncAnswer> {
-  const response = await post(member, { device: "laptop", cursor, operations });
+): Promise<SyncResponse> {
+  const response = await post(user, { device: "laptop", cursor, operations });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  return response.json<SyncAnswer>();
+  return response.json<SyncResponse>();
 }
 
 /** Applies one operation that has to be applied. */
-export async function apply(member: Member, type: string, data: unknown) {
+export async function apply(user: TestUser, type: string, data: unknown) {
   const sent = operation(type, data);
-  const { results } = await sync(member, [sent]);
+  const { results } = await sync(user, [sent]);
   if (results[0]?.status !== "applied") throw new Error(JSON.stringify(results[0]));
   return { id: sent.id, result: results[0].result };
 }
 
-/** The number of rows of a member's that match; of the log, those that devices wrote. */
-export async function count(member: Member, table: string, condition = "1"): Promise<number> {
+/** The number of rows of a user's that match; of the log, those that devices wrote. */
+export async function count(user: TestUser, table: string, condition = "1"): Promise<number> {
   const own = table === "operations" ? "type <> 'subscription.change'" : "1";
   const query = `SELECT count(*) AS n FROM ${table} WHERE user_id = ? AND ${own} AND ${condition}`;
-  return (await bindings.DB.prepare(query).bind(member.userId).first<number>("n")) ?? 0;
+  return (await bindings.DB.prepare(query).bind(user.userId).first<number>("n")) ?? 0;
 }

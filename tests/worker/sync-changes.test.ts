@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { bindings } from "./api.ts";
-import { apply, bill, count, type Member, newMember, operation, post, sync } from "./sync-calls.ts";
+import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 /** Reads page after page from the start, as a new device does. */
-async function readAll(member: Member) {
+async function readAll(user: TestUser) {
   const pages = [];
   for (let cursor: number | null = null, more = true; more; ) {
-    const page = await sync(member, [], cursor);
+    const page = await sync(user, [], cursor);
     pages.push(page);
     if (cursor !== null && page.cursor <= cursor) throw new Error("The cursor stands still");
     cursor = page.cursor;
@@ -29,7 +29,7 @@ function bills(from: number, to: number) {
 
 describe("changes since a cursor", () => {
   test("are only what came after it, each row as it is now", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { cursor } = await sync(ana, [
       operation("expense.add", bill("1")),
       operation("expense.add", bill("2")),
@@ -44,7 +44,7 @@ describe("changes since a cursor", () => {
   });
 
   test("include what this very call changed", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     const { cursor, changes } = await sync(ana, [operation("expense.delete", { id: "1" })], 2);
     expect(cursor).toBe(3);
@@ -52,14 +52,14 @@ describe("changes since a cursor", () => {
   });
 
   test("are empty at the end, and the cursor stays", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     const answer = await sync(ana, [], 2);
     expect(answer).toMatchObject({ cursor: 2, more: false, changes: { expenses: [], history: [] } });
   });
 
   test("tell a device of deletions for as long as the account is there", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     await apply(ana, "expense.delete", { id: "1" });
     await bindings.DB.prepare("DELETE FROM operations WHERE user_id = ?").bind(ana.userId).run();
@@ -68,7 +68,7 @@ describe("changes since a cursor", () => {
   });
 
   test("hold no history that was applied more than thirty days ago, whenever a device says that it happened", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const monthAgo = Date.now() - 31 * 86_400_000;
     const at = new Date(monthAgo).toISOString();
     const old = operation("expense.add", bill("1"), {
@@ -88,7 +88,7 @@ describe("changes since a cursor", () => {
 
 describe("pages", () => {
   test("hold a thousand rows and together everything, once", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     for (let start = 1; start <= 2400; start += 100) await sync(ana, bills(start, start + 100));
     const pages = await readAll(ana);
     expect(pages.map((page) => page.changes.expenses.length)).toEqual([999, 1000, 401]);
@@ -99,7 +99,7 @@ describe("pages", () => {
   });
 
   test("end on a sequence boundary: one operation's rows are never parted", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await sync(ana, [...bills(1, 11), importOf(1500), ...bills(11, 21)]);
     const pages = await readAll(ana);
     expect(pages.map((page) => page.changes.expenses.length)).toEqual([1510, 10]);
@@ -107,7 +107,7 @@ describe("pages", () => {
   });
 
   test("carry every other kind of row too, in the page of its own number", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await sync(ana, [
       operation("budget.set", { year: 2026, month: 1, amount: 1 }),
       importOf(1200),
@@ -121,7 +121,7 @@ describe("pages", () => {
   });
 
   test("of nothing but views of the dashboard end as well", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     for (let call = 0; call < 11; call += 1) {
       await sync(
         ana,
@@ -136,7 +136,7 @@ describe("pages", () => {
 
 describe("a cursor ahead of the server", () => {
   test("is answered 409 cursor_ahead", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     const response = await post(ana, { device: "laptop", cursor: 3, operations: [] });
     expect(response.status).toBe(409);
@@ -144,7 +144,7 @@ describe("a cursor ahead of the server", () => {
   });
 
   test("applies nothing, however many operations come with it", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const response = await post(ana, { device: "laptop", cursor: 3, operations: bills(1, 6) });
     expect(response.status).toBe(409);
     expect(await count(ana, "operations")).toBe(0);
@@ -154,7 +154,7 @@ describe("a cursor ahead of the server", () => {
 
 describe("another person's bill", () => {
   test("isn't there for me: nothing of theirs changes", async () => {
-    const [ana, ben] = [await newMember(), await newMember()];
+    const [ana, ben] = [await newUser(), await newUser()];
     const added = await apply(ana, "expense.add", bill("1", { isRecurring: true, recurringId: "rec_5" }));
     const before = await sync(ana);
     const { results, changes } = await sync(ben, [
@@ -171,7 +171,7 @@ describe("another person's bill", () => {
   });
 
   test("doesn't take my id", async () => {
-    const [ana, ben] = [await newMember(), await newMember()];
+    const [ana, ben] = [await newUser(), await newUser()];
     const recurring = { isRecurring: true, recurringId: "rec_5" };
     await apply(ana, "expense.add", bill("1", { ...recurring, title: "Ana's" }));
     await apply(ben, "expense.add", bill("1", { ...recurring, title: "Ben's" }));
@@ -184,7 +184,7 @@ describe("another person's bill", () => {
 });
 
 test("an instant in the future becomes now, with the bill paid today and not tomorrow", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const ahead = new Date(Date.now() + 50 * 3_600_000).toISOString();
   const stamp = { at: ahead, day: ahead.slice(0, 10), hour: Number(ahead.slice(11, 13)) };
   const before = Date.now();

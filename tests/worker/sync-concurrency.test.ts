@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { bindings } from "./api.ts";
-import { apply, bill, type Member, newMember, operation, sync } from "./sync-calls.ts";
+import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
-async function sequenceOf(member: Member) {
+async function sequenceOf(user: TestUser) {
   const query = "SELECT seq, type FROM operations WHERE user_id = ? ORDER BY seq";
-  const { results } = await bindings.DB.prepare(query)
-    .bind(member.userId)
-    .all<{ seq: number; type: string }>();
+  const { results } = await bindings.DB.prepare(query).bind(user.userId).all<{ seq: number; type: string }>();
   return results;
 }
 
@@ -14,7 +12,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 describe.each([2, 20])("%d requests of one person at once", (requests) => {
   test("never interleave: every sequence number once, and none missing", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const perCall = 5;
     const calls = upTo(requests).map((request) =>
       upTo(perCall).map((n) => operation("expense.add", bill(String(request * 100 + n)))),
@@ -35,7 +33,7 @@ describe.each([2, 20])("%d requests of one person at once", (requests) => {
   });
 
   test("lose no update of one row", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await sync(ana, [operation("expense.add", bill("1"))]);
     const views = upTo(requests).map(() => sync(ana, [operation("dashboard.view", {})]));
     const edits = ["title", "note", "category"].map((field) =>
@@ -51,25 +49,22 @@ describe.each([2, 20])("%d requests of one person at once", (requests) => {
 });
 
 test("requests of different people at once don't hinder each other", async () => {
-  const members = await Promise.all(upTo(5).map(() => newMember()));
+  const members = await Promise.all(upTo(5).map(() => newUser()));
   await Promise.all(
-    members.flatMap((member) =>
-      upTo(4).map((n) => sync(member, [operation("expense.add", bill(String(n)))])),
-    ),
+    members.flatMap((user) => upTo(4).map((n) => sync(user, [operation("expense.add", bill(String(n)))]))),
   );
-  for (const member of members)
-    expect((await sequenceOf(member)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  for (const user of members) expect((await sequenceOf(user)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
 });
 
 describe("a writer that isn't a device, such as cron", () => {
-  /** Writes as cron does: the person's next number and a row that carries it, in one batch. */
-  async function cronWrites(member: Member, title: string): Promise<boolean> {
+  /** Writes as cron does: the user's next number and a row that carries it, in one batch. */
+  async function cronWrites(user: TestUser, title: string): Promise<boolean> {
     const last = await bindings.DB.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?")
-      .bind(member.userId)
+      .bind(user.userId)
       .first<number>("last_seq");
     const seq = (last ?? 0) + 1;
     const write = (query: string, ...values: unknown[]) =>
-      bindings.DB.prepare(query).bind(member.userId, ...values);
+      bindings.DB.prepare(query).bind(user.userId, ...values);
     try {
       await bindings.DB.batch([
         write(
@@ -89,7 +84,7 @@ describe("a writer that isn't a device, such as cron", () => {
   }
 
   test("is neither overwritten nor in the way of devices", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     const devices = upTo(20).map((n) =>
       sync(ana, [operation("expense.edit", { id: "1", changes: { note: `n${n}` } })]),
@@ -109,7 +104,7 @@ describe("a writer that isn't a device, such as cron", () => {
   });
 
   test("is heard of at the next sync", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     await cronWrites(ana, "By cron");
     const { changes, cursor } = await sync(ana, [], 2);

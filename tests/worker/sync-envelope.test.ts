@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bindings, call, fromOwnPage, LOCAL } from "./api.ts";
-import { bill, count, type Member, newMember, operation, post, sync } from "./sync-calls.ts";
+import { bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
-let ana: Member;
+let ana: TestUser;
 beforeAll(async () => {
-  ana = await newMember();
+  ana = await newUser();
 });
 
 const valid = () => operation("expense.add", bill("1"));
@@ -126,7 +126,7 @@ test("another site's page can't send operations with a person's cookie", async (
 });
 
 test("a hundred operations in one call are applied in one go, in order", async () => {
-  const ben = await newMember();
+  const ben = await newUser();
   const operations = Array.from({ length: 100 }, (_, index) =>
     operation("expense.add", bill(String(index + 1))),
   );
@@ -139,7 +139,7 @@ test("a hundred operations in one call are applied in one go, in order", async (
 });
 
 test("a device's name is cleaned before it is kept", async () => {
-  const ben = await newMember();
+  const ben = await newUser();
   await post(ben, {
     device: " Ana's\u0000 phone\u202e ",
     cursor: null,

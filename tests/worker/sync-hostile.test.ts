@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOSTILE_VALUES } from "../domain/support/hostile-values.ts";
 import { VALID_DATA } from "../domain/support/operations.ts";
-import { newMember, operation, sync } from "./sync-calls.ts";
+import { newUser, operation, sync } from "./sync-calls.ts";
 
 const { "very long text": longText, "very long emoji": _, ...others } = HOSTILE_VALUES;
 const values: unknown[] = Object.values(others);
@@ -25,7 +25,7 @@ function hostileOperations() {
 }
 
 test("hostile values and keys are refused with a reason or made clean, and never stored half", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const operations = hostileOperations();
   expect(operations.length).toBeGreaterThan(1000);
   for (let start = 0; start < operations.length; start += 100) {
@@ -50,7 +50,7 @@ test("hostile values and keys are refused with a reason or made clean, and never
 });
 
 test("a field of a hundred thousand characters is refused, and its refusal is short", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   for (const field of Object.keys(VALID_DATA["expense.add"])) {
     const sent = operation("expense.add", { ...VALID_DATA["expense.add"], [field]: longText });
     const { results } = await sync(ana, [sent]);

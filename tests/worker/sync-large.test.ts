@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { bill, count, type Member, newMember, operation, sync } from "./sync-calls.ts";
+import { bill, count, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** A series since 2000, with every month's bill there is. */
-async function longSeries(member: Member, fields: object = {}): Promise<number> {
+async function longSeries(user: TestUser, fields: object = {}): Promise<number> {
   const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: "2000-01-31", ...fields };
   const cutoffDate = `${new Date().getUTCFullYear() + 1}-01-31`;
-  await sync(member, [
+  await sync(user, [
     operation("expense.add", bill("1", recurring)),
     operation("series.generate", { cutoffDate }),
   ]);
-  return count(member, "expenses");
+  return count(user, "expenses");
 }
 
 describe("what a person may do in one call is also stored in one", () => {
   test("a hundred edits of every bill of a long series", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const rows = await longSeries(ana);
     expect(rows).toBeGreaterThan(300);
     const edits = Array.from({ length: 100 }, (_, index) =>
@@ -30,7 +30,7 @@ describe("what a person may do in one call is also stored in one", () => {
   });
 
   test("forty series with the longest note there is, generated a year ahead", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const dueDate = new Date().toISOString().slice(0, 10);
     const cutoffDate = `${Number(dueDate.slice(0, 4)) + 1}${dueDate.slice(4, 8)}01`;
     for (let n = 1; n <= 40; n += 1) {
@@ -48,7 +48,7 @@ describe("what a person may do in one call is also stored in one", () => {
   });
 
   test("a note on every bill of a long series, and its undo", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const rows = await longSeries(ana, { note: "😀".repeat(100) });
     const edit = operation("expense.edit", { id: "1", changes: { note: "🎈".repeat(100) }, scope: "all" });
     expect((await sync(ana, [edit])).results).toMatchObject([{ status: "applied", result: { count: rows } }]);
@@ -59,7 +59,7 @@ describe("what a person may do in one call is also stored in one", () => {
 });
 
 test("what a row of the history can't hold is refused with a reason, not with an error of the database", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const rows = await longSeries(ana, { note: "😀".repeat(1000) });
   const edit = operation("expense.edit", { id: "1", changes: { note: "🎈".repeat(1000) }, scope: "all" });
   expect((await sync(ana, [edit])).results).toMatchObject([

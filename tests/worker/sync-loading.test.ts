@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addMonths, lastDayOf } from "#domain/calendar.ts";
-import { occurrenceId } from "#domain/series.ts";
-import { apply, bill, count, newMember, operation, sync } from "./sync-calls.ts";
+import { addMonths, lastDayOf } from "#domain/calendar/days.ts";
+import { occurrenceId } from "#domain/series/series.ts";
+import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
 const thisMonth = new Date().toISOString().slice(0, 7);
 const nextMonth = addMonths(thisMonth, 1);
@@ -11,7 +11,7 @@ const generate = () => operation("series.generate", { cutoffDate: lastDayOf(next
 // What one operation of a call makes, the next may reach from: then more of the account is needed than either names.
 describe("an operation reaches all of a series from a bill that the same call", () => {
   test("generated", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1", recurring));
     const id = occurrenceId("rec_5", nextMonth);
     const { results } = await sync(ana, [generate(), operation("expense.delete", { id, scope: "all" })]);
@@ -20,7 +20,7 @@ describe("an operation reaches all of a series from a bill that the same call", 
   });
 
   test("brought back by an undo", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await sync(ana, [operation("expense.add", bill("1", recurring)), generate()]);
     const off = await apply(ana, "expense.edit", { id: "1", changes: { isRecurring: false } });
     const edit = operation("expense.edit", { id: "1", changes: { title: "Flat" }, scope: "all" });
@@ -34,7 +34,7 @@ describe("a bill that stands where an occurrence would is never overwritten", ()
   const inTheWay = bill(occurrenceId("rec_5", nextMonth), { title: "Mine" });
 
   test("by a series that starts and generates in one call", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", inTheWay);
     const { results } = await sync(ana, [operation("expense.add", bill("1", recurring)), generate()]);
     expect(results).toMatchObject([{ status: "applied" }, { result: { count: 0 } }]);
@@ -42,7 +42,7 @@ describe("a bill that stands where an occurrence would is never overwritten", ()
   });
 
   test("by a series that goes on again after an undo in the same call", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await sync(ana, [operation("expense.add", bill("1", recurring)), operation("expense.add", inTheWay)]);
     const stop = await apply(ana, "series.stop", { expenseId: "1" });
     const { results } = await sync(ana, [operation("undo", { operationId: stop.id }), generate()]);

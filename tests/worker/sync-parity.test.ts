@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { apply } from "#domain/apply.ts";
-import { awardBadges } from "#domain/award-badges.ts";
-import { badgeFactsOf } from "#domain/badge-facts.ts";
-import { expenseToJson } from "#domain/expense.ts";
-import type { HistoryEntry } from "#domain/history.ts";
-import { Ledger } from "#domain/ledger.ts";
-import { amountFromCents } from "#domain/money.ts";
-import type { Operation, OperationJson } from "#domain/operation.ts";
-import { seriesToJson } from "#domain/series.ts";
-import type { Changes } from "../../worker/features/sync/changes.ts";
+import { awardBadges } from "#domain/badges/award.ts";
+import { badgeFactsOf } from "#domain/badges/facts.ts";
+import { expenseToJson } from "#domain/expenses/expense.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { apply } from "#domain/operations/apply.ts";
+import type { Operation, OperationJson } from "#domain/operations/operation.ts";
+import { seriesToJson } from "#domain/series/series.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import type { Changes } from "../../worker/ledger/changes.ts";
 import { parsed, viewOf } from "../domain/support/parsed.ts";
 import { anyStep } from "../domain/support/random-operations.ts";
 import { bindings } from "./api.ts";
-import { type Member, newMember, sync } from "./sync-calls.ts";
+import { newUser, sync, type TestUser } from "./sync-calls.ts";
 
 type Row = Record<string, unknown>;
 
@@ -56,8 +56,8 @@ function changesFrom(changes: Changes) {
   };
 }
 
-/** A person's history as it is stored: a device is told of the last thirty days only. */
-async function historyOf({ userId }: Member): Promise<HistoryEntry[]> {
+/** A user's history as it is stored: a device is told of the last thirty days only. */
+async function historyOf({ userId }: TestUser): Promise<HistoryEntry[]> {
   const query = `SELECT op_id AS operationId, type, at AS atMs, device, undoes, subject, image FROM operations
     WHERE user_id = ? ORDER BY seq`;
   const { results } = await bindings.DB.prepare(query)
@@ -81,8 +81,8 @@ const LEDGER_TABLES = [
   "user_activity_log",
 ];
 
-/** Makes a person's account as new. */
-async function forgetAll({ userId }: Member): Promise<void> {
+/** Makes a user's account as new. */
+async function forgetAll({ userId }: TestUser): Promise<void> {
   const deletions = LEDGER_TABLES.map((table) =>
     bindings.DB.prepare(`DELETE FROM ${table} WHERE user_id = ?`).bind(userId),
   );
@@ -109,11 +109,11 @@ const anyCalls = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 8, size: 
 test("the worker comes to the same rows, results and refusals as the domain in memory", {
   timeout: 120_000,
 }, async () => {
-  const member = await newMember();
+  const user = await newUser();
   await fc.assert(
-    // One person for all runs: signing in takes longer than what is tested.
+    // One user for all runs: signing in takes longer than what is tested.
     fc.asyncProperty(anyCalls, async (calls) => {
-      await forgetAll(member);
+      await forgetAll(user);
       const ledger = new Ledger();
       for (const steps of calls) {
         const sent: OperationJson[] = [];
@@ -125,12 +125,12 @@ test("the worker comes to the same rows, results and refusals as the domain in m
           sent.push(json);
           expected.push({ id: json.id, ...answerTo(ledger, operation) });
         }
-        const { results } = await sync(member, sent);
+        const { results } = await sync(user, sent);
         expect(results).toEqual(expected);
       }
-      const { changes } = await sync(member);
+      const { changes } = await sync(user);
       expect(changesFrom(changes)).toEqual(changesOf(ledger));
-      expect(await historyOf(member)).toEqual([...ledger.history()]);
+      expect(await historyOf(user)).toEqual([...ledger.history()]);
     }),
     { numRuns: 200, endOnFailure: true },
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { OperationAnswer } from "../../worker/features/sync/synchronise.ts";
-import { apply, bill, count, newMember, operation, sync } from "./sync-calls.ts";
+import type { OperationAnswer } from "../../worker/ledger/sync-ledger.ts";
+import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
 describe("an operation sent again", () => {
   test("is answered with its first result and changes nothing", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     const sent = operation("expense.delete", { id: "1" });
     const first = await sync(ana, [sent]);
@@ -16,7 +16,7 @@ describe("an operation sent again", () => {
   });
 
   test("in the same call, or in capitals, is the same operation", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const sent = operation("expense.add", bill("1"));
     const capitals = { ...sent, id: sent.id.toUpperCase() };
     const { results, cursor } = await sync(ana, [sent, sent, capitals]);
@@ -29,7 +29,7 @@ describe("an operation sent again", () => {
   });
 
   test("with other content is still the first one", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const sent = operation("expense.add", bill("1"));
     await sync(ana, [sent]);
     const { results } = await sync(ana, [{ ...sent, data: bill("2") }]);
@@ -38,13 +38,13 @@ describe("an operation sent again", () => {
   });
 
   test("by another person is that person's own", async () => {
-    const [ana, ben] = [await newMember(), await newMember()];
+    const [ana, ben] = [await newUser(), await newUser()];
     const sent = operation("expense.add", bill("1"));
-    for (const member of [ana, ben]) expect((await sync(member, [sent])).results[0]?.status).toBe("applied");
+    for (const user of [ana, ben]) expect((await sync(user, [sent])).results[0]?.status).toBe("applied");
   });
 
   test("a hundred times at once gives one row and a hundred equal answers", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const expenses = [{ title: "Old", amount: 5, dueDate: "2025-01-01" }, {}];
     const sent = operation("migration.import", { expenses, badges: [] });
     const answers = await Promise.all(Array.from({ length: 100 }, () => sync(ana, [sent])));
@@ -62,7 +62,7 @@ describe("an operation sent again", () => {
 
 describe("an operation that was rejected", () => {
   test("isn't remembered and is judged again", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const sent = operation("expense.setStatus", { id: "1", status: "PAID" });
     expect((await sync(ana, [sent])).results[0]).toMatchObject({ status: "rejected", code: "not_found" });
     expect(await count(ana, "operations")).toBe(0);
@@ -71,7 +71,7 @@ describe("an operation that was rejected", () => {
   });
 
   test("twice in one call is judged twice", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const sent = operation("expense.setStatus", { id: "1", status: "PAID" });
     const { results } = await sync(ana, [sent, operation("expense.add", bill("1")), sent]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "applied", "applied"]);

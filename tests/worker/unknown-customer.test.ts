@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { readConfig } from "../../worker/env.ts";
-import { reconcileSubscriptions } from "../../worker/jobs/reconcile-subscriptions.ts";
-import { createMailer } from "../../worker/services/create-mailer.ts";
+import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
+import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { bindings } from "./api.ts";
 import {
   answered,
@@ -16,7 +16,7 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { bill, type Member, newMember, newVisitor, operation, sync } from "./sync-calls.ts";
+import { bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const config = readConfig(bindings);
 const reconcile = () =>
@@ -30,24 +30,24 @@ const reconcile = () =>
     pauseMs: 1,
   });
 
-/** From now on the person's customer is one of another account. */
-async function switchKeys({ userId }: Member): Promise<void> {
+/** From now on the user's customer is one of another account. */
+async function switchKeys({ userId }: TestUser): Promise<void> {
   const query = "UPDATE subscriptions SET customer_id = ?, checkout_session_id = ? WHERE user_id = ?";
   await bindings.DB.prepare(query).bind(`cus_elsewhere_${userId}`, `cs_elsewhere_${userId}`, userId).run();
 }
 
 /** As before going live: this account has no customer of theirs. */
-async function goLive(ana: Member): Promise<void> {
+async function goLive(ana: TestUser): Promise<void> {
   await deleteCustomer(ana);
   await switchKeys(ana);
 }
 
-async function deleteCustomer(ana: Member): Promise<void> {
+async function deleteCustomer(ana: TestUser): Promise<void> {
   await stripe.customers.del((await stored(ana)).customer_id);
 }
 
 /** The product is closed, and every device hears why. */
-async function expectUnknown(ana: Member, cursor: number): Promise<void> {
+async function expectUnknown(ana: TestUser, cursor: number): Promise<void> {
   expect(await infoOf(ana)).toMatchObject({ payment_status: "none" });
   const { changes, results } = await sync(ana, [operation("expense.add", bill("1"))], cursor);
   expect(changes.subscription).toMatchObject({ payment_status: "none", customer_unknown: true });
@@ -59,7 +59,7 @@ describe.each([
   ["is in the account of other keys", goLive],
 ])("a customer who %s", (_, lose) => {
   test("is noticed by the reconciliation, once, and fails nothing", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { cursor } = await sync(ana);
     await lose(ana);
     const report = await reconcile();
@@ -70,7 +70,7 @@ describe.each([
   });
 
   test("is noticed by the portal, which says so", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { cursor } = await sync(ana);
     await lose(ana);
     for (let time = 1; time <= 2; time += 1) {
@@ -82,7 +82,7 @@ describe.each([
   });
 
   test("is noticed by asking Stripe anew", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     const { cursor } = await sync(ana);
     await lose(ana);
     expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({
@@ -93,13 +93,13 @@ describe.each([
   });
 
   test("can't be resumed", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await lose(ana);
     expect((await post(ana, "/api/billing/resume")).status).toBe(409);
   });
 
   test("is replaced by a new one at checkout, without another trial", async () => {
-    const ana = await newMember();
+    const ana = await newUser();
     await lose(ana);
     const { customer_id: lost } = await stored(ana);
     const [first, second] = await Promise.all([checkoutUrl(ana), checkoutUrl(ana)]);
@@ -113,7 +113,7 @@ describe.each([
 });
 
 test("an event about a customer who is in another account closes the product and is handled", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const { customer_id: customer } = await stored(ana);
   const event = (await eventsOf(customer)).at(-1);
   await switchKeys(ana);
@@ -124,7 +124,7 @@ test("an event about a customer who is in another account closes the product and
 });
 
 test("keys that are switched back find the customer again, and nobody pays twice", async () => {
-  const ana = await newMember();
+  const ana = await newUser();
   const { customer_id: customer } = await stored(ana);
   await switchKeys(ana);
   const refused = await post(ana, "/api/create-checkout-session", { email: ana.email });

@@ -1,33 +1,33 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { clearUnused, pageOf } from "../../worker/features/leaving/clear-unused.ts";
-import { nextStep } from "../../worker/features/leaving/unused-account.ts";
-import { createMailer } from "../../worker/services/create-mailer.ts";
+import { clearUnused, pageOf } from "../../worker/features/account-deletion/clear-unused.ts";
+import { nextStep } from "../../worker/features/account-deletion/unused-account.ts";
+import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { bindings, call, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
 import { stripe } from "./billing-calls.ts";
 import { DAY_MS, dayOf } from "./cancellation-calls.ts";
 import { db, fire } from "./cron-world.ts";
-import { fullMember, heldOf } from "./full-account.ts";
+import { fullUser, heldOf } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
-import { type Member, newMember, newVisitor } from "./sync-calls.ts";
+import { newUser, newVisitor, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 const START = Date.now();
 const daily = (days: number, vars?: Partial<Bindings>) =>
   fire(DAILY, new Date(START + days * DAY_MS).toISOString(), vars);
 
-const warnings = async ({ email }: Member) =>
+const warnings = async ({ email }: TestUser) =>
   (await inboxOf(email)).filter(({ subject }) => subject.includes("will be erased on"));
 
-const isHeld = async ({ userId }: Member) =>
+const isHeld = async ({ userId }: TestUser) =>
   [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
 
 /** Somebody who last used the product so many days ago. */
-async function usedBefore(member: Member, days: number): Promise<Member> {
+async function usedBefore(user: TestUser, days: number): Promise<TestUser> {
   await bindings.DB.prepare("UPDATE last_uses SET used_at = ? WHERE user_id = ?")
-    .bind(START - days * DAY_MS, member.userId)
+    .bind(START - days * DAY_MS, user.userId)
     .run();
-  return member;
+  return user;
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -123,7 +123,7 @@ describe("unused and unpaid for two years", () => {
   });
 
   test("nobody is touched who pays, used or not", async () => {
-    const ana = await usedBefore(await fullMember(), 3000);
+    const ana = await usedBefore(await fullUser(), 3000);
     await daily(0);
     await daily(3);
     expect(await warnings(ana)).toHaveLength(0);
@@ -131,7 +131,7 @@ describe("unused and unpaid for two years", () => {
   });
 
   test("whoever turns out to pay after all stays, though no event came", async () => {
-    const ana = await usedBefore(await newMember(), 731);
+    const ana = await usedBefore(await newUser(), 731);
     await bindings.DB.batch([
       bindings.DB.prepare("UPDATE subscriptions SET status = NULL, trial_end = NULL WHERE user_id = ?").bind(
         ana.userId,
@@ -149,7 +149,7 @@ describe("unused and unpaid for two years", () => {
 });
 
 describe("the last use", () => {
-  const lastUse = ({ userId }: Member) =>
+  const lastUse = ({ userId }: TestUser) =>
     bindings.DB.prepare("SELECT used_at FROM last_uses WHERE user_id = ?")
       .bind(userId)
       .first<number>("used_at");

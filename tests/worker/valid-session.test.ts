@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { askForToken, bindings, call, cookieOf, freshEmail, signIn, verify } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { recordingDatabase } from "./recording-database.ts";
-import { newMember } from "./sync-calls.ts";
+import { newUser } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = "expense-timeline.session_token";
@@ -147,7 +147,7 @@ describe("a session is none any more", () => {
   });
 
   test("once its person is deleted", async () => {
-    const { userId, cookie } = await newMember();
+    const { userId, cookie } = await newUser();
     await bindings.DB.prepare("DELETE FROM user WHERE id = ?").bind(userId).run();
     await expectNone(cookie);
   });

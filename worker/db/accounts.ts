@@ -7,7 +7,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 const instant = (column: string) => integer(column, { mode: "timestamp_ms" });
 
-/** A person. `email` is trimmed and in lower case: one address, one row. */
+/** A user. `email` is trimmed and in lower case: one address, one row. */
 export const user = sqliteTable("user", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

@@ -19,7 +19,7 @@ export const subscriptions = sqliteTable("subscriptions", {
   customerUnknown: integer("customer_unknown", { mode: "boolean" }).notNull().default(false),
   hadSubscription: integer("had_subscription", { mode: "boolean" }).notNull(),
   checkoutSessionId: text("checkout_session_id"),
-  /** The trial's end that the person was told of. */
+  /** The trial's end that the user was told of. */
   trialNoticeForSeconds: integer("trial_notice_for"),
   version: integer("version").notNull(),
   updatedAtMs: integer("updated_at").notNull(),

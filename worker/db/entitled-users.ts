@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The condition under which bills are generated and reminders sent for a person: a subscription that runs
+ * The condition under which bills are generated and reminders sent for a user: a subscription that runs
  * (DESIGN.md section 9, "Lapsed subscribers").
- * @param userId the column that holds the person's id
+ * @param userId the column that holds the user's id
  */
 export function entitledUsers(userId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM subscriptions AS paid

@@ -1,6 +1,6 @@
 /** What cron keeps (migrations/0003_reminders.sql). Instants are epoch milliseconds. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Mail } from "../services/mail.ts";
+import type { Mail } from "../mail/mail.ts";
 
 export const jobRuns = sqliteTable(
   "job_runs",

@@ -43,7 +43,7 @@ export function jsonReader<Columns extends Record<string, Column>>(columns: Colu
 
 /**
  * A table's rows as one value, for a query that asks several tables at once: each statement of a batch takes D1 time,
- * even when it finds nothing. Only for what a person has few of, since a value holds at most 2 MB.
+ * even when it finds nothing. Only for what a user has few of, since a value holds at most 2 MB.
  */
 export function jsonRows<T extends SQLiteTable>(
   table: T,

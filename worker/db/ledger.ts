@@ -1,13 +1,13 @@
 /**
- * A person's ledger (migrations/0002_ledger.sql). Property names are the domain's; every query starts with
+ * A user's ledger (migrations/0002_ledger.sql). Property names are the domain's; every query starts with
  * `userId`. Amounts are integer hundredths, instants epoch milliseconds.
  */
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { BadgeKey } from "#domain/badge-catalogue.ts";
-import type { Currency } from "#domain/currency.ts";
-import type { Status } from "#domain/expense.ts";
-import type { OperationType } from "#domain/operation.ts";
-import type { Theme, ViewMode } from "#domain/settings.ts";
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import type { Status } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/currency.ts";
+import type { OperationType } from "#domain/operations/operation.ts";
+import type { Theme, ViewMode } from "#domain/settings/settings.ts";
 
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { isTimeZone } from "#domain/calendar.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { isTimeZone } from "#domain/calendar/days.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import type { Database } from "./client.ts";
 
-/** Hops from one zone to the next in the index, however many people live in each. */
+/** Hops from one zone to the next in the index, however many users live in each. */
 export const USER_ZONES = sql`WITH RECURSIVE zones (zone) AS (
     SELECT min(timezone) FROM user_settings
     UNION ALL
     SELECT (SELECT min(timezone) FROM user_settings WHERE timezone > zone) FROM zones WHERE zone IS NOT NULL
   ) SELECT zone FROM zones WHERE zone IS NOT NULL`;
 
-/** The time zones that people have chosen. */
+/** The time zones that users have chosen. */
 export async function userZones(db: Database): Promise<string[]> {
   return (await db.all<{ zone: string }>(USER_ZONES)).map(({ zone }) => zone);
 }

@@ -12,7 +12,7 @@ const ofPages = Object.entries(securityHeaders({ html: true }));
 export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of ofAnswers) c.header(name, value);
   c.header("X-Request-Id", c.get("requestId"));
-  // Everything the worker answers is one person's or this moment's.
+  // Everything the worker answers is one user's or this moment's.
   c.header("Cache-Control", "no-store");
   await next();
   if (c.res.headers.get("Content-Type")?.startsWith("text/html"))

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { requirePerson } from "../auth/session.ts";
 import { type Asked, askAll } from "../db/prepared.ts";
-import type { LimitName } from "../limits.ts";
+import type { LimitName } from "../rate-limits.ts";
 import { type Claim, ClaimLost, claimHeld, claimOf } from "./claim.ts";
 import { clientNetwork, clientNetworks } from "./client-networks.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
 import { cappedUse, countedUse, countUse, isUsedUp, type Subjects } from "./rate-limit.ts";
-import { requirePerson } from "./session.ts";
 
 /** Whose work a call is, on a route that is asked so often that its session and limits wait for its first batch. */
 export interface Caller {
@@ -50,7 +50,7 @@ function isDoubted(c: Context<AppEnv>): boolean {
 }
 
 /**
- * For a route of signed-in people; limits how often one person and one IP address use it. Where the request says who
+ * For a route of signed-in users; limits how often one user and one IP address use it. Where the request says who
  * it is of and that holds, session, limits and the work share their trips to the database. Where it didn't, or was too
  * much, the same address is asked first and served afterwards for a while: refusals mustn't cost what answers do.
  * @throws HttpError 401 unauthenticated; 403 other_person; and in asCaller 429 rate_limited too

@@ -1,20 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { opensPlainly, plainly, signedToken } from "../auth/valid-session.ts";
 import { session, user } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import { type Asked, prepared } from "../db/prepared.ts";
 import type { AppEnv } from "./context.ts";
-import { opensPlainly, plainly, signedToken } from "./valid-session.ts";
 
 /**
- * By which a screen may say whose it is. It never makes anybody somebody: a tab that still shows one person while the
+ * By which a screen may say whose it is. It never makes anybody somebody: a tab that still shows one user while the
  * browser's cookie has become another's is refused, so that nothing of theirs ends up in the other's account.
  */
 export const PERSON_HEADER = "X-Person";
 
 /**
  * A session that we signed, and whose it is said to be. It is nothing until the database says that it holds; but
- * queries about that person can be asked in the same batch, to be answered to nobody if it doesn't.
+ * queries about that user can be asked in the same batch, to be answered to nobody if it doesn't.
  */
 export interface Claim {
   readonly token: string;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { SITE_TIMES } from "../limits.ts";
+import { SITE_TIMES } from "../rate-limits.ts";
 import type { AppEnv } from "./context.ts";
 
 /** A network whose requests share a count. */

@@ -1,4 +1,4 @@
-import type { Auth } from "../auth.ts";
+import type { Auth } from "../auth/create-auth.ts";
 import type { Database } from "../db/client.ts";
 import type { Bindings, Config } from "../env.ts";
 

@@ -24,7 +24,7 @@ export type ErrorStatus =
 
 /** The body of every answer that isn't a success. */
 export interface ErrorBody {
-  /** A sentence for a person. */
+  /** A sentence for a user. */
   error: string;
   /** snake_case, for programs. */
   code: string;
@@ -48,7 +48,7 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
 
   /**
-   * @param message the sentence the person reads
+   * @param message the sentence the user reads
    * @param code snake_case, for programs
    */
   constructor(status: ErrorStatus, code: string, message: string, details: ErrorDetails = {}) {
@@ -60,7 +60,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Turns anything thrown into an answer; what isn't meant for the person is logged and kept back. */
+/** Turns anything thrown into an answer; what isn't meant for the user is logged and kept back. */
 export const answerError: ErrorHandler<AppEnv> = async (thrown, c) => {
   const error = asHttpError(thrown);
   if (error.status >= 500) logError(thrown, { requestId: c.get("requestId"), route: c.get("route") });

@@ -17,9 +17,9 @@ export function ownOrigin(requestUrl: string, config: Config): string {
 }
 
 /**
- * Refuses requests that another site could have made in the person's name: those that change things and
+ * Refuses requests that another site could have made in the user's name: those that change things and
  * carry a cookie must come from our own pages. A browser that names a foreign page is refused without a
- * cookie too, or it could sign the person in as someone else; a bearer token is no browser's doing.
+ * cookie too, or it could sign the user in as someone else; a bearer token is no browser's doing.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const safe = c.req.method === "GET" || c.req.method === "HEAD";

@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { SignedInEnv } from "../auth/session.ts";
+import { sha256Hex } from "../crypto/sha256.ts";
 import type { Database } from "../db/client.ts";
 import { isFailedConstraint } from "../db/constraints.ts";
 import { type Asked, askAll, preparedReturning, preparedWrite } from "../db/prepared.ts";
 import { countedAgain, rateLimits } from "../db/rate-limits.ts";
 import type { Config } from "../env.ts";
-import { LIMITS, type LimitName } from "../limits.ts";
-import { sha256Hex } from "../services/sha256.ts";
+import { LIMITS, type LimitName } from "../rate-limits.ts";
 import { type Claim, ClaimLost, claimHolds, claimValues } from "./claim.ts";
 import { clientNetworks, type Network } from "./client-networks.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
-import type { SignedInEnv } from "./session.ts";
 
 interface LimitParts {
   db: Database;
@@ -153,14 +153,14 @@ function insertUses(
     .onConflictDoUpdate({ target: rateLimits.key, set: countedAgain(sql.placeholder("now"), cap) });
 }
 
-/** @param remedy a sentence that says what the person can do instead */
+/** @param remedy a sentence that says what the user can do instead */
 export function overused(waitSeconds: number, remedy = ""): HttpError {
   const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.${remedy && ` ${remedy}`}`;
   return new HttpError(429, "rate_limited", sentences, { headers: { "Retry-After": String(waitSeconds) } });
 }
 
 /**
- * For a route of signed-in people, after requireUser: limits how often one person and one IP address use it.
+ * For a route of signed-in users, after requireUser: limits how often one user and one IP address use it.
  * @throws HttpError 429 rate_limited
  */
 export function limitUse(limits: { perUser: LimitName; perIp: LimitName }) {

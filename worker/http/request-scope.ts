@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { type Auth, createAuth } from "../auth.ts";
+import { type Auth, createAuth } from "../auth/create-auth.ts";
 import { createDatabase } from "../db/client.ts";
 import { readConfig } from "../env.ts";
 import type { AppEnv } from "./context.ts";

@@ -37,7 +37,7 @@ const pagePolicy: Directives = {
   "default-src": "'self'",
   "script-src": "'self'",
   "style-src": "'self'",
-  // data: and blob: for the person's own exports and previews; neither can run code as an image.
+  // data: and blob: for the user's own exports and previews; neither can run code as an image.
   "img-src": "'self' data: blob:",
   "font-src": "'self'",
   "connect-src": "'self'",

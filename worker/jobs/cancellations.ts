@@ -1,6 +1,6 @@
 import { mailedOrigin } from "../env.ts";
-import { settleRequest } from "../features/leaving/settle-request.ts";
-import { dueTries } from "../features/leaving/store.ts";
+import { settleRequest } from "../features/cancellation/settle-request.ts";
+import { dueTries } from "../features/cancellation/store.ts";
 import { logError } from "../http/error-log.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
@@ -8,7 +8,7 @@ import type { Job } from "./job.ts";
 /** Each takes about eight calls to Stripe and D1, and an invocation may make a thousand. */
 const TRIES_MAX = 80;
 
-/** Tells Stripe what it couldn't be told while the person waited: to end a subscription, or to let it go on after all. */
+/** Tells Stripe what it couldn't be told while the user waited: to end a subscription, or to let it go on after all. */
 export const cancellationsJob: Job = {
   name: "cancellations",
   async run({ db, config, scheduledAtMs }) {

@@ -1,4 +1,4 @@
-import { closeRequests } from "../features/leaving/close-requests.ts";
+import { closeRequests } from "../features/cancellation/close-requests.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
 

@@ -1,5 +1,5 @@
-import { createMailer } from "../services/create-mailer.ts";
-import { drainOutbox } from "../services/outbox/drain-outbox.ts";
+import { createMailer } from "../mail/create-mailer.ts";
+import { drainOutbox } from "../mail/drain-outbox.ts";
 import type { Job } from "./job.ts";
 
 /** Sends what waits in mail_outbox. */

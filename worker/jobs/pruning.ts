@@ -1,5 +1,5 @@
-import { pruneSteps } from "../db/prune.ts";
 import { rawBatch } from "../db/raw-batch.ts";
+import { pruneSteps } from "../features/pruning/prune.ts";
 import type { Job } from "./job.ts";
 
 /** Removes what is kept for a time only, in steps, so that no statement takes long. */

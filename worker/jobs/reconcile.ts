@@ -1,8 +1,8 @@
 import { mailedOrigin } from "../env.ts";
-import { createMailer } from "../services/create-mailer.ts";
+import { reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
+import { createMailer } from "../mail/create-mailer.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
-import { reconcileSubscriptions } from "./reconcile-subscriptions.ts";
 
 /** Compares every subscription with Stripe once a day, and logs what it mended as one JSON line. */
 export const reconcileJob: Job = {

@@ -1,6 +1,6 @@
 import { mailedOrigin } from "../env.ts";
-import { clearUnused } from "../features/leaving/clear-unused.ts";
-import { createMailer } from "../services/create-mailer.ts";
+import { clearUnused } from "../features/account-deletion/clear-unused.ts";
+import { createMailer } from "../mail/create-mailer.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
 

@@ -38,7 +38,7 @@ const FIRST_PAUSE_MS = 200;
 
 /**
  * Asks under an idempotency key. Once Stripe has begun to work on a request, it replays its answer to the key for a day,
- * even a refusal or a fault of its own. That would keep a person from paying for as long, so we ask the same under the next
+ * even a refusal or a fault of its own. That would keep a user from paying for as long, so we ask the same under the next
  * key. While another tab's request holds the key, Stripe refuses with 409, and we wait for that request's answer.
  */
 export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {

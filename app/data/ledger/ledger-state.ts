@@ -1,5 +1,5 @@
-import type { OperationJson } from "#domain/operation.ts";
-import type { Contents } from "../../local/begun-reading.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { Contents } from "../db/preload.ts";
 import {
   FIRST_SYNC_POINT,
   type QueuedOperation,
@@ -7,8 +7,8 @@ import {
   type StoredRow,
   type SyncPoint,
   UNCOUNTED,
-} from "../../local/database-shape.ts";
-import type { Rules } from "../../local/rules.ts";
+} from "../db/schema.ts";
+import type { Rules } from "./operation-rules.ts";
 import { OverlaidLedger } from "./overlaid-ledger.ts";
 import { RefusedOperations } from "./refused-operations.ts";
 

@@ -1,8 +1,8 @@
-import type { Outcome } from "#domain/apply.ts";
-import { Ledger } from "#domain/ledger.ts";
-import type { Operation, OperationJson } from "#domain/operation.ts";
-import type { QueuedOperation, StoredEntry, StoredRow } from "../../local/database-shape.ts";
-import { loadedRules, type Rules } from "../../local/rules.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import type { Outcome } from "#domain/operations/apply.ts";
+import type { Operation, OperationJson } from "#domain/operations/operation.ts";
+import type { QueuedOperation, StoredEntry, StoredRow } from "../db/schema.ts";
+import { loadedRules, type Rules } from "./operation-rules.ts";
 
 /** An operation that the worker hasn't confirmed. */
 export interface PendingOperation {

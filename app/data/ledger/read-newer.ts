@@ -1,7 +1,7 @@
-import type { Contents } from "../../local/begun-reading.ts";
-import { type LocalDatabase, syncPointIn } from "../../local/database.ts";
-import type { SyncPoint } from "../../local/database-shape.ts";
-import type { Store } from "../../local/stores.ts";
+import { type LocalDatabase, syncPointIn } from "../db/database.ts";
+import type { Store } from "../db/object-store.ts";
+import type { Contents } from "../db/preload.ts";
+import type { SyncPoint } from "../db/schema.ts";
 
 /** Reads the whole outbox, and the rows and history that were stored since `known`. */
 export async function readNewer(database: LocalDatabase, known: SyncPoint): Promise<Contents> {

@@ -1,4 +1,4 @@
-import type { RefusedOperation } from "../../local/database-shape.ts";
+import type { RefusedOperation } from "../db/schema.ts";
 
 /** The operations that the worker refused and the user hasn't dismissed, and which of them this page has shown. */
 export class RefusedOperations {

@@ -1,6 +1,6 @@
-import type { OperationJson } from "#domain/operation.ts";
-import type { LocalDatabase } from "../../local/database.ts";
-import type { UnsavedKeeper } from "../../local/left-unsaved.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { LocalDatabase } from "../db/database.ts";
+import type { UnsavedKeeper } from "../db/unsaved-changes.ts";
 
 /** How long an operation may wait for the browser database before localStorage takes it and it counts as stored. */
 const PATIENCE_MS = 2000;

@@ -1,9 +1,9 @@
-import type { SyncAnswer } from "../../../worker/app.ts";
-import { api, asPerson, type RequestError, unreachable } from "../../local/api.ts";
-import type { LocalDatabase } from "../../local/database.ts";
-import type { QueuedOperation } from "../../local/database-shape.ts";
-import { rememberSubscription } from "../../local/remembered-subscription.ts";
-import { takeAnswer } from "../../local/take-answer.ts";
+import type { SyncResponse } from "../../../worker/app.ts";
+import { api, asUser, type RequestError, unreachable } from "../api/api.ts";
+import type { LocalDatabase } from "../db/database.ts";
+import type { QueuedOperation } from "../db/schema.ts";
+import { storeSubscription } from "../session/stored-subscription.ts";
+import { applyResponse } from "./apply-response.ts";
 import { BATCH_SIZE_MAX, firstBatch } from "./first-batch.ts";
 
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
@@ -12,7 +12,7 @@ const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_lar
 interface ExchangeListener {
   onSending(): void;
   /** The first rows of an account that had none here have come. `stored` settles when the database has them. */
-  onFirstPage(response: SyncAnswer, stored: Promise<void>): void;
+  onFirstPage(response: SyncResponse, stored: Promise<void>): void;
 }
 
 /** Sends the outbox in batches, and stores what the worker responds. */
@@ -25,13 +25,13 @@ export class Exchange {
 
   private readonly database: LocalDatabase;
   private readonly device: string;
-  private readonly personId: string;
+  private readonly userId: string;
   private readonly listener: ExchangeListener;
 
-  constructor(database: LocalDatabase, device: string, personId: string, listener: ExchangeListener) {
+  constructor(database: LocalDatabase, device: string, userId: string, listener: ExchangeListener) {
     this.database = database;
     this.device = device;
-    this.personId = personId;
+    this.userId = userId;
     this.listener = listener;
   }
 
@@ -58,8 +58,8 @@ export class Exchange {
       if (signal.aborted) return;
       // Before the cursor moves on: a tab that is closed in between hears of it again.
       const { subscription } = response.changes;
-      if (subscription !== undefined) rememberSubscription(this.personId, subscription);
-      const stored = takeAnswer(this.database, batch, cursor, response);
+      if (subscription !== undefined) storeSubscription(this.userId, subscription);
+      const stored = applyResponse(this.database, batch, cursor, response);
       if (revision === 0 && batch.length === 0) this.listener.onFirstPage(response, stored);
       await stored;
       wanted = response.more;
@@ -103,22 +103,22 @@ export class Exchange {
     }
   }
 
-  private async send(batch: readonly QueuedOperation[], cursor: number | null): Promise<SyncAnswer> {
+  private async send(batch: readonly QueuedOperation[], cursor: number | null): Promise<SyncResponse> {
     this.lastSent = batch;
     const operations = batch.map((each) => ({ ...each.operation }));
     const json = { device: this.device, cursor, operations };
-    const response = await api.sync.$post({ json }, asPerson(this.personId));
+    const response = await api.sync.$post({ json }, asUser(this.userId));
     return checked(await response.json());
   }
 }
 
 /** A proxy between us and the worker may respond 200 with something of its own. */
-function checked(json: unknown): SyncAnswer {
-  const response = json as Partial<SyncAnswer> | null;
+function checked(json: unknown): SyncResponse {
+  const response = json as Partial<SyncResponse> | null;
   const isOurs =
     typeof response?.cursor === "number" &&
     Array.isArray(response.results) &&
     typeof response.changes === "object";
   if (!isOurs) throw unreachable(new TypeError("This is no response to a sync."));
-  return response as SyncAnswer;
+  return response as SyncResponse;
 }

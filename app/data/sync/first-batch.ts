@@ -1,4 +1,4 @@
-import type { QueuedOperation } from "../../local/database-shape.ts";
+import type { QueuedOperation } from "../db/schema.ts";
 
 /** What one request may carry (docs/contracts.md), with room for the rest of its body. */
 export const BATCH_SIZE_MAX = 100;

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 
 interface AccountMenuPopupProps {
-  person: { name: string; email: string };
+  user: { name: string; email: string };
   anchor: HTMLElement;
   /** What the header has no room for on a small screen. */
   collapsed: ReactNode;
@@ -17,8 +17,8 @@ export function AccountMenuPopup(props: AccountMenuPopupProps) {
   return (
     <Menu label="Account" anchor={props.anchor} finalFocus={() => props.anchor} onClosed={props.onClosed}>
       <div className="max-w-64 px-3 py-2">
-        <p className="font-medium wrap-anywhere">{props.person.name}</p>
-        <p className="text-small text-ink-soft wrap-anywhere">{props.person.email}</p>
+        <p className="font-medium wrap-anywhere">{props.user.name}</p>
+        <p className="text-small text-ink-soft wrap-anywhere">{props.user.email}</p>
       </div>
       <MenuSeparator />
       {props.collapsed}

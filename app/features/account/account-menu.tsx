@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from "react";
+import { useSendNow, useShownName, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import {
   type Losses,
-  lossesOfLeaving,
+  lossesOfSigningOut,
   NOT_ALL_REMOVED,
   type OldDataFate,
-  type Person,
   signOut,
-} from "../../local/account.tsx";
-import { useSendNow, useShownName, useSyncState } from "../../local/replica.tsx";
+  type User,
+} from "../../data/session/session-provider.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -17,7 +17,7 @@ const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx"
 const devices = lazyComponent(async () => (await import("./devices-dialog.tsx")).DevicesDialog);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
-/** Without a network the session can't be ended: then nothing is removed, and the person is told. */
+/** Without a network the session can't be ended: then nothing is removed, and the user is told. */
 async function leave(oldData: OldDataFate): Promise<void> {
   try {
     if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
@@ -27,8 +27,8 @@ async function leave(oldData: OldDataFate): Promise<void> {
 }
 
 /** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
-export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
-  const person = { email: props.person.email, name: useShownName(props.person) };
+export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
+  const user = { email: props.user.email, name: useShownName(props.user) };
   const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { waiting, kind } = useSyncState();
@@ -50,13 +50,13 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
         }}
         className="flex size-9 items-center justify-center rounded-full border border-line bg-surface text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:size-11"
       >
-        <span aria-hidden="true">{initialsOf(person)}</span>
-        <span className="sr-only">Account: {person.name || person.email}</span>
+        <span aria-hidden="true">{initialsOf(user)}</span>
+        <span className="sr-only">Account: {user.name || user.email}</span>
       </button>
       {open === "menu" && button.current !== null && (
         <Overlay key="menu" onFailed={close}>
           <popup.Component
-            person={person}
+            user={user}
             collapsed={props.collapsed}
             anchor={button.current}
             onDevices={() => {
@@ -66,7 +66,7 @@ export function AccountMenu(props: { person: Person; collapsed: ReactNode }) {
             onSignOut={async () => {
               // What was just changed is mostly sent in a moment: only what can't be is worth a question.
               const isSent = waiting === 0 || (await sendNow());
-              const found = await lossesOfLeaving(props.person).catch(() => null);
+              const found = await lossesOfSigningOut(props.user).catch(() => null);
               if (isSent && found === null) return await leave("remove");
               setLosses(found);
               warning.preload();

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { verifySignInCode } from "../../local/sign-in.ts";
+import { verifySignInCode } from "../../data/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 

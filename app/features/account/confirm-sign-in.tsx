@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AccountState } from "../../local/account.tsx";
+import type { AccountState } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
@@ -7,14 +7,14 @@ interface ConfirmSignInProps {
   /** The address that the link signs in. */
   email: string;
   account: AccountState;
-  /** How many changes of the person signed in here haven't been saved to their account. */
+  /** How many changes of the user signed in here haven't been saved to their account. */
   unsent: number;
   onConfirm: () => void;
 }
 
 /** A mailed link opened where it wasn't asked for: one press, so that a preview of the link spends nothing. */
 export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSignInProps) {
-  const other = "person" in account && account.person.email !== email ? account.person : null;
+  const other = "user" in account && account.user.email !== email ? account.user : null;
   if (other === null)
     return (
       <>

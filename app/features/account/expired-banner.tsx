@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { useEverSynced, useSyncState } from "../../local/replica.tsx";
+import { useEverSynced, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { loginPath } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 

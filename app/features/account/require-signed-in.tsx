@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useAccount } from "../../local/account.tsx";
-import { ReplicaProvider } from "../../local/replica.tsx";
+import { releaseIdleWork } from "../../browser/idle.ts";
+import { LedgerProvider } from "../../data/ledger/use-ledger.tsx";
+import { useAccount } from "../../data/session/session-provider.tsx";
 import { loginPath, paths } from "../../paths.ts";
 import { AppSkeleton } from "../../ui/app-skeleton.tsx";
-import { releaseIdleWork } from "../../when-idle.ts";
 
 /**
  * The authentication guard (SPEC.md section 2): a spinner while the session is checked, the sign-in screen for a
@@ -27,8 +27,8 @@ export function RequireSignedIn(props: { children: ReactNode }) {
     return <Navigate to={loginPath(here)} replace state={{ from: location }} />;
   }
   return (
-    <ReplicaProvider key={account.person.id} person={account.person} fallback={<AppSkeleton />}>
+    <LedgerProvider key={account.user.id} user={account.user} fallback={<AppSkeleton />}>
       {props.children}
-    </ReplicaProvider>
+    </LedgerProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { requestSignInLink } from "../../local/sign-in.ts";
+import { requestSignInLink } from "../../data/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
 

@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { RequestError } from "../../local/account.tsx";
-import { type DeviceSession, endOtherSessions, endSession, loadSessions } from "../../local/sessions.ts";
+import {
+  type DeviceSession,
+  endOtherSessions,
+  endSession,
+  loadSessions,
+} from "../../data/session/devices.ts";
+import { RequestError } from "../../data/session/session-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** Where the person is signed in, each to be ended alone, all others at once, or all. It holds no frame of its own. */
+/** Where the user is signed in, each to be ended alone, all others at once, or all. It holds no frame of its own. */
 export function SessionList() {
   const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
-import { dayTextAt } from "#domain/day-text.ts";
-import { useTimeZone } from "../../local/replica.tsx";
-import type { DeviceSession } from "../../local/sessions.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import type { DeviceSession } from "../../data/session/devices.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface SessionRowProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { areCookiesBlocked, COOKIES_BLOCKED, canKeep } from "../../kept.ts";
-import { RequestError } from "../../local/account.tsx";
-import { requestSignInLink, startGoogleSignIn } from "../../local/sign-in.ts";
+import { areCookiesBlocked, COOKIES_BLOCKED, canStore } from "../../browser/storage.ts";
+import { RequestError } from "../../data/session/session-provider.tsx";
+import { requestSignInLink, startGoogleSignIn } from "../../data/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { GoogleMark } from "./google-mark.tsx";
@@ -13,7 +13,7 @@ const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 const KEEPS_NOTHING =
   "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a link in an e-mail needs one more press.";
 
-/** What the person can do something about is said: no Google to go to, too many tries. */
+/** What the user can do something about is said: no Google to go to, too many tries. */
 function googleAlert(failure: unknown): string {
   if (!(failure instanceof RequestError)) return GOOGLE_FAILED;
   if (failure.code === "google_not_set_up") return failure.message;
@@ -24,7 +24,7 @@ interface SignInFormProps {
   /** What the field starts with; empty for somebody unknown. */
   knownEmail: string;
   returnTo: string | null;
-  /** The person comes back from Google without having signed in. */
+  /** The user comes back from Google without having signed in. */
   googleFailed: boolean;
   onSent: () => void;
 }
@@ -39,7 +39,7 @@ export function SignInForm(props: SignInFormProps) {
   const [alive, setAlive] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   useLayoutEffect(() => {
-    setNotice(areCookiesBlocked() ? COOKIES_BLOCKED : canKeep() ? null : KEEPS_NOTHING);
+    setNotice(areCookiesBlocked() ? COOKIES_BLOCKED : canStore() ? null : KEEPS_NOTHING);
     // What was typed into the prerendered form before its code came.
     setEmail(field.current?.value ?? "");
     setAlive(true);

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import { useSendNow, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import {
   type Losses,
-  lossesOfLeaving,
+  lossesOfSigningOut,
   NOT_ALL_REMOVED,
   signOutEverywhere,
   useAccount,
-} from "../../local/account.tsx";
-import { fateOfOldData } from "../../local/leaving.ts";
-import { useSendNow, useSyncState } from "../../local/replica.tsx";
+} from "../../data/session/session-provider.tsx";
+import { fateOfOldData } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { LeavingNotice } from "./leaving-notice.tsx";
+import { SignOutNotice } from "./sign-out-notice.tsx";
 
-/** Ends every session, this one too: asked twice, since it also takes this person's data from this browser. */
+/** Ends every session, this one too: asked twice, since it also takes this user's data from this browser. */
 export function SignOutEverywhere(props: { disabled: boolean }) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -32,7 +32,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
   async function ask() {
     // What was just changed is mostly sent in a moment: only what can't be is worth a warning.
     if (waiting > 0) await sendNow();
-    if ("person" in account) setLosses(await lossesOfLeaving(account.person).catch(() => null));
+    if ("user" in account) setLosses(await lossesOfSigningOut(account.user).catch(() => null));
     setAsking(true);
   }
 
@@ -59,7 +59,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
       <p className="mb-3 text-ink-soft">
         All devices are signed out, this one too, and what this browser keeps is removed.
       </p>
-      <LeavingNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
+      <SignOutNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button autoFocus onClick={() => setAsking(false)}>
           Stay signed in

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Losses, OldDataFate } from "../../local/account.tsx";
-import { fateOfOldData } from "../../local/leaving.ts";
+import type { Losses, OldDataFate } from "../../data/session/session-provider.tsx";
+import { fateOfOldData } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LeavingNotice } from "./leaving-notice.tsx";
+import { SignOutNotice } from "./sign-out-notice.tsx";
 
 interface SignOutWarningProps {
   waiting: number;
@@ -26,7 +26,7 @@ export function SignOutWarning(props: SignOutWarningProps) {
     >
       {(close) => (
         <>
-          <LeavingNotice
+          <SignOutNotice
             waiting={waiting}
             losses={losses}
             removesOld={removesOld}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BadgeKey } from "#domain/badge-catalogue.ts";
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { classes } from "../../ui/classes.ts";
 
 /** A badge as a line drawing, 24 by 24, in the text's colour: one pen, one style, no decoration. */

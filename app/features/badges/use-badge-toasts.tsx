@@ -1,6 +1,6 @@
-import type { BadgeKey } from "#domain/badge-catalogue.ts";
-import { BADGE_TEXTS } from "#domain/badge-texts.ts";
-import { useEarnedBadges } from "../../local/earned-badges.ts";
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import { BADGE_TEXTS } from "#domain/badges/texts.ts";
+import { useEarnedBadges } from "../../data/ledger/earned-badges.ts";
 import { showToast } from "../../ui/toast.ts";
 import { BadgeIcon } from "./badge-icon.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { personSignedIn } from "../../local/account.tsx";
-import { rememberVisit } from "../../local/at-stripe.ts";
-import { refreshSubscription } from "../../local/billing.ts";
-import { clearPendingPlan, returnAfterPaying } from "../../local/pending-plan.ts";
+import { clearPendingPlan, returnAfterPaying } from "../../data/billing/pending-plan.ts";
+import { rememberVisit } from "../../data/billing/returned-from-stripe.ts";
+import { refreshSubscription } from "../../data/billing/use-subscription.ts";
+import { userSignedIn } from "../../data/session/session-provider.tsx";
 import { loginPath, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
@@ -24,6 +24,6 @@ export function AfterPayment() {
 }
 
 async function refresh(): Promise<void> {
-  const person = await personSignedIn();
-  if (person !== null) await refreshSubscription(person).catch(() => undefined);
+  const user = await userSignedIn();
+  if (user !== null) await refreshSubscription(user).catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 import { Link, useLocation } from "react-router";
-import type { Person } from "../../local/account.tsx";
-import { useKnownSubscription } from "../../local/billing.ts";
-import { useTimeZone } from "../../local/replica.tsx";
+import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
+import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import type { User } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { paymentDueText, trialEndingText } from "./payment-notices.ts";
 
 /** A payment that is missing, or a trial in its last three days; the settings say the rest, the trial's end anyway. */
-export function BillingBanner(props: { person: Person }) {
-  const known = useKnownSubscription(props.person);
+export function BillingBanner(props: { user: User }) {
+  const known = useKnownSubscription(props.user);
   const timeZone = useTimeZone();
   const { pathname } = useLocation();
   const trialText = pathname === paths.settings ? null : trialEndingText(known, timeZone, Date.now());

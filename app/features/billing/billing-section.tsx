@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { Person } from "../../local/account.tsx";
-import type { Subscription } from "../../local/billing.ts";
-import { useTimeZone } from "../../local/replica.tsx";
+import type { Subscription } from "../../data/billing/use-subscription.ts";
+import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import type { User } from "../../data/session/session-provider.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { ReadBillsLink } from "./read-bills-link.tsx";
@@ -19,7 +19,7 @@ const LOOKS = {
 } as const;
 
 /** Subscription and billing in /settings (SPEC.md sections 2 and 4). */
-export function BillingSection(props: { person: Person; subscription: Subscription }) {
+export function BillingSection(props: { user: User; subscription: Subscription }) {
   const { known, access, error } = props.subscription;
   const timeZone = useTimeZone();
   const badge = subscriptionBadge(known);
@@ -41,21 +41,21 @@ export function BillingSection(props: { person: Person; subscription: Subscripti
         </p>
       )}
       <p className={classes("mt-2 font-medium", LOOKS[badge.look])}>{badge.text}</p>
-      {paymentLines(known, timeZone, props.person.cancellation !== null).map((line) => (
+      {paymentLines(known, timeZone, props.user.cancellation !== null).map((line) => (
         <p key={line} className="mt-1 text-ink-soft">
           {line}
         </p>
       ))}
       {trouble !== null && <p className="mt-2">{trouble}</p>}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {access === "denied" && trouble === null && <CheckoutButton person={props.person} />}
+        {access === "denied" && trouble === null && <CheckoutButton user={props.user} />}
         {resume !== null && (
-          <ResumeButton person={props.person} look="primary">
+          <ResumeButton user={props.user} look="primary">
             {resume}
           </ResumeButton>
         )}
         {known?.subscription && !known.customer_unknown && (
-          <PortalButton person={props.person}>Manage card and invoices</PortalButton>
+          <PortalButton user={props.user}>Manage card and invoices</PortalButton>
         )}
         <ReadBillsLink access={access} known={known} />
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { type Person, RequestError } from "../../local/account.tsx";
-import { takeCancellationBack } from "../../local/cancellation.ts";
-import { useSendNow, useTimeZone } from "../../local/replica.tsx";
+import { takeCancellationBack } from "../../data/billing/cancellation.ts";
+import { useSendNow, useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import { RequestError, type User } from "../../data/session/session-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -10,8 +10,8 @@ import { ConfirmCancellation } from "./confirm-cancellation.tsx";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
 
 /** The danger zone: asks support to cancel, or shows the request that was made. */
-export function CancelAccount({ person }: { person: Person }) {
-  const { cancellation } = person;
+export function CancelAccount({ user }: { user: User }) {
+  const { cancellation } = user;
   return (
     <Card title="Danger zone">
       {cancellation === null ? (
@@ -22,31 +22,31 @@ export function CancelAccount({ person }: { person: Person }) {
           </p>
           <div className="mt-4">
             <OpensDialog label="Cancel Account">
-              {(dialog) => <ConfirmCancellation person={person} {...dialog} />}
+              {(dialog) => <ConfirmCancellation user={user} {...dialog} />}
             </OpensDialog>
           </div>
         </>
       ) : (
-        <Requested person={person} cancellation={cancellation} />
+        <Requested user={user} cancellation={cancellation} />
       )}
     </Card>
   );
 }
 
 interface RequestedProps {
-  person: Person;
-  cancellation: NonNullable<Person["cancellation"]>;
+  user: User;
+  cancellation: NonNullable<User["cancellation"]>;
 }
 
 /** The request that was made: when, what happens on which day, and how to take it back. */
-function Requested({ person, cancellation }: RequestedProps) {
+function Requested({ user, cancellation }: RequestedProps) {
   const timeZone = useTimeZone();
   const sendNow = useSendNow();
   const [busy, setBusy] = useState(false);
   async function keep() {
     setBusy(true);
     try {
-      await takeCancellationBack(person);
+      await takeCancellationBack(user);
       showToast({ text: "You keep your account." });
       // The subscription's new state comes with the rows.
       void sendNow();
@@ -69,7 +69,7 @@ function Requested({ person, cancellation }: RequestedProps) {
         </Button>
         {!cancellation.deletesData && (
           <OpensDialog label="Delete my data, too">
-            {(dialog) => <ConfirmDeletion person={person} endsAt={cancellation.endsAt} {...dialog} />}
+            {(dialog) => <ConfirmDeletion user={user} endsAt={cancellation.endsAt} {...dialog} />}
           </OpensDialog>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
-import type { Person } from "../../local/account.tsx";
+import type { User } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Opens Stripe's checkout, or the pricing page if that fails. */
-export function CheckoutButton(props: { person: Person }) {
+export function CheckoutButton(props: { user: User }) {
   const navigate = useNavigate();
   const { go, busy, alert } = useCheckout();
   return (
@@ -13,7 +13,7 @@ export function CheckoutButton(props: { person: Person }) {
       <Button
         look="primary"
         disabled={busy}
-        onClick={() => void go(props.person, () => navigate(paths.pricing))}
+        onClick={() => void go(props.user, () => navigate(paths.pricing))}
       >
         Subscribe for $9 a month
       </Button>

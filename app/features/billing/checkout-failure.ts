@@ -1,4 +1,4 @@
-import { RequestError } from "../../local/account.tsx";
+import { RequestError } from "../../data/session/session-provider.tsx";
 
 /** SPEC.md section 8: what is said when checkout can't be opened. */
 export function checkoutFailureText(failure: unknown): string {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import type { Person } from "../../local/account.tsx";
-import { useTimeZone } from "../../local/replica.tsx";
+import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import type { User } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { erasureText } from "./closing-text.ts";
@@ -8,10 +8,10 @@ import { erasureText } from "./closing-text.ts";
 /**
  * Shown on every screen of an account that is going to be erased: says when, and links to where that can be changed.
  */
-export function ClosingBanner({ person }: { person: Person }) {
+export function ClosingBanner({ user }: { user: User }) {
   const timeZone = useTimeZone();
   const { pathname } = useLocation();
-  const text = person.cancellation && erasureText(person.cancellation, timeZone, Date.now());
+  const text = user.cancellation && erasureText(user.cancellation, timeZone, Date.now());
   if (text === null) return null;
   return (
     <Banner label="Account closing">

@@ -1,17 +1,17 @@
-import { dayTextAt } from "#domain/day-text.ts";
-import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/paid-until.ts";
-import type { Person } from "../../local/account.tsx";
-import type { KnownSubscription } from "../../local/billing.ts";
+import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
+import type { User } from "../../data/session/session-provider.tsx";
 import { paymentTrouble } from "./payment-notices.ts";
 
-type Cancellation = NonNullable<Person["cancellation"]>;
+type Cancellation = NonNullable<User["cancellation"]>;
 
 /** Said before somebody has their data deleted. */
 export function deletionText(day: string): string {
   return `Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it, or change your mind in Settings.`;
 }
 
-/** Says when everything is erased; null if the person didn't ask for that. */
+/** Says when everything is erased; null if the user didn't ask for that. */
 export function erasureText(
   { deletesData, endsAt }: Cancellation,
   timeZone: string,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { dayTextAt } from "#domain/day-text.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { sendCancellationRequest } from "../../data/billing/cancellation.ts";
+import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
+import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import {
   announceAccountChange,
-  lossesOfLeaving,
+  lossesOfSigningOut,
   NOT_ALL_REMOVED,
-  type Person,
   signOut,
-} from "../../local/account.tsx";
-import { useKnownSubscription } from "../../local/billing.ts";
-import { sendCancellationRequest } from "../../local/cancellation.ts";
-import { useSyncState, useTimeZone } from "../../local/replica.tsx";
+  type User,
+} from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
@@ -22,23 +22,23 @@ import { cancellationFailureText } from "./cancellation-failure.ts";
 import { deletionText, prospect } from "./closing-text.ts";
 
 interface ConfirmCancellationProps {
-  person: Person;
+  user: User;
   opener: HTMLElement | null;
   onClosed: () => void;
 }
 
 /** Says what cancelling does, offers both exports, and sends the request to support. */
-export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancellationProps) {
+export function ConfirmCancellation({ user, opener, onClosed }: ConfirmCancellationProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
-  const { day, text } = prospect(useKnownSubscription(person), timeZone, Date.now());
+  const { day, text } = prospect(useKnownSubscription(user), timeZone, Date.now());
   const [sending, setSending] = useState(false);
   const [deletes, setDeletes] = useState(false);
 
   async function send(close: () => void) {
     setSending(true);
     try {
-      const earlier = await sendCancellationRequest(person, deletes);
+      const earlier = await sendCancellationRequest(user, deletes);
       if (earlier === null) {
         showToast({
           text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
@@ -75,9 +75,9 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
           </div>
           <ExportLinks className="mt-3" />
           <p className="mt-4 text-ink-soft wrap-anywhere">
-            Support gets your request and replies to {person.email}. You will be signed out on this device.
+            Support gets your request and replies to {user.email}. You will be signed out on this device.
           </p>
-          <UnsavedChanges person={person} />
+          <UnsavedChanges user={user} />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button disabled={sending} onClick={close}>
               Keep my account
@@ -92,16 +92,16 @@ export function ConfirmCancellation({ person, opener, onClosed }: ConfirmCancell
   );
 }
 
-/** Warns of changes that signing out would lose: this person's, and those of people who used this browser before. */
-function UnsavedChanges({ person }: { person: Person }) {
+/** Warns of changes that signing out would lose: this user's, and those of users who used this browser before. */
+function UnsavedChanges({ user }: { user: User }) {
   const { waiting } = useSyncState();
   const [ofOthers, setOfOthers] = useState(0);
   useEffect(() => {
-    lossesOfLeaving(person).then(
+    lossesOfSigningOut(user).then(
       (losses) => setOfOthers(losses?.unsentOfOthers ?? 0),
       () => undefined,
     );
-  }, [person]);
+  }, [user]);
   const lost = [
     ...(waiting > 0 ? [`${counted(waiting)} not been saved to your account yet.`] : []),
     ...(ofOthers > 0

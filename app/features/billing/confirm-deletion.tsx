@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { dayTextAt } from "#domain/day-text.ts";
-import { announceAccountChange, type Person } from "../../local/account.tsx";
-import { sendCancellationRequest } from "../../local/cancellation.ts";
-import { useTimeZone } from "../../local/replica.tsx";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { sendCancellationRequest } from "../../data/billing/cancellation.ts";
+import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import { announceAccountChange, type User } from "../../data/session/session-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
@@ -11,7 +11,7 @@ import { cancellationFailureText } from "./cancellation-failure.ts";
 import { deletionText } from "./closing-text.ts";
 
 interface ConfirmDeletionProps {
-  person: Person;
+  user: User;
   /** The day that was named when they asked to cancel, as ISO text. */
   endsAt: string;
   opener: HTMLElement | null;
@@ -19,14 +19,14 @@ interface ConfirmDeletionProps {
 }
 
 /** For somebody who asked to cancel and wants their data deleted as well. */
-export function ConfirmDeletion({ person, endsAt, opener, onClosed }: ConfirmDeletionProps) {
+export function ConfirmDeletion({ user, endsAt, opener, onClosed }: ConfirmDeletionProps) {
   const timeZone = useTimeZone();
   const [sending, setSending] = useState(false);
 
   async function send(close: () => void) {
     setSending(true);
     try {
-      await sendCancellationRequest(person, true);
+      await sendCancellationRequest(user, true);
       showToast({ text: "We told support that you want your data deleted, too." });
       close();
       announceAccountChange();

@@ -1,6 +1,6 @@
-import { dayTextAt } from "#domain/day-text.ts";
-import { isChargedAgain } from "#domain/paid-until.ts";
-import type { KnownSubscription } from "../../local/billing.ts";
+import { isChargedAgain } from "#domain/billing/paid-until.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
 
 /** Why a subscription that isn't over gives no access; null if it does. */
 export function paymentTrouble(known: KnownSubscription | null): "tried again" | "on hold" | "paused" | null {

@@ -1,10 +1,10 @@
-import type { Person } from "../../local/account.tsx";
+import type { User } from "../../data/session/session-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Somebody chose a plan before they signed in: one press from paying (SPEC.md section 2, Dashboard). */
-export function PendingPlanOverlay(props: { person: Person; onCancel: () => void }) {
+export function PendingPlanOverlay(props: { user: User; onCancel: () => void }) {
   const { go, busy, alert } = useCheckout();
   return (
     <Dialog title="Complete your subscription" opener={null} backCloses={false} onClosed={props.onCancel}>
@@ -18,7 +18,7 @@ export function PendingPlanOverlay(props: { person: Person; onCancel: () => void
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
-            <Button look="primary" disabled={busy} onClick={() => void go(props.person)}>
+            <Button look="primary" disabled={busy} onClick={() => void go(props.user)}>
               Finish Checkout
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Subscription } from "../../local/billing.ts";
-import { useHasBills } from "../../local/replica.tsx";
+import type { Subscription } from "../../data/billing/use-subscription.ts";
+import { useHasBills } from "../../data/ledger/use-ledger.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Person } from "../../local/account.tsx";
-import { useSubscription } from "../../local/billing.ts";
+import { useSubscription } from "../../data/billing/use-subscription.ts";
+import type { User } from "../../data/session/session-provider.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { paymentTrouble } from "./payment-notices.ts";
@@ -10,8 +10,8 @@ import { paymentTrouble } from "./payment-notices.ts";
  * above leads to it.
  * @param inApp the path at which the same bills can be changed
  */
-export function ReadOnlyBanner({ person, inApp }: { person: Person; inApp: string }) {
-  const { access, known } = useSubscription(person);
+export function ReadOnlyBanner({ user, inApp }: { user: User; inApp: string }) {
+  const { access, known } = useSubscription(user);
   return (
     <section
       aria-label="Read only"
@@ -30,7 +30,7 @@ export function ReadOnlyBanner({ person, inApp }: { person: Person; inApp: strin
           Open in the app
         </Link>
       )}
-      {access === "denied" && paymentTrouble(known) === null && <CheckoutButton person={person} />}
+      {access === "denied" && paymentTrouble(known) === null && <CheckoutButton user={user} />}
     </section>
   );
 }

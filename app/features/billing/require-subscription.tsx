@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { type Person, useAccount } from "../../local/account.tsx";
-import { useSubscription } from "../../local/billing.ts";
-import { clearPendingPlan, forgetReturn, hasPendingPlan, rememberReturn } from "../../local/pending-plan.ts";
+import {
+  clearPendingPlan,
+  forgetReturn,
+  hasPendingPlan,
+  rememberReturn,
+} from "../../data/billing/pending-plan.ts";
+import { useSubscription } from "../../data/billing/use-subscription.ts";
+import { type User, useAccount } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
@@ -18,19 +23,19 @@ const pendingPlan = lazyComponent(
  */
 export function RequireSubscription(props: { children: ReactNode }) {
   const account = useAccount();
-  if (!("person" in account)) return null;
+  if (!("user" in account)) return null;
   // One guard for both: a form that is open when the session ends stays as it is.
   return (
-    <Guard person={account.person} expired={account.status === "expired"}>
+    <Guard user={account.user} expired={account.status === "expired"}>
       {props.children}
     </Guard>
   );
 }
 
-function Guard(props: { person: Person; expired: boolean; children: ReactNode }) {
+function Guard(props: { user: User; expired: boolean; children: ReactNode }) {
   const location = useLocation();
   const { expired } = props;
-  const known = useSubscription(props.person).access;
+  const known = useSubscription(props.user).access;
   // Whose session ended still reads what this browser holds.
   const access = expired ? "allowed" : known;
   const [finishing, setFinishing] = useState(hasPendingPlan);
@@ -60,7 +65,7 @@ function Guard(props: { person: Person; expired: boolean; children: ReactNode })
       {props.children}
       {access === "denied" && (
         <Overlay onFailed={cancel}>
-          <pendingPlan.Component person={props.person} onCancel={cancel} />
+          <pendingPlan.Component user={props.user} onCancel={cancel} />
         </Overlay>
       )}
     </>

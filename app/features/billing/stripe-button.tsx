@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type Person, RequestError } from "../../local/account.tsx";
-import { refreshSubscription } from "../../local/billing.ts";
-import { goToPortal, resumeSubscription } from "../../local/stripe-pages.ts";
+import { goToPortal, resumeSubscription } from "../../data/billing/checkout.ts";
+import { refreshSubscription } from "../../data/billing/use-subscription.ts";
+import { RequestError, type User } from "../../data/session/session-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 
 interface StripeButtonProps {
-  person: Person;
+  user: User;
   children: string;
   look?: "primary" | "secondary";
 }
@@ -20,18 +20,18 @@ export function ResumeButton(props: StripeButtonProps) {
   return <StripeButton {...props} act={resumeSubscription} />;
 }
 
-function StripeButton(props: StripeButtonProps & { act: (person: Person) => Promise<void> }) {
+function StripeButton(props: StripeButtonProps & { act: (user: User) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   async function press() {
     setBusy(true);
     setAlert(null);
     try {
-      await props.act(props.person);
+      await props.act(props.user);
     } catch (failure) {
       // The subscription has changed since this browser last heard of it.
       if (failure instanceof RequestError && failure.status === 409)
-        await refreshSubscription(props.person).catch(() => undefined);
+        await refreshSubscription(props.user).catch(() => undefined);
       setAlert(failureText(failure));
     }
     setBusy(false);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
-import { personSignedIn } from "../../local/account.tsx";
-import { choosePlan } from "../../local/pending-plan.ts";
+import { choosePlan } from "../../data/billing/pending-plan.ts";
+import { userSignedIn } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -18,9 +18,9 @@ export function SubscribeButton() {
   async function choose() {
     choosePlan();
     setAsking(true);
-    const person = await personSignedIn();
-    if (person === null) location.assign(paths.login);
-    else await go(person);
+    const user = await userSignedIn();
+    if (user === null) location.assign(paths.login);
+    else await go(user);
     setAsking(false);
   }
   return (

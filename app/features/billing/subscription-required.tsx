@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import type { Person } from "../../local/account.tsx";
-import type { KnownSubscription } from "../../local/billing.ts";
+import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
+import type { User } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,7 +10,7 @@ import { PortalButton } from "./stripe-button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 interface SubscriptionRequiredProps {
-  person: Person;
+  user: User;
   known: KnownSubscription | null;
   onClosed: () => void;
 }
@@ -39,12 +39,12 @@ export function SubscriptionRequired(props: SubscriptionRequiredProps) {
             <Button
               look={isToBeFixed ? "secondary" : "primary"}
               disabled={busy}
-              onClick={() => void go(props.person, () => navigate(paths.pricing))}
+              onClick={() => void go(props.user, () => navigate(paths.pricing))}
             >
               Subscribe Now
             </Button>
             {isToBeFixed && (
-              <PortalButton person={props.person} look="primary">
+              <PortalButton user={props.user} look="primary">
                 Fix payment
               </PortalButton>
             )}

@@ -1,5 +1,5 @@
-import { dayTextAt } from "#domain/day-text.ts";
-import type { KnownSubscription } from "../../local/billing.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
 import { isChargedOn, paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeLook = "paid" | "accent" | "overdue" | "pending";

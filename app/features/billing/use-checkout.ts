@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { type Person, RequestError } from "../../local/account.tsx";
-import { refreshSubscription } from "../../local/billing.ts";
-import { clearPendingPlan } from "../../local/pending-plan.ts";
-import { goToCheckout } from "../../local/stripe-pages.ts";
+import { goToCheckout } from "../../data/billing/checkout.ts";
+import { clearPendingPlan } from "../../data/billing/pending-plan.ts";
+import { refreshSubscription } from "../../data/billing/use-subscription.ts";
+import { RequestError, type User } from "../../data/session/session-provider.tsx";
 import { checkoutFailureText } from "./checkout-failure.ts";
 
-/** Takes a person to Stripe's page. `alert` says why it failed, by SPEC.md section 8. */
+/** Takes a user to Stripe's page. `alert` says why it failed, by SPEC.md section 8. */
 export function useCheckout(): {
-  go: (person: Person, onFailure?: () => void) => Promise<void>;
+  go: (user: User, onFailure?: () => void) => Promise<void>;
   busy: boolean;
   alert: string | null;
 } {
@@ -19,15 +19,15 @@ export function useCheckout(): {
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);
   }, []);
-  async function go(person: Person, onFailure?: () => void): Promise<void> {
+  async function go(user: User, onFailure?: () => void): Promise<void> {
     setBusy(true);
     setAlert(null);
     try {
-      await goToCheckout(person);
+      await goToCheckout(user);
       clearPendingPlan();
     } catch (failure) {
       // Paid already, and only this browser hasn't heard of it: then it hears now, and the guard opens.
-      const isSolved = isPaidAlready(failure) && (await hears(person));
+      const isSolved = isPaidAlready(failure) && (await hears(user));
       setBusy(false);
       if (onFailure && isSolved) return;
       // Without a network another page could not be reached, either.
@@ -46,9 +46,9 @@ function isUnreachable(failure: unknown): boolean {
   return failure instanceof RequestError && failure.status === 0;
 }
 
-async function hears(person: Person): Promise<boolean> {
+async function hears(user: User): Promise<boolean> {
   try {
-    await refreshSubscription(person);
+    await refreshSubscription(user);
     return true;
   } catch {
     return false;

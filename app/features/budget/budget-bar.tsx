@@ -1,4 +1,4 @@
-import type { BudgetStanding, BudgetStatus } from "#domain/budget-status.ts";
+import type { BudgetStanding, BudgetStatus } from "#domain/budgets/budget-status.ts";
 import { Bar } from "../../ui/bar.tsx";
 
 /** SPEC.md section 4: green, warning, error. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { readAmountText } from "#domain/amount-text.ts";
-import { type Currency, decimalText } from "#domain/currency.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { type Currency, decimalText } from "#domain/money/currency.ts";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { addMonths, type Month } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { monthText } from "#domain/day-text.ts";
-import { useBudget } from "../../local/replica.tsx";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { addMonths, type Month } from "#domain/calendar/days.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { useBudget } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { BudgetForm } from "./budget-form.tsx";

@@ -1,5 +1,5 @@
-import type { BudgetStanding } from "#domain/budget-status.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
+import type { BudgetStanding } from "#domain/budgets/budget-status.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { Card } from "../../ui/card.tsx";
 import { BudgetBar, BudgetStatusText } from "./budget-bar.tsx";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar.ts";
-import { amountFromCents } from "#domain/money.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { useChanges } from "../../local/replica.tsx";
+import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useChanges } from "../../data/ledger/use-ledger.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 
 /** Sets or clears a month's budget; each answers the sentence to show where that failed. */

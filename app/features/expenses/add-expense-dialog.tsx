@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import type { Day, Month } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { mintExpenseId } from "../../local/mint.ts";
-import { useChanges, useCurrency } from "../../local/replica.tsx";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useChanges, useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { createExpenseId } from "../../data/sync/ids.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
@@ -39,7 +39,7 @@ export function AddExpenseDialog({ initial, onSaved, ...props }: AddExpenseDialo
   const titleRef = useRef<HTMLInputElement>(null);
 
   async function add({ status, ...fields }: ExpenseFormResult) {
-    const id = mintExpenseId();
+    const id = createExpenseId();
     const data = { id, ...fields, ...(status !== "PENDING" && { status }) };
     const done = await perform({ type: "expense.add", data });
     if (done.ok) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Day } from "#domain/calendar.ts";
-import { displayStatus, type Expense } from "#domain/expense.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { StatusPoint } from "../../ui/status-point.tsx";
 
 /** Pays a bill, or takes that back; resolves to false when it was refused and nothing changed. */

@@ -1,11 +1,11 @@
-import type { Day, Month } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { longDayText, monthText, shortDayText } from "#domain/day-text.ts";
-import { displayStatus, type Expense } from "#domain/expense.ts";
-import { monthSums } from "#domain/month-sums.ts";
+import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { monthSums } from "#domain/expenses/month-sums.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { useEverSynced } from "../../local/replica.tsx";
 import { BillsSection } from "./bills-section.tsx";
 import { WhenText } from "./when-text.tsx";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { categorySums } from "#domain/categories.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
-import { percentOf, sumCents } from "#domain/money.ts";
+import { categorySums } from "#domain/expenses/category-sums.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { percentOf, sumCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Card } from "../../ui/card.tsx";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useCategorySuggestions } from "../../local/category-suggestions.ts";
+import { useCategorySuggestions } from "../../data/ledger/category-suggestions.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 interface CategoryFieldProps {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { addMonths, type Month } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
-import type { Expense } from "#domain/expense.ts";
-import { kept } from "../../kept.ts";
-import { useAccount } from "../../local/account.tsx";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { addMonths, type Month } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { browserStorage } from "../../browser/storage.ts";
+import { useAccount } from "../../data/session/session-provider.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { billsHeading } from "./row-focus.ts";
@@ -55,14 +55,14 @@ function namesText(bills: readonly Expense[]): string {
   return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
 }
 
-/** Whether this person dismissed the month's offer in this browser. */
+/** Whether this user dismissed the month's offer in this browser. */
 function useDismissed(month: Month): [dismissed: boolean, dismiss: () => void] {
   const account = useAccount();
-  const key = `expenseTimeline_copyDismissed_${"person" in account ? account.person.id : ""}`;
-  const [months, setMonths] = useState(() => new Set(kept.get(key)?.split(",")));
+  const key = `expenseTimeline_copyDismissed_${"user" in account ? account.user.id : ""}`;
+  const [months, setMonths] = useState(() => new Set(browserStorage.get(key)?.split(",")));
   const dismiss = () => {
     const now = new Set([...months, month]);
-    kept.set(key, [...now].join(","));
+    browserStorage.set(key, [...now].join(","));
     setMonths(now);
   };
   return [months.has(month), dismiss];

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactNode, useDeferredValue } from "react";
-import type { Day } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { longDayText, weekdayText } from "#domain/day-text.ts";
-import { sumCents } from "#domain/money.ts";
+import { longDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { sumCents } from "#domain/money/money.ts";
 import type { DayBills } from "./group-by-day.ts";
 
 interface DayGroupProps {

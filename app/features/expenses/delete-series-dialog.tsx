@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Expense } from "#domain/expense.ts";
-import type { Scope } from "#domain/operation.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { Scope } from "#domain/operations/operation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { focusInsteadOf } from "./row-focus.ts";

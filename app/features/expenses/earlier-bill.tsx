@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { type Day, yearOfMonth } from "#domain/calendar.ts";
-import { formatCents } from "#domain/currency.ts";
-import { dueText, longDayText, shortDayText } from "#domain/day-text.ts";
+import { dueText, longDayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
+import { formatCents } from "#domain/money/currency.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";

@@ -1,8 +1,8 @@
 import { memo, useId, useState } from "react";
-import type { Day } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
-import { sumCents } from "#domain/money.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { sumCents } from "#domain/money/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { EarlierBill } from "./earlier-bill.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { type Month, monthOf } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
-import type { Scope } from "#domain/operation.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { useChanges, useCurrency, useReadExpense } from "../../local/replica.tsx";
+import { type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { Scope } from "#domain/operations/operation.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useChanges, useCurrency, useReadExpense } from "../../data/ledger/use-ledger.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";

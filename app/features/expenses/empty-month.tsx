@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Month } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
-import { useEverSynced } from "../../local/replica.tsx";
+import { monthText } from "#domain/calendar/day-text.ts";
+import type { Month } from "#domain/calendar/days.ts";
+import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";

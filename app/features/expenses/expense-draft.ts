@@ -1,5 +1,5 @@
-import { STATUSES } from "#domain/expense.ts";
-import type { Scope } from "#domain/operation.ts";
+import { STATUSES } from "#domain/expenses/expense.ts";
+import type { Scope } from "#domain/operations/operation.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
 /** What stands in the form, and what stood there when typing began. */

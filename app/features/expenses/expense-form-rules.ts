@@ -1,9 +1,9 @@
-import { readAmountText } from "#domain/amount-text.ts";
-import type { Day } from "#domain/calendar.ts";
-import { type Currency, decimalText } from "#domain/currency.ts";
-import type { Expense, Status } from "#domain/expense.ts";
-import { amountFromCents } from "#domain/money.ts";
-import { cleanLine, cleanText, isBlank } from "#domain/text-rules.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense, Status } from "#domain/expenses/expense.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { type Currency, decimalText } from "#domain/money/currency.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { cleanLine, cleanText, isBlank } from "#domain/text/clean-text.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 
 /** What stands in the form's controls. */

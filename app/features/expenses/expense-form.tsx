@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { Day } from "#domain/calendar.ts";
-import type { Currency } from "#domain/currency.ts";
-import { STATUSES, type Status } from "#domain/expense.ts";
-import type { Scope } from "#domain/operation.ts";
-import { useToday } from "../../local/replica.tsx";
+import type { Day } from "#domain/calendar/days.ts";
+import { STATUSES, type Status } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/currency.ts";
+import type { Scope } from "#domain/operations/operation.ts";
+import { useToday } from "../../data/ledger/use-ledger.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -44,7 +44,7 @@ interface ExpenseFormProps {
   children?: ReactNode;
   /** Called after it was saved or cancelled. */
   onDone: () => void;
-  /** Resolves to what was wrong with which fields, or to null if it failed otherwise and the person has been told. */
+  /** Resolves to what was wrong with which fields, or to null if it failed otherwise and the user has been told. */
   onSubmit: (result: ExpenseFormResult, scope: Scope) => Promise<"saved" | ExpenseFormErrors | null>;
 }
 

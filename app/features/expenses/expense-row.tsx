@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from "react";
-import type { Day } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { type DisplayStatus, displayStatus, type Expense } from "#domain/expense.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { type DisplayStatus, displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon, NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
 import { StatusChip, StatusChipButton } from "../../ui/status-chip.tsx";

@@ -1,5 +1,5 @@
-import type { Day } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 
 export interface DayBills {
   readonly day: Day;

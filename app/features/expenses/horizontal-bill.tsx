@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { formatCents } from "#domain/currency.ts";
-import { longDayText, weekdayText } from "#domain/day-text.ts";
-import { displayStatus } from "#domain/expense.ts";
+import { longDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import { displayStatus } from "#domain/expenses/expense.ts";
+import { formatCents } from "#domain/money/currency.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
 import { StatusChipButton } from "../../ui/status-chip.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
-import { addMonths, LAST_MONTH, monthOf } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { addMonths, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { HorizontalBill } from "./horizontal-bill.tsx";
 import type { TimelineProps } from "./timeline.tsx";

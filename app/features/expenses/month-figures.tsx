@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import type { Day } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { type Expense, isLate } from "#domain/expense.ts";
-import type { MonthSums } from "#domain/month-sums.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { type Expense, isLate } from "#domain/expenses/expense.ts";
+import type { MonthSums } from "#domain/expenses/month-sums.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 
 interface MonthFiguresProps {

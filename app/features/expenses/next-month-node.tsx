@@ -1,5 +1,5 @@
-import type { Month } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import type { Month } from "#domain/calendar/days.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 
 /** The line goes on: the node under the last bill leads to the next month (SPEC.md section 2). */

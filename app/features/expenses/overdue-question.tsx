@@ -1,6 +1,6 @@
-import type { Day } from "#domain/calendar.ts";
-import { dayText } from "#domain/day-text.ts";
-import { pastDates } from "#domain/projection.ts";
+import { dayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { pastDates } from "#domain/series/projection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";

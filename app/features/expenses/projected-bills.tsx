@@ -1,7 +1,7 @@
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { longDayText, shortDayText } from "#domain/day-text.ts";
-import type { Expense } from "#domain/expense.ts";
-import { sumCents } from "#domain/money.ts";
+import { longDayText, shortDayText } from "#domain/calendar/day-text.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { sumCents } from "#domain/money/money.ts";
 import { RepeatIcon } from "../../ui/icons.tsx";
 
 /** Bills of a far month that are expected and not made yet (DESIGN.md section 10): to look at, not to touch. */

@@ -1,6 +1,6 @@
-import { isDay } from "#domain/calendar.ts";
-import { shortDayText } from "#domain/day-text.ts";
-import { nextDates } from "#domain/projection.ts";
+import { shortDayText } from "#domain/calendar/day-text.ts";
+import { isDay } from "#domain/calendar/days.ts";
+import { nextDates } from "#domain/series/projection.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 

@@ -1,8 +1,8 @@
-import { decimalText } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
-import { centsFromAmount } from "#domain/money.ts";
-import type { OperationJson, Scope } from "#domain/operation.ts";
-import type { NewExpenseJson } from "../../local/performed.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { decimalText } from "#domain/money/currency.ts";
+import { centsFromAmount } from "#domain/money/money.ts";
+import type { OperationJson, Scope } from "#domain/operations/operation.ts";
+import type { NewExpenseJson } from "../../data/ledger/mutation.ts";
 import { type ExpenseFormValues, formValuesOf } from "./expense-form-rules.ts";
 
 /** The form that brings back what was typed into a refused change. */

@@ -7,7 +7,7 @@ export function billsHeading(): HTMLElement | null {
 
 /**
  * Finds where focus goes when the row of a control goes away: to its neighbour below, else above, else to the list's
- * heading. Otherwise people who use the keyboard would start again from the top of the page.
+ * heading. Otherwise users who use the keyboard would start again from the top of the page.
  * @param sought selects the control in the neighbour
  */
 export function focusInsteadOf(control: HTMLElement, sought = ".bill-more"): HTMLElement | null {

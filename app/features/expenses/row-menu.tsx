@@ -1,4 +1,4 @@
-import { type Expense, STATUSES, type Status } from "#domain/expense.ts";
+import { type Expense, STATUSES, type Status } from "#domain/expenses/expense.ts";
 import { Menu, MenuChoice, MenuItem } from "../../ui/menu.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { StatusPoint } from "../../ui/status-point.tsx";

@@ -1,4 +1,4 @@
-import type { Scope } from "#domain/operation.ts";
+import type { Scope } from "#domain/operations/operation.ts";
 
 const CHOICES: readonly { scope: Scope; text: string }[] = [
   { scope: "this", text: "This one" },

@@ -1,9 +1,9 @@
 import { memo, useMemo } from "react";
-import { type Day, type Month, monthOf } from "#domain/calendar.ts";
-import type { Currency } from "#domain/currency.ts";
-import { monthText } from "#domain/day-text.ts";
-import type { Expense } from "#domain/expense.ts";
-import { useSearch } from "../../local/search.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/currency.ts";
+import { useSearch } from "../../data/ledger/search.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { groupByDay } from "./group-by-day.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Expense } from "#domain/expense.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { Button } from "../../ui/button.tsx";
 import { StopSeriesDialog } from "./stop-series-dialog.tsx";
 

@@ -1,6 +1,6 @@
-import type { Expense } from "#domain/expense.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { useChanges } from "../../local/replica.tsx";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useChanges } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import { Fragment, memo, type RefCallback, useMemo } from "react";
-import { addMonths, type Day, LAST_MONTH, type Month, monthOf } from "#domain/calendar.ts";
-import type { Currency } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
+import { addMonths, type Day, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/currency.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { groupByDay } from "./group-by-day.ts";

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import type { Day } from "#domain/calendar.ts";
-import { shortDayText } from "#domain/day-text.ts";
+import { shortDayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
 
 /** Where today is on the line: before the first bill that isn't due yet, with its date where no bill below has it. */
 export function TodayMarker(props: { today: Day; withDate: boolean; ref?: Ref<HTMLLIElement> }) {

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { Day } from "#domain/calendar.ts";
-import type { Currency } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/currency.ts";
+import { whenIdle } from "../../browser/idle.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
-import { whenIdle } from "../../when-idle.ts";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { nearCount } from "./near-count.ts";
 import { focusInsteadOf } from "./row-focus.ts";

@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { addMonths, type Month } from "#domain/calendar.ts";
-import { copyInto, lackingOneOffs } from "#domain/copy-bills.ts";
-import type { Expense } from "#domain/expense.ts";
-import { amountFromCents } from "#domain/money.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { mintExpenseId } from "../../local/mint.ts";
-import { useChanges, useMonthExpenses } from "../../local/replica.tsx";
+import { addMonths, type Month } from "#domain/calendar/days.ts";
+import { copyInto, lackingOneOffs } from "#domain/expenses/copy-into-month.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useChanges, useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
+import { createExpenseId } from "../../data/sync/ids.ts";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { failureText } from "./use-expense-actions.ts";
@@ -27,7 +27,7 @@ export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; c
         const { amountCents, ...fields } = copyInto(bill, month);
         const data = {
           ...fields,
-          id: mintExpenseId(),
+          id: createExpenseId(),
           amount: amountFromCents(amountCents),
           isRecurring: false,
         };

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Expense, Status } from "#domain/expense.ts";
-import type { Scope } from "#domain/operation.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { type Performed, STORAGE_FAILED } from "../../local/performed.ts";
-import { useChanges } from "../../local/replica.tsx";
+import type { Expense, Status } from "#domain/expenses/expense.ts";
+import type { Scope } from "#domain/operations/operation.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { type Performed, STORAGE_FAILED } from "../../data/ledger/mutation.ts";
+import { useChanges } from "../../data/ledger/use-ledger.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Scope } from "#domain/operation.ts";
-import { useAccount } from "../../local/account.tsx";
-import { forgetDraft, keepDraft, readDraft } from "../../local/drafts.ts";
+import type { Scope } from "#domain/operations/operation.ts";
+import { forgetDraft, keepDraft, readDraft } from "../../data/ledger/drafts.ts";
+import { useAccount } from "../../data/session/session-provider.tsx";
 import { draftFrom, isSame, resumed } from "./expense-draft.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
@@ -29,11 +29,11 @@ interface DraftOptions {
 /** Restores and keeps the draft with this name. */
 export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOptions): FormDraft {
   const account = useAccount();
-  const personId = "person" in account ? account.person.id : "";
+  const userId = "user" in account ? account.user.id : "";
   // As it was when the form opened, whatever arrives meanwhile.
   const [base] = useState(initial);
   const [start] = useState(() => {
-    const draft = draftFrom(readDraft(personId, name));
+    const draft = draftFrom(readDraft(userId, name));
     const values = draft === null ? base : resumed(draft, base);
     const scope = draft?.scope ?? initialScope;
     if (draft === null || (isSame(values, base) && scope === initialScope)) {
@@ -41,13 +41,13 @@ export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOpt
     }
     return { values, scope, restored: isSame(draft.base, base) ? ("yes" as const) : ("changed" as const) };
   });
-  const forget = useCallback(() => forgetDraft(personId, name), [personId, name]);
+  const forget = useCallback(() => forgetDraft(userId, name), [userId, name]);
   const keep = useCallback(
     (values: ExpenseFormValues, scope: Scope) => {
       if (isSame(values, base) && scope === initialScope) forget();
-      else keepDraft(personId, name, { base, values, scope });
+      else keepDraft(userId, name, { base, values, scope });
     },
-    [personId, name, base, initialScope, forget],
+    [userId, name, base, initialScope, forget],
   );
   return useMemo(() => ({ ...start, keep, forget }), [start, keep, forget]);
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { Expense } from "#domain/expense.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 
 const NONE: readonly Expense[] = [];
 

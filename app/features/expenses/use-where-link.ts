@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { type Month, monthOf } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
-import type { Expense } from "#domain/expense.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { monthPath } from "../../paths.ts";
 import type { ToastLink } from "../../ui/toast.ts";
 

@@ -1,6 +1,6 @@
-import type { Day } from "#domain/calendar.ts";
-import { dueText, shortDayText } from "#domain/day-text.ts";
-import { type DisplayStatus, type Expense, isLate } from "#domain/expense.ts";
+import { dueText, shortDayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { type DisplayStatus, type Expense, isLate } from "#domain/expenses/expense.ts";
 
 /** "in 3 days", "2 days late" or "paid 4 Nov". */
 export function WhenText(props: { expense: Expense; status: DisplayStatus; today: Day }) {

@@ -1,9 +1,9 @@
-import { type Day, monthOf, yearOfMonth } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { longDayText, monthText, shortDayText } from "#domain/day-text.ts";
-import { displayStatus, type Expense } from "#domain/expense.ts";
-import { monthSums } from "#domain/month-sums.ts";
-import { type YearReport, yearReport } from "#domain/year-report.ts";
+import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { monthSums } from "#domain/expenses/month-sums.ts";
+import { type YearReport, yearReport } from "#domain/expenses/year-report.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { drawChart } from "./pdf-chart.ts";
 import { CONTENT_WIDTH, PdfSheet } from "./pdf-sheet.ts";

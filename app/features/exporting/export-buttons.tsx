@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Day } from "#domain/calendar.ts";
-import { expensesCsv } from "#domain/csv.ts";
-import { compareExpenses, type Expense } from "#domain/expense.ts";
-import { useReadLedger } from "../../local/read-ledger.ts";
-import { useCurrency, useToday } from "../../local/replica.tsx";
+import type { Day } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { expensesCsv } from "#domain/export/csv.ts";
+import { useReadLedger } from "../../data/ledger/read-ledger.ts";
+import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { download } from "../../ui/download.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -1,5 +1,5 @@
-import { firstDayOf, lastDayOf, type Month } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { firstDayOf, lastDayOf, type Month } from "#domain/calendar/days.ts";
 import { ExportButtons } from "./export-buttons.tsx";
 
 /** At the foot of a month's list: the month as a file. */

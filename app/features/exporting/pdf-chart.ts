@@ -1,7 +1,7 @@
-import { numberOfMonth } from "#domain/calendar.ts";
-import { MONTH_NAMES } from "#domain/day-text.ts";
-import type { Status } from "#domain/expense.ts";
-import type { ReportMonth } from "#domain/year-report.ts";
+import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
+import { numberOfMonth } from "#domain/calendar/days.ts";
+import type { Status } from "#domain/expenses/expense.ts";
+import type { ReportMonth } from "#domain/expenses/year-report.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { CONTENT_WIDTH, type Colour, type PdfSheet } from "./pdf-sheet.ts";
 

@@ -1,6 +1,6 @@
-import { CURRENCY_SYMBOLS, currencyOfLanguage } from "#domain/currency.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { useChanges, useCurrency } from "../../local/replica.tsx";
+import { CURRENCY_SYMBOLS, currencyOfLanguage } from "#domain/money/currency.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useChanges, useCurrency } from "../../data/ledger/use-ledger.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";

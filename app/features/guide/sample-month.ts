@@ -1,5 +1,5 @@
-import { type Day, dayInMonth, type Month } from "#domain/calendar.ts";
-import type { Expense } from "#domain/expense.ts";
+import { type Day, dayInMonth, type Month } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 
 /** Title, amount in hundredths, day of the month, category. */
 const BILLS: readonly [string, number, number, string][] = [

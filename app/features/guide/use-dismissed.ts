@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { kept } from "../../kept.ts";
-import { useAccount } from "../../local/account.tsx";
+import { browserStorage } from "../../browser/storage.ts";
+import { useAccount } from "../../data/session/session-provider.tsx";
 
-/** Whether this person sent the guide away in this browser; it never comes back then. */
+/** Whether this user sent the guide away in this browser; it never comes back then. */
 export function useDismissed(): [dismissed: boolean, dismiss: () => void] {
   const account = useAccount();
-  const personId = "person" in account ? account.person.id : "";
-  const key = `expenseTimeline_guideDismissed_${personId}`;
-  const [dismissed, setDismissed] = useState(() => kept.get(key) != null);
+  const userId = "user" in account ? account.user.id : "";
+  const key = `expenseTimeline_guideDismissed_${userId}`;
+  const [dismissed, setDismissed] = useState(() => browserStorage.get(key) != null);
   return [
     dismissed,
     () => {
-      kept.set(key, "true");
+      browserStorage.set(key, "true");
       setDismissed(true);
     },
   ];

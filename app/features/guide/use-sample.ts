@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Day, Month } from "#domain/calendar.ts";
-import type { Expense, Status } from "#domain/expense.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import type { Expense, Status } from "#domain/expenses/expense.ts";
 import { showToast } from "../../ui/toast.ts";
 import { sampleMonth } from "./sample-month.ts";
 

@@ -1,8 +1,8 @@
-import { monthOf, yearOfMonth } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { dayText, shortDayText } from "#domain/day-text.ts";
-import type { HistoryEntry } from "#domain/history.ts";
-import type { Ledger } from "#domain/ledger.ts";
+import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
 
 export interface Words {
   readonly ledger: Ledger;

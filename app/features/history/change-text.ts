@@ -1,7 +1,7 @@
-import { formatCents } from "#domain/currency.ts";
-import { monthText, shortDayText } from "#domain/day-text.ts";
-import type { HistoryEntry, ImageEntry, Subject } from "#domain/history.ts";
-import { changeOnTop } from "#domain/verbs/undo-order.ts";
+import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { formatCents } from "#domain/money/currency.ts";
+import type { HistoryEntry, ImageEntry, Subject } from "#domain/undo/history.ts";
+import { changeOnTop } from "#domain/undo/order.ts";
 import { type BillWords, billsOf, billWords, detailsOf, listText, type Words } from "./bill-words.ts";
 import { fieldText, isField, money, statusName } from "./field-text.ts";
 import { SETTING_TEXTS } from "./setting-texts.ts";

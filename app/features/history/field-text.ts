@@ -1,8 +1,8 @@
-import { monthOf, yearOfMonth } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { dayText, shortDayText } from "#domain/day-text.ts";
-import type { Status } from "#domain/expense.ts";
-import type { FieldValue, ImageEntry } from "#domain/history.ts";
+import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import type { Status } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import type { FieldValue, ImageEntry } from "#domain/undo/history.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 
 type FieldImage = Extract<ImageEntry, { before: FieldValue }>;

@@ -1,12 +1,12 @@
-import { type Day, localTime } from "#domain/calendar.ts";
-import type { PastChange } from "../../local/past-changes.ts";
+import { type Day, localTime } from "#domain/calendar/days.ts";
+import type { PastChange } from "../../data/ledger/past-changes.ts";
 
 export interface DayOfChanges {
   readonly day: Day;
   readonly changes: readonly PastChange[];
 }
 
-/** Changes, newest first, as one group a day of the person's own calendar. */
+/** Changes, newest first, as one group a day of the user's own calendar. */
 export function groupByDate(changes: readonly PastChange[], timeZone: string): DayOfChanges[] {
   const groups: { day: Day; changes: PastChange[] }[] = [];
   for (const change of changes) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { longDayText } from "#domain/day-text.ts";
-import type { HistoryEntry } from "#domain/history.ts";
-import { useHistory } from "../../local/history.ts";
-import { useChanges, useCurrency, useEverSynced, useIsLoading } from "../../local/replica.tsx";
+import { longDayText } from "#domain/calendar/day-text.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import { useHistory } from "../../data/ledger/history.ts";
+import { useChanges, useCurrency, useEverSynced, useIsLoading } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";

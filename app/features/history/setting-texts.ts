@@ -1,4 +1,4 @@
-import type { FieldValue } from "#domain/history.ts";
+import type { FieldValue } from "#domain/undo/history.ts";
 
 interface SettingText {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useChanges } from "../../local/replica.tsx";
+import { useChanges } from "../../data/ledger/use-ledger.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { isTyping } from "../../ui/use-keys.ts";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { useOldDataImport } from "../../local/old-data-import.ts";
+import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 
 /** Offers, once after sign-in, to bring over what the old client left in this browser (SPEC.md section 4). */
-export function OldDataBanner(props: { personId: string }) {
+export function OldDataBanner(props: { userId: string }) {
   // What was put off is found again in the settings.
   const again = useLocation().pathname === paths.settings;
-  const { state, start, dismiss } = useOldDataImport(props.personId, again);
+  const { state, start, dismiss } = useOldDataImport(props.userId, again);
   const [started, setStarted] = useState(false);
   if (state.kind === "none") return null;
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { installOffer } from "../../local/install-prompt.ts";
+import { installOffer } from "../../browser/install-prompt.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 

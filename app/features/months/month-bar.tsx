@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar.ts";
-import { monthText } from "#domain/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar/days.ts";
+import { whenIdle } from "../../browser/idle.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
-import { whenIdle } from "../../when-idle.ts";
 import type { TodayPlace } from "./today-place.ts";
 
 const picker = lazyComponent(async () => (await import("./month-picker.tsx")).MonthPicker);

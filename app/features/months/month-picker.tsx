@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
   FIRST_MONTH,
@@ -10,8 +11,7 @@ import {
   monthFrom,
   numberOfMonth,
   yearOfMonth,
-} from "#domain/calendar.ts";
-import { MONTH_NAMES } from "#domain/day-text.ts";
+} from "#domain/calendar/days.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { placeMenu } from "../../ui/place-menu.ts";

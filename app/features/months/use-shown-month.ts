@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { type Day, isMonth, type Month, monthOf } from "#domain/calendar.ts";
+import { type Day, isMonth, type Month, monthOf } from "#domain/calendar/days.ts";
 
 /**
  * The month on the screen, which lives in the URL (`?month=2026-11`), so that back, reload and a shared link keep

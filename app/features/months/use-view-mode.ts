@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import type { ViewMode } from "#domain/settings.ts";
-import { usePerform, useSettings } from "../../local/replica.tsx";
+import type { ViewMode } from "#domain/settings/settings.ts";
+import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
 
 export interface ChosenView {
   readonly view: ViewMode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ViewMode } from "#domain/settings.ts";
+import type { ViewMode } from "#domain/settings/settings.ts";
 import { HorizontalIcon, VerticalIcon } from "../../ui/icons.tsx";
 import { Segments } from "../../ui/segments.tsx";
 

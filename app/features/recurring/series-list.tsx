@@ -1,8 +1,8 @@
-import { addMonths, type Day, monthOf, partsOfDay } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { dayText, longDayText, shortDayText } from "#domain/day-text.ts";
-import { yearlyCents } from "#domain/projection.ts";
-import type { RunningSeries } from "../../local/running-series.ts";
+import { dayText, longDayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { addMonths, type Day, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { yearlyCents } from "#domain/series/projection.ts";
+import type { RunningSeries } from "../../data/ledger/running-series.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface SeriesListProps {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
-import { kept } from "../../kept.ts";
-import { useDueTomorrow } from "../../local/due-tomorrow.ts";
-import { useSettings, useToday } from "../../local/replica.tsx";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { browserStorage } from "../../browser/storage.ts";
+import { useDueTomorrow } from "../../data/ledger/due-tomorrow.ts";
+import { useSettings, useToday } from "../../data/ledger/use-ledger.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 /** The day of the last alert, under the name that SPEC.md section 3 gives it. */
@@ -19,11 +19,11 @@ export function DueTomorrowToast() {
   const due = useDueTomorrow(today);
   const text = due === null || due.length === 0 || !notificationDueTomorrow ? null : alertText(due, currency);
   useEffect(() => {
-    if (text === null || kept.get(KEY) === today) return;
+    if (text === null || browserStorage.get(KEY) === today) return;
     const timer = setTimeout(() => {
       // Another tab may have said it within this second.
-      if (kept.get(KEY) === today) return;
-      kept.set(KEY, today);
+      if (browserStorage.get(KEY) === today) return;
+      browserStorage.set(KEY, today);
       showToast({ text, kind: "warning", forMs: SHOWN_MS });
     }, DELAY_MS);
     return () => clearTimeout(timer);

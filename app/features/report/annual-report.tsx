@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { type Day, monthOf, yearOfMonth } from "#domain/calendar.ts";
-import { formatCents } from "#domain/currency.ts";
-import type { Ledger } from "#domain/ledger.ts";
-import { yearReport } from "#domain/year-report.ts";
-import { useFigures } from "../../local/figures.ts";
-import { useCurrency, useIsLoading } from "../../local/replica.tsx";
+import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { yearReport } from "#domain/expenses/year-report.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import { formatCents } from "#domain/money/currency.ts";
+import { useFigures } from "../../data/ledger/use-figures.ts";
+import { useCurrency, useIsLoading } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -1,5 +1,5 @@
-import { type Currency, formatCents } from "#domain/currency.ts";
-import type { CategorySum } from "#domain/year-report.ts";
+import type { CategorySum } from "#domain/expenses/year-report.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 
 /** The year's categories, the dearest first, each with its share. */
 export function CategoryList(props: { categories: readonly CategorySum[]; currency: Currency }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { numberOfMonth } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { MONTH_NAMES, monthText } from "#domain/day-text.ts";
-import type { Status } from "#domain/expense.ts";
-import type { ReportMonth } from "#domain/year-report.ts";
+import { MONTH_NAMES, monthText } from "#domain/calendar/day-text.ts";
+import { numberOfMonth } from "#domain/calendar/days.ts";
+import type { Status } from "#domain/expenses/expense.ts";
+import type { ReportMonth } from "#domain/expenses/year-report.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { monthPath } from "../../paths.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { MonthTable } from "./month-table.tsx";

@@ -1,6 +1,6 @@
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { monthText } from "#domain/day-text.ts";
-import type { ReportMonth } from "#domain/year-report.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import type { ReportMonth } from "#domain/expenses/year-report.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 
 /** The chart's figures to read: a row a month. */
 export function MonthTable(props: { months: readonly ReportMonth[]; currency: Currency }) {

@@ -1,4 +1,4 @@
-import { FIRST_YEAR } from "#domain/calendar.ts";
+import { FIRST_YEAR } from "#domain/calendar/days.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 

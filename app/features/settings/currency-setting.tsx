@@ -1,6 +1,6 @@
-import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/currency.ts";
-import { FAILED } from "../../local/failure-sentences.ts";
-import { useChanges, useCurrency } from "../../local/replica.tsx";
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/currency.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useChanges, useCurrency } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
 
-/** Everything held about the person, to take along (DESIGN.md section 7); a subscription isn't asked for. */
+/** Everything held about the user, to take along (DESIGN.md section 7); a subscription isn't asked for. */
 export function DataSetting() {
   return (
     <Card title="Your data">

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from "react";
-import { useChanges, useShownName } from "../../local/replica.tsx";
+import { useChanges, useShownName } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 
-/** What the person is called, which they choose, and their address, which they sign in with. */
-export function ProfileSetting({ person }: { person: { name: string; email: string } }) {
-  const name = useShownName(person);
+/** What the user is called, which they choose, and their address, which they sign in with. */
+export function ProfileSetting({ user }: { user: { name: string; email: string } }) {
+  const name = useShownName(user);
   return (
     <Card title="Profile">
       {/* Another device's choice, or an undo, takes the place of what stood in the field. */}
       <NameForm key={name} name={name} />
       <p className="mt-4 text-small font-medium">Email</p>
-      <p className="text-ink-soft wrap-anywhere">{person.email}</p>
+      <p className="text-ink-soft wrap-anywhere">{user.email}</p>
     </Card>
   );
 }

@@ -1,12 +1,12 @@
-import type { Settings } from "#domain/settings.ts";
-import { useChanges, useSettings } from "../../local/replica.tsx";
+import type { Settings } from "#domain/settings/settings.ts";
+import { useChanges, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Which reminders come by mail, and at which of the person's own hours (SPEC.md section 3, User settings). */
+/** Which reminders come by mail, and at which of the user's own hours (SPEC.md section 3, User settings). */
 export function ReminderSettings() {
   const settings = useSettings();
   const save = useSaveSetting(useChanges());

@@ -1,4 +1,4 @@
-import type { Theme } from "#domain/settings.ts";
+import type { Theme } from "#domain/settings/settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { Segments } from "../../ui/segments.tsx";
 

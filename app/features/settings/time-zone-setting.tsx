@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useChanges, useSettings } from "../../local/replica.tsx";
+import { useChanges, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { Settings } from "#domain/settings.ts";
-import type { Changes } from "../../local/replica.tsx";
+import type { Settings } from "#domain/settings/settings.ts";
+import type { Changes } from "../../data/ledger/use-ledger.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 

@@ -1,5 +1,5 @@
-import type { ViewMode } from "#domain/settings.ts";
-import { useChanges, useSettings } from "../../local/replica.tsx";
+import type { ViewMode } from "#domain/settings/settings.ts";
+import { useChanges, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";

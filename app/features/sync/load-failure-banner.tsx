@@ -1,5 +1,5 @@
-import { useAccount } from "../../local/account.tsx";
-import { useEverSynced, useLoadFailure } from "../../local/replica.tsx";
+import { useEverSynced, useLoadFailure } from "../../data/ledger/use-ledger.tsx";
+import { useAccount } from "../../data/session/session-provider.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
 /** The reason stays while the month this device has is shown, or an empty one (SPEC.md section 8, month load failure). */

@@ -1,4 +1,4 @@
-import type { Rejection } from "../../local/rejections.ts";
+import type { Rejection } from "../../data/ledger/rejections.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { useIsSpare } from "../../local/replica.tsx";
+import { useIsSpare } from "../../data/ledger/use-ledger.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
 /** Shown while the browser's own storage doesn't answer: says what to expect and what to do. */

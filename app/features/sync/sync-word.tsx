@@ -1,4 +1,4 @@
-import { useSyncState } from "../../local/replica.tsx";
+import { useSyncState } from "../../data/ledger/use-ledger.tsx";
 
 /**
  * A single quiet word for sync's state (UI.md, "Forms, dialogs, toasts"). Saving and saved come with every tick, so

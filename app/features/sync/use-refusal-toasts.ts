@@ -1,4 +1,4 @@
-import { useNewRefusals } from "../../local/rejections.ts";
+import { useNewRefusals } from "../../data/ledger/rejections.ts";
 import { showToast, withdrawToast } from "../../ui/toast.ts";
 
 /** Withdraws the success message of a change that is then refused, and says that it failed. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Theme } from "#domain/settings.ts";
-import { usePerform, useStoredSettings } from "../../local/replica.tsx";
+import type { Theme } from "#domain/settings/settings.ts";
+import { usePerform, useStoredSettings } from "../../data/ledger/use-ledger.tsx";
 import { applyTheme, isDark } from "../../ui/theme.ts";
 
 /** Wears the account's theme, also when another device chose it. */

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { ownPath } from "#domain/own-path.ts";
+import { ownPath } from "#domain/sign-in/return-path.ts";
+import { forgetPendingSignIn, pendingSignIn } from "../../data/session/pending-sign-in.ts";
+import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
 import { LinkSent } from "../../features/account/link-sent.tsx";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
-import { AccountProvider, useAccount } from "../../local/account.tsx";
-import { askedSignIn, forgetAskedSignIn } from "../../local/asked-sign-in.ts";
 import { paths } from "../../paths.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
@@ -20,12 +20,12 @@ export function LoginCard() {
 interface Arrival {
   returnTo: string | null;
   googleFailed: boolean;
-  asked: ReturnType<typeof askedSignIn>;
+  asked: ReturnType<typeof pendingSignIn>;
 }
 
 /** Whose session ended here is most likely who comes back; whoever wants another address clears the field. */
 const addressOf = (account: ReturnType<typeof useAccount>) =>
-  account.status === "expired" ? account.person.email : "";
+  account.status === "expired" ? account.user.email : "";
 
 const NOT_YET: Arrival = { returnTo: null, googleFailed: false, asked: null };
 
@@ -41,7 +41,7 @@ function arrivalHere(): Arrival {
   return {
     returnTo: ownPath(search.get("returnTo")),
     googleFailed,
-    asked: googleFailed ? null : askedSignIn(),
+    asked: googleFailed ? null : pendingSignIn(),
   };
 }
 
@@ -58,7 +58,7 @@ function Login() {
   }, []);
   const [wantsOther, setWantsOther] = useState(false);
   const showAsked = () =>
-    setArrival(({ returnTo }) => ({ returnTo, googleFailed: false, asked: askedSignIn() }));
+    setArrival(({ returnTo }) => ({ returnTo, googleFailed: false, asked: pendingSignIn() }));
   const arrived = account.status === "signed-in" && account.checked;
   useEffect(() => {
     if (arrived) location.replace(returnTo ?? paths.dashboard);
@@ -80,7 +80,7 @@ function Login() {
       returnTo={returnTo}
       onResent={showAsked}
       onTryDifferent={() => {
-        forgetAskedSignIn();
+        forgetPendingSignIn();
         setWantsOther(true);
         showAsked();
       }}

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useState } from "react";
-import { formatCents } from "#domain/currency.ts";
-import type { Expense } from "#domain/expense.ts";
-import { monthSums } from "#domain/month-sums.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { monthSums } from "#domain/expenses/month-sums.ts";
+import { formatCents } from "#domain/money/currency.ts";
 import { DayGroup } from "../../features/expenses/day-group.tsx";
 import { ExpenseRow } from "../../features/expenses/expense-row.tsx";
 import { groupByDay } from "../../features/expenses/group-by-day.ts";

@@ -11,7 +11,7 @@ const app = new Hono<{ Bindings: { DB: D1Database } }>();
 /** How far back the product's history goes. */
 const HISTORY_MS = 30 * 86_400_000;
 
-/** One person, as GET /api/me answers. */
+/** One user, as GET /api/me answers. */
 app.get("/limit/api/me", async (c) => {
   const query = "SELECT id, name, email, image FROM user WHERE id = ?";
   const user = await c.env.DB.prepare(query).bind(c.req.query("user")).first();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { dayFromNumber } from "#domain/calendar.ts";
-import { type Expense, STATUSES } from "#domain/expense.ts";
-import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
+import { dayFromNumber } from "#domain/calendar/days.ts";
+import { type Expense, STATUSES } from "#domain/expenses/expense.ts";
+import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 
 /** Any day of 2000 to 2199. */
 export const anyDay = fc

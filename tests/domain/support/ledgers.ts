@@ -1,8 +1,14 @@
-import { apply } from "#domain/apply.ts";
-import type { Expense } from "#domain/expense.ts";
-import { Ledger } from "#domain/ledger.ts";
-import type { NewExpense, Operation, OperationData, OperationType, Stamp } from "#domain/operation.ts";
-import type { Series } from "#domain/series.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { apply } from "#domain/operations/apply.ts";
+import type {
+  NewExpense,
+  Operation,
+  OperationData,
+  OperationType,
+  Stamp,
+} from "#domain/operations/operation.ts";
+import type { Series } from "#domain/series/series.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 
 let minted = 0;
@@ -38,7 +44,7 @@ export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExp
 }
 
 /** A ledger that is spoken to in operations. */
-export class Person {
+export class User {
   readonly ledger = new Ledger();
 
   /** Applies one operation and answers it with its outcome. */

@@ -1,6 +1,6 @@
-import type { Ledger } from "#domain/ledger.ts";
-import type { Operation, OperationJson } from "#domain/operation.ts";
-import { parseOperation } from "#domain/operation-schemas.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import type { Operation, OperationJson } from "#domain/operations/operation.ts";
+import { parseOperation } from "#domain/operations/parse.ts";
 import { NOW_MS } from "./operations.ts";
 import type { View } from "./random-operations.ts";
 
@@ -10,7 +10,7 @@ export function parsed(json: OperationJson): Operation | undefined {
   return result.ok ? result.operation : undefined;
 }
 
-/** What a person sees of a ledger: deleted bills too, since another device may still show them. */
+/** What a user sees of a ledger: deleted bills too, since another device may still show them. */
 export function viewOf(ledger: Ledger): View {
   return {
     expenseIds: [...ledger.all("expense")]

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { apply } from "#domain/apply.ts";
-import { awardBadges } from "#domain/award-badges.ts";
-import type { BadgeKey } from "#domain/badge-catalogue.ts";
-import { badgeFactsOf } from "#domain/badge-facts.ts";
-import type { RowChange } from "#domain/ledger.ts";
-import { Ledger } from "#domain/ledger.ts";
-import type { Operation, OperationJson } from "#domain/operation.ts";
+import { awardBadges } from "#domain/badges/award.ts";
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import { badgeFactsOf } from "#domain/badges/facts.ts";
+import type { RowChange } from "#domain/ledger/ledger.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { apply } from "#domain/operations/apply.ts";
+import type { Operation, OperationJson } from "#domain/operations/operation.ts";
 import { uuid } from "./operations.ts";
 import { parsed, viewOf } from "./parsed.ts";
 import { anyStep, type Step } from "./random-operations.ts";
@@ -19,7 +19,7 @@ export interface Moment {
   readonly added: number;
 }
 
-/** What people do who are after badges: few bills in few months, paid early and late, day and night. */
+/** What users do who are after badges: few bills in few months, paid early and late, day and night. */
 const anyKeenStep: fc.Arbitrary<Step> = fc
   .record({
     kind: fc.constantFrom("add", "add", "pay", "pay", "view", "unpay", "move", "delete", "dark", "budget"),

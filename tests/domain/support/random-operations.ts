@@ -1,15 +1,15 @@
 import fc from "fast-check";
-import type { OperationJson } from "#domain/operation.ts";
-import { occurrenceId } from "#domain/series.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import { occurrenceId } from "#domain/series/series.ts";
 import { NOW_MS } from "./operations.ts";
 
-/** What a person can point at when they do the next thing. */
+/** What a user can point at when they do the next thing. */
 export interface View {
   readonly expenseIds: readonly string[];
   readonly operationIds: readonly string[];
 }
 
-/** The next thing a person does, given what they see; `id` is the operation's. */
+/** The next thing a user does, given what they see; `id` is the operation's. */
 export type Step = (view: View, id: string) => OperationJson;
 
 const HOUR_MS = 3_600_000;
@@ -87,7 +87,7 @@ function action(
   };
 }
 
-/** Anything a person can do, sensible or not. */
+/** Anything a user can do, sensible or not. */
 export const anyStep: fc.Arbitrary<Step> = fc
   .record({ action: anyAction, hoursAgo: fc.nat(30) })
   .map(({ action: { type, data, target, pick }, hoursAgo }) => {

@@ -1,7 +1,7 @@
-import { apply } from "#domain/apply.ts";
-import type { HistoryEntry } from "#domain/history.ts";
-import { Ledger, type RowChange } from "#domain/ledger.ts";
-import type { OperationJson } from "#domain/operation.ts";
+import { Ledger, type RowChange } from "#domain/ledger/ledger.ts";
+import { apply } from "#domain/operations/apply.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
 import { parsed, viewOf } from "./parsed.ts";
 import type { Step } from "./random-operations.ts";
 
@@ -55,7 +55,7 @@ export class Device {
     return shown;
   }
 
-  /** The person does something, online or not; what is refused at once is never queued. */
+  /** The user does something, online or not; what is refused at once is never queued. */
   do(step: Step, id: string): void {
     const shown = this.shown;
     const json = step(viewOf(shown), id);

@@ -26,7 +26,7 @@ const created = z.strictObject({
   metadata,
 });
 
-/** `pageUrl` is where this stand-in shows a session to the person. */
+/** `pageUrl` is where this stand-in shows a session to the user. */
 export function createSession(world: World, form: Form, pageUrl: (id: string) => string): CheckoutSession {
   const asked = readParams(created, form);
   world.customer(asked.customer, "customer");
@@ -70,7 +70,7 @@ export function expireSession(world: World, id: string): CheckoutSession {
 
 export type PayResult = { done: true } | { done: false; authenticate: boolean; message: string };
 
-/** The person pressed Pay, or came back from their bank. Nothing is charged unless the card's outcome is paid. */
+/** The user pressed Pay, or came back from their bank. Nothing is charged unless the card's outcome is paid. */
 export function paySession(
   world: World,
   session: CheckoutSession,

@@ -1,4 +1,4 @@
-import type { Table } from "../ledger.ts";
+import type { Table } from "./ledger.ts";
 
 /** Somebody read what nobody loaded, so whether it exists isn't known. */
 export class NotLoaded extends Error {

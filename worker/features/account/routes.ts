@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { emailAddress } from "../../auth/email-address.ts";
+import { readPerson } from "../../auth/read-account.ts";
+import { identityHeaders, passCookies } from "../../auth/session.ts";
 import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { identityHeaders, passCookies } from "../../http/session.ts";
-import { subscriptionInfo } from "../billing/subscription-info.ts";
-import { cancellationState } from "../leaving/cancellation-state.ts";
-import { emailAddress } from "./email-address.ts";
-import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
-import { readPerson } from "./read-person.ts";
-import { requestSignInLink } from "./request-sign-in-link.ts";
+import { subscriptionInfo } from "../../services/subscriptions/subscription-info.ts";
+import { lookAtLink, meetChallenge } from "../sign-in/meet-challenge.ts";
+import { requestSignInLink } from "../sign-in/request-sign-in-link.ts";
+import { cancellationState } from "./cancellation-state.ts";
 
 /** What a browser remembers of having asked: a random text of its own. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");

@@ -1,17 +1,22 @@
 import { underKey } from "../../services/stripe.ts";
-import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
-import { rememberCustomer, replaceCustomer, type SubscriptionRow, subscriptionOf } from "./store.ts";
+import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import {
+  rememberCustomer,
+  replaceCustomer,
+  type SubscriptionRow,
+  subscriptionOf,
+} from "../../services/subscriptions/store.ts";
 
-interface Payer {
+interface Subscriber {
   id: string;
   email: string;
 }
 
 /**
- * The person's row, with the one customer they have at Stripe for ever. Two tabs at once make one: the idempotency
+ * The user's row, with the one customer they have at Stripe for ever. Two tabs at once make one: the idempotency
  * key gives both the same customer, and the unique column lets only one row be.
  */
-export async function ensureCustomer(parts: BillingParts, user: Payer): Promise<SubscriptionRow> {
+export async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   const known = await subscriptionOf(parts.db, user.id);
   if (known) return known;
   // Stripe forgets keys after a day or so: one made before a crash is found by its mark.
@@ -23,10 +28,10 @@ export async function ensureCustomer(parts: BillingParts, user: Payer): Promise<
 }
 
 /**
- * Brings the person's row up to date with Stripe, and makes sure that Stripe knows its customer.
+ * Brings the user's row up to date with Stripe, and makes sure that Stripe knows its customer.
  * @throws whatever D1 or Stripe throw
  */
-export async function refreshCustomer(parts: BillingParts, user: Payer): Promise<SubscriptionRow> {
+export async function refreshCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   await ensureCustomer(parts, user);
   const row = await refreshedRow(parts, user);
   if (!row.customerUnknown) return row;
@@ -35,27 +40,31 @@ export async function refreshCustomer(parts: BillingParts, user: Payer): Promise
   return refreshedRow(parts, user);
 }
 
-/** Gives a person another customer after Stripe stopped knowing theirs. */
-export async function renewCustomer(parts: BillingParts, user: Payer, row: SubscriptionRow): Promise<void> {
+/** Gives a user another customer after Stripe stopped knowing theirs. */
+export async function renewCustomer(
+  parts: BillingParts,
+  user: Subscriber,
+  row: SubscriptionRow,
+): Promise<void> {
   const customerId =
     (await findCustomer(parts, user)) ??
     (await createCustomer(parts, user, `${user.id}/after/${row.customerId}`));
   await replaceCustomer(parts.db, row, customerId);
 }
 
-async function refreshedRow(parts: BillingParts, user: Payer): Promise<SubscriptionRow> {
+async function refreshedRow(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   const refreshed = await refreshSubscription(parts, user.id);
   if (!refreshed) throw new Error("The person was erased while going to checkout.");
   return refreshed.row;
 }
 
-async function findCustomer({ stripe }: BillingParts, user: Payer): Promise<string | undefined> {
+async function findCustomer({ stripe }: BillingParts, user: Subscriber): Promise<string | undefined> {
   for await (const customer of stripe.customers.list({ email: user.email, limit: 100 }))
     if (customer.metadata["user_id"] === user.id) return customer.id;
   return undefined;
 }
 
-async function createCustomer({ stripe }: BillingParts, user: Payer, key: string): Promise<string> {
+async function createCustomer({ stripe }: BillingParts, user: Subscriber, key: string): Promise<string> {
   const params = { email: user.email, metadata: { user_id: user.id } };
   const { id } = await underKey(`customer/${key}`, (options) => stripe.customers.create(params, options));
   return id;

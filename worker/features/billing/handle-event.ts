@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
-import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "./store.ts";
+import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "../../services/subscriptions/store.ts";
 import { sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
 /** What can change who has access or what the settings show. Other events are accepted and left alone. */

@@ -1,22 +1,26 @@
 import type Stripe from "stripe";
+import { sha256Hex } from "../../crypto/sha256.ts";
 import { HttpError } from "../../http/errors.ts";
-import { sha256Hex } from "../../services/sha256.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
+import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
+import {
+  rememberCheckout,
+  type SubscriptionRow,
+  subscriptionOf,
+} from "../../services/subscriptions/store.ts";
+import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { refreshCustomer, renewCustomer } from "./customer.ts";
 import { openPortal } from "./open-portal.ts";
-import type { BillingParts } from "./refresh-subscription.ts";
-import { rememberCheckout, type SubscriptionRow, subscriptionOf } from "./store.ts";
-import { opensProduct } from "./subscription-info.ts";
 
 export interface CheckoutParts extends BillingParts {
-  /** The product's own address, to which Stripe sends the person back. */
+  /** The product's own address, to which Stripe sends the user back. */
   origin: string;
   priceId: string;
   /** Days before the first payment of a first subscription; 0 for none. */
   trialDays: number;
 }
 
-interface Payer {
+interface Subscriber {
   id: string;
   email: string;
 }
@@ -28,13 +32,13 @@ const TO_BE_MENDED = new Set(["past_due", "unpaid", "paused"]);
 const ATTEMPTS = 5;
 
 /**
- * The address at which a person pays: their open checkout when there is one, so that two tabs can't pay twice. Who
+ * The address at which a user pays: their open checkout when there is one, so that two tabs can't pay twice. Who
  * has a payment to put right is sent to the portal instead.
  *
  * @throws HttpError 409 already_subscribed
  */
-export async function openCheckout(parts: CheckoutParts, user: Payer): Promise<string> {
-  // Asks Stripe: people who have just paid in another tab mustn't pay again because a webhook is late.
+export async function openCheckout(parts: CheckoutParts, user: Subscriber): Promise<string> {
+  // Asks Stripe: users who have just paid in another tab mustn't pay again because a webhook is late.
   const row = await refreshCustomer(parts, user);
   try {
     return await leadToPayment(parts, row);

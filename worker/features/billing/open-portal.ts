@@ -1,14 +1,14 @@
 import { HttpError } from "../../http/errors.ts";
 import { isMissing } from "../../services/stripe.ts";
-import { type BillingParts, refreshSubscription } from "./refresh-subscription.ts";
-import { subscriptionOf } from "./store.ts";
+import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { subscriptionOf } from "../../services/subscriptions/store.ts";
 
 export interface PortalParts extends BillingParts {
-  /** The product's own address, to which Stripe sends the person back. */
+  /** The product's own address, to which Stripe sends the user back. */
   origin: string;
 }
 
-/** The address of Stripe's portal, where a person changes their card and finds their invoices. */
+/** The address of Stripe's portal, where a user changes their card and finds their invoices. */
 export async function openPortal(
   { stripe, origin }: Pick<PortalParts, "stripe" | "origin">,
   customerId: string,
@@ -21,7 +21,7 @@ export async function openPortal(
 }
 
 /**
- * The portal's address for a person who has, or had, a subscription. If Stripe no longer knows the customer, the row
+ * The portal's address for a user who has, or had, a subscription. If Stripe no longer knows the customer, the row
  * records it, so that the settings offer a new subscription.
  *
  * @throws HttpError 409 no_subscription or customer_unknown

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { HttpError } from "../../http/errors.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { openPortal, type PortalParts } from "./open-portal.ts";
-import { refreshSubscription } from "./refresh-subscription.ts";
-import type { SubscriptionRow } from "./store.ts";
 
 /**
  * Resumes a paused subscription. Stripe can pause in two ways: by the status `paused`, which a payment ends, or by pausing

@@ -1,22 +1,22 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { emailAddress } from "../../auth/email-address.ts";
+import { requireOwnAddress, requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { logError } from "../../http/error-log.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
-import { requireOwnAddress, requireUser } from "../../http/session.ts";
-import { createMailer } from "../../services/create-mailer.ts";
+import { createMailer } from "../../mail/create-mailer.ts";
 import { createStripe } from "../../services/stripe.ts";
-import { emailAddress } from "../account/email-address.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { subscriptionOf } from "../../services/subscriptions/store.ts";
+import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";
+import { subscriptionInfo, subscriptionState } from "../../services/subscriptions/subscription-info.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { portalOf } from "./open-portal.ts";
-import { refreshSubscription } from "./refresh-subscription.ts";
 import { resumeSubscription } from "./resume-subscription.ts";
-import { NO_SUBSCRIPTION } from "./projection.ts";
-import { subscriptionOf } from "./store.ts";
-import { subscriptionInfo, subscriptionState } from "./subscription-info.ts";
 import { verifiedEvent } from "./verified-event.ts";
 
 const checkoutRequest = z.strictObject({
@@ -25,7 +25,7 @@ const checkoutRequest = z.strictObject({
 });
 const infoRequest = z.strictObject({ email: emailAddress });
 
-/** Whatever asks something of Stripe at a person's wish: its own limits are the whole account's. */
+/** Whatever asks something of Stripe at a user's wish: its own limits are the whole account's. */
 const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
 /** Paying (SPEC.md sections 3 and 7, DESIGN.md section 7). */

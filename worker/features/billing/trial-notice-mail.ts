@@ -1,12 +1,12 @@
-import { dayTextAt } from "#domain/day-text.ts";
-import type { Mail } from "../../services/mail.ts";
-import { plainMail } from "./plain-mail.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import type { Mail } from "../../mail/mail.ts";
+import { plainMail } from "../../mail/plain-mail.ts";
 
 interface TrialNotice {
   to: string;
   /** Epoch seconds. */
   endSeconds: number;
-  /** The person's own. */
+  /** The user's own. */
   timeZone: string;
   settingsUrl: string;
   replyTo: string;

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { isChargedAgain } from "#domain/paid-until.ts";
+import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { knownZone } from "../../db/user-zones.ts";
-import type { Mailer } from "../../services/mail.ts";
+import type { Mailer } from "../../mail/mail.ts";
 import { trialNoticeMail } from "./trial-notice-mail.ts";
 
 export interface TrialNoticeParts {
@@ -22,7 +22,7 @@ export const NOTICE_SECONDS = 3 * 86_400;
 const TOLERANCE_SECONDS = 3_600;
 
 /**
- * Tells a person once that their trial ends and will be charged for. Sent before it is noted: the mail's key keeps a
+ * Tells a user once that their trial ends and will be charged for. Sent before it is noted: the mail's key keeps a
  * crash in between from sending two.
  * @param nowSeconds epoch seconds, by Stripe's clock where its event is what asks for it
  */

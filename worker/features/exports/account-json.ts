@@ -1,13 +1,13 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../db/client.ts";
-import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "./personal-tables.ts";
+import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "../../db/personal-tables.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Names the form of the file; a change that a reader would notice takes the next number. */
 export const ACCOUNT_FORMAT = "expense-timeline-account/1";
 
-/** Everything held about a person, table by table; secrets that open the account are left out. */
+/** Everything held about a user, table by table; secrets that open the account are left out. */
 export async function readAccount(db: Database, userId: string, nowMs: number): Promise<Json> {
   const queries = PERSONAL_TABLES.map((each) =>
     db

@@ -1,12 +1,12 @@
 import { and, eq, gte, lte } from "drizzle-orm";
-import type { Day } from "#domain/calendar.ts";
-import { expensesCsv } from "#domain/csv.ts";
-import { DEFAULT_CURRENCY } from "#domain/currency.ts";
-import { compareExpenses, type Expense } from "#domain/expense.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { expensesCsv } from "#domain/export/csv.ts";
+import { DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userSettings } from "../../db/ledger.ts";
 
-/** A person's expenses due from one day to another, both included, as CSV. */
+/** A user's expenses due from one day to another, both included, as CSV. */
 export async function readExpensesCsv(
   db: Database,
   userId: string,

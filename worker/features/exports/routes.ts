@@ -1,16 +1,16 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
-import { isDay } from "#domain/calendar.ts";
+import { isDay } from "#domain/calendar/days.ts";
+import { requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
-import { requireUser } from "../../http/session.ts";
 import { accountSchema, readAccount } from "./account-json.ts";
 import { readExpensesCsv } from "./read-csv.ts";
 
 const day = z.custom<string>(isDay, "This must be a day such as 2026-11-30.").optional();
 
-/** Refuses what isn't asked for, such as another person's name. */
+/** Refuses what isn't asked for, such as another user's name. */
 function query<Shape extends z.ZodRawShape>(shape: Shape, error: string) {
   return zValidator("query", z.strictObject(shape), (result) => {
     if (result.success) return;
@@ -22,7 +22,7 @@ function query<Shape extends z.ZodRawShape>(shape: Shape, error: string) {
 const span = query({ from: day, to: day }, "The span of days is not valid.");
 const nothing = query({}, "The export takes no parameters.");
 
-/** A person's own data to take along; without a subscription too (DESIGN.md section 7). */
+/** A user's own data to take along; without a subscription too (DESIGN.md section 7). */
 export const exportRoutes = new Hono<AppEnv>()
   .get("/export/expenses.csv", requireUser, span, async (c) => {
     const csv = await readExpensesCsv(c.get("db"), c.get("user").id, c.req.valid("query"));

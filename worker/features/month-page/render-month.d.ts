@@ -1,4 +1,4 @@
-import type { Ledger } from "#domain/ledger.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
 
-/** app/render-month.tsx as the worker sees it, which knows neither React nor browsers. */
+/** app/entry/server.tsx as the worker sees it, which knows neither React nor browsers. */
 export function renderMonth(month: { ledger: Ledger; timeZone: string; location: string }): string;

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isMonth } from "#domain/calendar.ts";
+import { isMonth } from "#domain/calendar/days.ts";
+import { readPerson } from "../../auth/read-account.ts";
+import { hasAccountCookie } from "../../auth/session-cookie.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { logError } from "../../http/error-log.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { requestIdentity, requestScope } from "../../http/request-scope.ts";
-import { hasAccountCookie } from "../../http/session-cookie.ts";
-import { readPerson } from "../account/read-person.ts";
-import { opensProduct } from "../billing/subscription-info.ts";
+import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { type MonthShown, readMonth } from "./store.ts";
 import { withMonth } from "./with-month.ts";
 
@@ -27,7 +27,7 @@ const openedByPerson = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The dashboard's page. It is a file, the same for everybody; where a browser opens it for a person with a subscription,
+ * The dashboard's page. It is a file, the same for everybody; where a browser opens it for a user with a subscription,
  * the month they ask for stands in it, to be read before the app's code is here.
  */
 export const monthPage = new Hono<AppEnv>()
@@ -39,7 +39,7 @@ export const monthPage = new Hono<AppEnv>()
     if (own.headers.has("Set-Cookie")) own.headers.set("Cache-Control", "no-store");
     return own;
   })
-  // What fails here the app itself asks for again, and tells the person.
+  // What fails here the app itself asks for again, and tells the user.
   .onError(async (error, c) => {
     logError(error, { requestId: c.get("requestId"), route: c.get("route") });
     return await wholeFile(c);

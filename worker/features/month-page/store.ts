@@ -10,17 +10,17 @@ import {
   monthOf,
   numberOfMonth,
   yearOfMonth,
-} from "#domain/calendar.ts";
-import { Ledger, ONLY } from "#domain/ledger.ts";
-import type { Settings } from "#domain/settings.ts";
+} from "#domain/calendar/days.ts";
+import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
+import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
 import { askAll, prepared, preparedRows } from "../../db/prepared.ts";
-import { budgetFromRow, expenseFromRow, settingsFromRow } from "../sync/rows.ts";
+import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
 
-/** What a page needs of a person to show one month. */
+/** What a page needs of a user to show one month. */
 export interface MonthShown {
-  readonly personId: string;
+  readonly userId: string;
   readonly month: Month;
   readonly settings: Settings;
   /**
@@ -81,13 +81,13 @@ const budgetsBetween = prepared((db) =>
 );
 
 /**
- * One month of a person's, in one trip to the database.
+ * One month of a user's, in one trip to the database.
  * @param asked null for the current one where they are
  * @returns null where the app has more to say than a list: no settings yet, another view, no bills, or too many
  */
 export async function readMonth(
   db: Database,
-  personId: string,
+  userId: string,
   asked: Month | null,
   nowMs: number,
 ): Promise<MonthShown | null> {
@@ -99,7 +99,7 @@ export async function readMonth(
   const mayBeCurrent = earliest <= last && first <= latest;
   const before = addMonths(first, -1);
   const values = {
-    userId: personId,
+    userId: userId,
     firstDay: firstDayOf(first),
     lastDay: lastDayOf(last),
     owedBefore: firstDayOf(mayBeCurrent ? latest : FIRST_MONTH),
@@ -128,5 +128,5 @@ export async function readMonth(
   // Around midnight, some of the owed bills are in the month itself.
   for (const bill of [...earlier, ...shown]) ledger.put("expense", bill.id, bill);
   for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
-  return { personId, month, settings, ledger };
+  return { userId, month, settings, ledger };
 }

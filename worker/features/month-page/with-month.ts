@@ -1,4 +1,4 @@
-import { monthText } from "#domain/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
 import type { Bindings } from "../../env.ts";
 import type { MonthShown } from "./store.ts";
 
@@ -10,12 +10,12 @@ const knownStyles = new Map<string, string>();
 
 /**
  * A page with a month in the place of its skeleton, for the one who asked and for now. It is painted as it comes: its
- * styles stand in it, and its scripts are fetched, to be run when it is painted (app/start-after-paint.ts).
+ * styles stand in it, and its scripts are fetched, to be run when it is painted (app/entry/start-after-paint.ts).
  * @param url the page's
  */
 export async function withMonth(
   page: Response,
-  { personId, month, settings, ledger }: MonthShown,
+  { userId, month, settings, ledger }: MonthShown,
   url: URL,
   assets: Bindings["ASSETS"],
 ): Promise<Response> {
@@ -35,7 +35,7 @@ export async function withMonth(
   return new HTMLRewriter()
     .on("html", {
       element(element) {
-        element.setAttribute("data-month", personId);
+        element.setAttribute("data-month", userId);
         // A choice that this browser remembers comes after it and wins.
         if (settings.theme !== "system") element.setAttribute("data-theme", settings.theme);
       },

@@ -1,16 +1,16 @@
 import type { D1Result } from "@cloudflare/workers-types";
 import { type SQL, sql } from "drizzle-orm";
-import { addMonths, localTime, type Month, monthIndex, monthOf } from "#domain/calendar.ts";
+import { addMonths, localTime, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
 import type { Database } from "../../db/client.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
 
-/** Series to generate in one batch: those of some people that were all generated up to the same month. */
+/** Series to generate in one batch: those of some users that were all generated up to the same month. */
 export interface Chunk {
   readonly generatedUntil: Month;
-  readonly people: readonly DuePerson[];
-  /** Where the chunk ends; later series of the last person are the next chunk's. */
+  readonly users: readonly DuePerson[];
+  /** Where the chunk ends; later series of the last user are the next chunk's. */
   readonly last: Position;
 }
 
@@ -26,7 +26,7 @@ export interface Position {
   readonly seriesId: string;
 }
 
-/** A person of a page of series, who may owe none of it. */
+/** A user of a page of series, who may owe none of it. */
 interface PagePerson {
   readonly userId: string;
   /** The last of their series in this page. */
@@ -44,7 +44,7 @@ const ROWS_MAX = 4000;
 const EARLIEST_ZONE = "Etc/GMT-14";
 
 /**
- * The month up to whose end cron keeps everything generated for people of a zone: the one after the current month there
+ * The month up to whose end cron keeps everything generated for users of a zone: the one after the current month there
  * at that instant (DESIGN.md section 10).
  */
 function targetMonth(instantMs: number, zone: string): Month {
@@ -68,11 +68,11 @@ export async function* dueChunks(db: Database, instantMs: number): AsyncGenerato
       const seen = wholePeople(page, limit);
       const isLast = seriesOf(page) < limit;
       after = seen.at(-1);
-      const people = seen.flatMap(({ userId, zone, entitled }) => {
+      const users = seen.flatMap(({ userId, zone, entitled }) => {
         const target = targets.get(zone);
         return entitled === 1 && target !== undefined && target > month ? [{ userId, target }] : [];
       });
-      if (after !== undefined && people.length > 0) yield { generatedUntil: month, people, last: after };
+      if (after !== undefined && users.length > 0) yield { generatedUntil: month, users, last: after };
       if (isLast) break;
     }
   }
@@ -89,7 +89,7 @@ export function monthsBehindQuery(latest: Month): SQL {
     ) SELECT month FROM behind WHERE month IS NOT NULL`;
 }
 
-/** The people of the next series that are generated up to a month, whether these are due or not. */
+/** The users of the next series that are generated up to a month, whether these are due or not. */
 export function pageQuery(month: Month, after: Position, limit: number): SQL {
   return sql`WITH page AS MATERIALIZED (
       SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
@@ -102,7 +102,7 @@ export function pageQuery(month: Month, after: Position, limit: number): SQL {
     GROUP BY page.user_id ORDER BY page.user_id`;
 }
 
-/** The last person of a full page is left for the next one, so that their series are not parted, unless alone in it. */
+/** The last user of a full page is left for the next one, so that their series are not parted, unless alone in it. */
 function wholePeople(page: readonly PagePerson[], limit: number): readonly PagePerson[] {
   return seriesOf(page) === limit && page.length > 1 ? page.slice(0, -1) : page;
 }

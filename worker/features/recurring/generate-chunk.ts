@@ -6,13 +6,13 @@ import {
   monthIndex,
   numberOfMonth,
   yearOfMonth,
-} from "#domain/calendar.ts";
+} from "#domain/calendar/days.ts";
 import type { Database } from "../../db/client.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import type { Chunk } from "./due-series.ts";
 
 /**
- * Makes the bills of some series in one batch: the next of each person's sequence numbers, the rows, an operation
+ * Makes the bills of some series in one batch: the next of each user's sequence numbers, the rows, an operation
  * that tells of them, and the watermarks. No row passes through here. What another writer did since the chunk was
  * read is seen in the batch itself, so nothing is made twice and no number is taken twice.
  * @param atMs when the bills count as made, epoch milliseconds
@@ -26,15 +26,15 @@ export async function generateChunk(db: Database, chunk: Chunk, atMs: number): P
 
 /** The four statements of a chunk, in the order in which they have to run: until the last, all see the same series. */
 export function generationStatements(chunk: Chunk, atMs: number) {
-  const people = peopleOf(chunk);
+  const users = peopleOf(chunk);
   const series = dueSeriesOf(chunk);
   return {
-    sequences: sql`WITH ${people}
+    sequences: sql`WITH ${users}
       INSERT INTO user_sequences (user_id, last_seq)
       SELECT person.user_id, 1 FROM people AS person WHERE EXISTS (SELECT 1 FROM ${series})
       ON CONFLICT (user_id) DO UPDATE SET last_seq = user_sequences.last_seq + 1`,
     // Ids and days as domain/series.ts computes them; what stands in a bill's place, deleted or not, stays.
-    expenses: sql`WITH ${people}, ${monthsOf(chunk)}
+    expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
         (user_id, id, title, amount, due_date, status, recurring_id, category, note, created_at, deleted, seq)
       SELECT due.user_id, CAST(substr(due.id, 5) AS INTEGER) * 2400 + months.month_index, due.title, due.amount,
@@ -45,7 +45,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       ON CONFLICT (user_id, id) DO NOTHING`,
     // Writes what the domain's generation would write (domain/history.ts): an image entry for each bill made. Beside min(),
     // SQLite takes the other columns from the row that has the minimum.
-    operations: sql`WITH ${people}
+    operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
       SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
         CASE WHEN min(made.id) IS NULL THEN NULL
@@ -58,22 +58,22 @@ export function generationStatements(chunk: Chunk, atMs: number) {
         LEFT JOIN expenses AS made ON made.user_id = person.user_id AND made.seq = sequence.last_seq
       WHERE EXISTS (SELECT 1 FROM ${series})
       GROUP BY person.user_id`,
-    watermarks: sql`WITH ${people}
+    watermarks: sql`WITH ${users}
       UPDATE recurring_series SET generated_until = due.target, seq = due.last_seq
       FROM (${dueWithNumber(series, sql`series.user_id, series.id`)}) AS due
       WHERE recurring_series.user_id = due.user_id AND recurring_series.id = due.id`,
   };
 }
 
-/** The people of the chunk, with an id for what is done for each. */
-function peopleOf({ people }: Chunk): SQL {
-  const rows = people.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
+/** The users of the chunk, with an id for what is done for each. */
+function peopleOf({ users }: Chunk): SQL {
+  const rows = users.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
   return sql`people AS MATERIALIZED (
     SELECT value->>0 AS user_id, value->>1 AS target, value->>2 AS operation_id
     FROM json_each(${JSON.stringify(rows)}))`;
 }
 
-/** A FROM's last table: those series of a `person` before it that are still behind when the batch runs. */
+/** A FROM's last table: those series of a `user` before it that are still behind when the batch runs. */
 function dueSeriesOf({ generatedUntil, last }: Chunk): SQL {
   return sql`recurring_series AS series INDEXED BY recurring_series_generated_until
     WHERE series.generated_until = ${generatedUntil} AND series.ended_on IS NULL
@@ -87,9 +87,9 @@ function dueWithNumber(series: SQL, columns: SQL): SQL {
 }
 
 /** Every month that a series of the chunk may lack: its text, its index, its days. */
-function monthsOf({ generatedUntil, people }: Chunk): SQL {
+function monthsOf({ generatedUntil, users }: Chunk): SQL {
   const last =
-    people
+    users
       .map(({ target }) => target)
       .sort()
       .at(-1) ?? generatedUntil;

@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
-import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/reminders.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/expenses/reminders.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
-import { insertMails, type NewMail } from "../../services/outbox/outbox.ts";
+import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import {
   type DuePerson,
   defaultPeopleQuery,
@@ -14,7 +14,7 @@ import {
   owedBillsQuery,
   PEOPLE_PAGE,
   turnsOf,
-} from "./due-people.ts";
+} from "./due-users.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./unsubscribe-token.ts";
 
@@ -22,7 +22,7 @@ import { signUnsubscription } from "./unsubscribe-token.ts";
 const MAILS_A_STATEMENT = 50;
 
 /**
- * Writes a mail for each person, kind and local day whose turn came after `fromMs` and up to `toMs` (epoch
+ * Writes a mail for each user, kind and local day whose turn came after `fromMs` and up to `toMs` (epoch
  * milliseconds). What is there already stays, so that it may run twice, late, or at the same time as another.
  * @throws ConfigurationError without the address that the mails' links need
  */
@@ -47,24 +47,24 @@ async function eachPage(
   config: Config,
   nowMs: number,
 ): Promise<void> {
-  for (let after = "", people: DuePerson[] = []; ; ) {
-    people = await db.all<DuePerson>(queryAfter(after));
-    if (people.length > 0) await queueFor(db, people, config, nowMs);
-    const last = people.at(-1);
-    if (last === undefined || people.length < PEOPLE_PAGE) return;
+  for (let after = "", users: DuePerson[] = []; ; ) {
+    users = await db.all<DuePerson>(queryAfter(after));
+    if (users.length > 0) await queueFor(db, users, config, nowMs);
+    const last = users.at(-1);
+    if (last === undefined || users.length < PEOPLE_PAGE) return;
     after = last.userId;
   }
 }
 
 async function queueFor(
   db: Database,
-  people: readonly DuePerson[],
+  users: readonly DuePerson[],
   config: Config,
   nowMs: number,
 ): Promise<void> {
-  const bills = Map.groupBy(await db.all<OwedBill>(owedBillsQuery(people)), (bill) => bill.userId);
+  const bills = Map.groupBy(await db.all<OwedBill>(owedBillsQuery(users)), (bill) => bill.userId);
   const rows: NewMail[] = [];
-  for (const person of people) {
+  for (const person of users) {
     const owed = (bills.get(person.userId) ?? []).map((bill) => ({ ...bill, deleted: false }));
     const reminded: [ReminderKind, OwedBill[]][] = [
       ["due_tomorrow", person.dueTomorrow ? dueTomorrow(owed, person.day) : []],

@@ -1,8 +1,8 @@
-import { monthOf } from "#domain/calendar.ts";
-import { type Currency, formatCents } from "#domain/currency.ts";
-import { dueText, longDayText } from "#domain/day-text.ts";
-import type { Expense } from "#domain/expense.ts";
-import type { ReminderKind } from "#domain/reminders.ts";
+import { dueText, longDayText } from "#domain/calendar/day-text.ts";
+import { monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { ReminderKind } from "#domain/expenses/reminders.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 
 /** A bill as a reminder names it. */
@@ -16,7 +16,7 @@ interface Reminder {
   /** How many it is about, and their sum. */
   count: number;
   sumCents: number;
-  /** The person's local day. */
+  /** The user's local day. */
   day: string;
   currency: Currency;
   /** The product's own, without a slash at its end. */
@@ -43,7 +43,7 @@ export function reminderMail(reminder: Reminder): WaitingMail {
     subject: heading,
     headers: {
       "Auto-Submitted": "auto-generated",
-      // RFC 8058: the person's mail program stops these mails by one POST.
+      // RFC 8058: the user's mail program stops these mails by one POST.
       "List-Unsubscribe": `<${reminder.unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },

@@ -1,4 +1,4 @@
-import type { ReminderKind } from "#domain/reminders.ts";
+import type { ReminderKind } from "#domain/expenses/reminders.ts";
 
 const NAMES: Readonly<Record<ReminderKind, string>> = {
   due_tomorrow: "reminders of expenses due tomorrow",

@@ -1,4 +1,4 @@
-import { REMINDER_KINDS, type ReminderKind } from "#domain/reminders.ts";
+import { REMINDER_KINDS, type ReminderKind } from "#domain/expenses/reminders.ts";
 
 /** Whose reminders of which kind a token stops. */
 export interface Unsubscription {
@@ -7,7 +7,7 @@ export interface Unsubscription {
 }
 
 /**
- * A text that proves that we mailed it: person, kind, and an HMAC-SHA256 of both. It never expires, since a mail may
+ * A text that proves that we mailed it: user, kind, and an HMAC-SHA256 of both. It never expires, since a mail may
  * be opened years later, and stops mails at most.
  */
 export async function signUnsubscription(secret: string, { userId, kind }: Unsubscription): Promise<string> {

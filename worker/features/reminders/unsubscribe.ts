@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { OperationJson } from "#domain/operation.ts";
-import type { ReminderKind } from "#domain/reminders.ts";
-import type { Settings } from "#domain/settings.ts";
+import type { ReminderKind } from "#domain/expenses/reminders.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { Settings } from "#domain/settings/settings.ts";
 import { user } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { userSequences, userSettings } from "../../db/ledger.ts";
 import { admitted } from "../../http/caller.ts";
-import { withdrawMails } from "../../services/outbox/outbox.ts";
-import { synchronise } from "../sync/synchronise.ts";
+import { synchronise } from "../../ledger/sync-ledger.ts";
+import { withdrawMails } from "../../mail/outbox.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
 
 const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${string}`>> = {
@@ -16,7 +16,7 @@ const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${str
 };
 
 /**
- * Turns one kind of reminder off, as the person would in their settings, so that every device hears of it. Doing so
+ * Turns one kind of reminder off, as the user would in their settings, so that every device hears of it. Doing so
  * again, or for an account that is gone, changes nothing.
  * @param nowMs epoch milliseconds
  */
@@ -26,13 +26,13 @@ export async function unsubscribe(
   nowMs: number,
 ): Promise<void> {
   const setting = SETTING[kind];
-  const [people, settings, sequences] = await db.batch([
+  const [users, settings, sequences] = await db.batch([
     db.select({ id: user.id }).from(user).where(eq(user.id, userId)),
     db.select().from(userSettings).where(eq(userSettings.userId, userId)),
     db.select().from(userSequences).where(eq(userSequences.userId, userId)),
   ]);
   await db.run(withdrawMails(userId, kind));
-  if (people.length === 0 || settings[0]?.[setting] === false) return;
+  if (users.length === 0 || settings[0]?.[setting] === false) return;
   const at = new Date(nowMs).toISOString();
   const operation: OperationJson = {
     id: crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { requireUser } from "../../http/session.ts";
 import { readStats, type UserStats } from "./store.ts";
 
 export const statsRoutes = new Hono<AppEnv>().get("/stats", requireUser, async (c) =>

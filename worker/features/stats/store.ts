@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Day, localTime, monthOf } from "#domain/calendar.ts";
-import { amountFromCents } from "#domain/money.ts";
-import { MonthFacts } from "#domain/month-facts.ts";
+import { MonthFacts } from "#domain/badges/month-facts.ts";
+import { type Day, localTime, monthOf } from "#domain/calendar/days.ts";
+import { amountFromCents } from "#domain/money/money.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userSettings } from "../../db/ledger.ts";
 
@@ -12,7 +12,7 @@ export interface UserStats {
   paid_expenses: number;
   /** PENDING ones that are not overdue, and UNPAID ones. */
   pending_expenses: number;
-  /** PENDING ones whose due day is over where the person is. */
+  /** PENDING ones whose due day is over where the user is. */
   overdue_expenses: number;
   recurring_expenses: number;
   current_streak: number;
@@ -20,7 +20,7 @@ export interface UserStats {
   last_expense_date: Day | null;
 }
 
-/** The eight figures of a person's expenses, summed up by the database month by month. */
+/** The eight figures of a user's expenses, summed up by the database month by month. */
 export async function readStats(db: Database, userId: string, nowMs: number): Promise<UserStats> {
   const month = sql<string>`substr(${expenses.dueDate}, 1, 7)`;
   const sumOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(${condition})`;

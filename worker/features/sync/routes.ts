@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { cleanLine } from "#domain/text-rules.ts";
-import { isUuid } from "#domain/uuid.ts";
+import { cleanLine } from "#domain/text/clean-text.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { limitedCaller } from "../../http/caller.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { CursorAhead } from "./page.ts";
-import { type SyncAnswer, synchronise, TooMuchContention } from "./synchronise.ts";
+import { CursorAhead } from "../../ledger/changes-since.ts";
+import { type SyncResponse, synchronise, TooMuchContention } from "../../ledger/sync-ledger.ts";
 
 /** What one call may carry (DESIGN.md section 6). */
 const OPERATIONS_MAX = 100;
@@ -45,7 +45,7 @@ export const syncRoutes = new Hono<AppEnv>().post(
       const answer = await c.get("asCaller")(batches, (caller) =>
         synchronise(c.get("db"), caller, request, c.get("now")),
       );
-      return c.json<SyncAnswer, 200>(answer, 200);
+      return c.json<SyncResponse, 200>(answer, 200);
     } catch (thrown) {
       throw asHttpError(thrown);
     }

@@ -1,0 +1,64 @@
+/**
+ * Texts kept under names, in this browser or in this tab. Nothing here throws: if the browser refuses or is full, they
+ * last as long as the page.
+ */
+class TextStorage {
+  private readonly untilLeft = new Map<string, string>();
+  private readonly storage: () => Storage;
+
+  constructor(storage: () => Storage) {
+    this.storage = storage;
+  }
+
+  get(key: string): string | null {
+    const text = this.untilLeft.get(key);
+    return text ?? this.attempt((storage) => storage.getItem(key), null);
+  }
+
+  /** @returns whether it outlives the page */
+  set(key: string, text: string): boolean {
+    const isKept = this.attempt((storage) => {
+      storage.setItem(key, text);
+      return true;
+    }, false);
+    if (isKept) this.untilLeft.delete(key);
+    else this.untilLeft.set(key, text);
+    return isKept;
+  }
+
+  remove(key: string): void {
+    this.untilLeft.delete(key);
+    this.attempt((storage) => storage.removeItem(key), undefined);
+  }
+
+  keys(): string[] {
+    return [...this.attempt((storage) => Object.keys(storage), []), ...this.untilLeft.keys()];
+  }
+
+  /** Reading a forbidden `localStorage` throws. In Firefox, one that was switched off is null. */
+  private attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
+    try {
+      return work(this.storage());
+    } catch {
+      return otherwise;
+    }
+  }
+}
+
+export const browserStorage = new TextStorage(() => localStorage);
+export const tabStorage = /* @__PURE__ */ new TextStorage(() => sessionStorage);
+
+/** Whether this browser keeps anything beyond the page. */
+export function canStore(): boolean {
+  const isKept = browserStorage.set("expenseTimeline_probe", "1");
+  browserStorage.remove("expenseTimeline_probe");
+  return isKept;
+}
+
+/** Whether this browser says that it blocks cookies. Nobody can sign in without them. */
+export function areCookiesBlocked(): boolean {
+  return !navigator.cookieEnabled;
+}
+
+export const COOKIES_BLOCKED =
+  "This browser blocks cookies, and signing in needs one. Allow cookies for this site, then reload this page.";

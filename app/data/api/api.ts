@@ -1,0 +1,81 @@
+import type { ErrorBody } from "../../../worker/app.ts";
+import { createClient } from "./client.ts";
+import { send } from "./preload.ts";
+
+/** A request the worker refused, or that never got there. `message` is for a user. */
+export class RequestError extends Error {
+  override name = "RequestError";
+
+  /** The worker's code, or "network" when no answer came. */
+  readonly code: string;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** How long the worker asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, code: string, status: number, retryAfterMs: number | null = null) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * The typed client of our own API.
+ * @throws RequestError from any call that isn't answered with success
+ */
+export const api = createClient(fetchOrThrow).api;
+
+/**
+ * Whose screen a call comes from: refused with `other_person` where the browser's session has become somebody else's
+ * meanwhile, by signing in in another tab or coming back from Google.
+ */
+export const asUser = (id: string) => ({ headers: { "X-Person": id } });
+
+async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
+  const response = await answered(path, init);
+  if (response.ok && isJson(response)) return response;
+  if (response.ok) throw unreachable(new TypeError("The answer is not JSON."));
+  throw await errorOf(response);
+}
+
+async function answered(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(path, init);
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+async function errorOf(response: Response): Promise<RequestError> {
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null;
+  const body = await readErrorBody(response);
+  return new RequestError(
+    body?.error ?? "Something went wrong. Please try again in a moment.",
+    body?.code ?? "unknown",
+    response.status,
+    retryAfterMs,
+  );
+}
+
+/** What stands between us and the worker may answer with a page of its own. */
+async function readErrorBody(response: Response): Promise<ErrorBody | null> {
+  return isJson(response) ? ((await response.json()) as ErrorBody) : null;
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+}
+
+/** No answer came, or one that isn't the worker's, such as a captive portal's page. */
+export function unreachable(cause: unknown): RequestError {
+  const error = new RequestError(
+    "The server could not be reached. Please check your connection.",
+    "network",
+    0,
+  );
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,27 @@
+import { browserStorage } from "../../browser/storage.ts";
+
+/**
+ * What was typed into a form but not saved: one draft for each form and user. Every key press is stored at once, so
+ * drafts survive a reload, a crash, or a phone that runs out of memory. Signing out removes them.
+ */
+
+/** Returns the draft, or undefined. It may be damaged: the form checks it. */
+export function readDraft(userId: string, form: string): unknown {
+  try {
+    return JSON.parse(browserStorage.get(keyOf(userId, form)) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(userId: string, form: string, draft: object): void {
+  browserStorage.set(keyOf(userId, form), JSON.stringify(draft));
+}
+
+export function forgetDraft(userId: string, form: string): void {
+  browserStorage.remove(keyOf(userId, form));
+}
+
+function keyOf(userId: string, form: string): string {
+  return `expenseTimeline_draft_${userId}_${form}`;
+}

@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { releaseIdleWork, whenIdle } from "../../browser/idle.ts";
+import { registerServiceWorker } from "../../browser/service-worker.ts";
+import { type User, useAccount } from "../session/session-provider.tsx";
+import { adoptTimeZone } from "./first-visit.ts";
+import type { LedgerStore } from "./ledger-store.ts";
+import { closeLocal, type Local, openedAhead, takeLocal, whenLoaded } from "./open-ledger.ts";
+import { loadRules } from "./operation-rules.ts";
+
+const LocalContext = createContext<Local | null>(null);
+
+/**
+ * Opens a user's browser database and keeps it in step with the worker while mounted; shows `fallback` until
+ * the database has been read. An unreadable database is thrown to the error screen.
+ */
+export function LedgerProvider({
+  user,
+  fallback,
+  children,
+}: {
+  user: User;
+  fallback: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const [local, setLocal] = useState(() => openedAhead(user.id));
+  const [failure, setFailure] = useState<unknown>(null);
+  const userId = user.id;
+  useEffect(() => whenIdle(registerServiceWorker), []);
+  useEffect(() => {
+    const opening = takeLocal(userId);
+    let closed = false;
+    opening.then(
+      (opened) => !closed && setLocal(opened),
+      (thrown: unknown) => {
+        setFailure(thrown);
+        releaseIdleWork();
+      },
+    );
+    const adopting = opening.then(
+      ({ ledgerStore }) => adoptTimeZone(ledgerStore),
+      () => () => undefined,
+    );
+    return () => {
+      closed = true;
+      void adopting.then((stop) => stop());
+      setLocal(null);
+      void opening.then(closeLocal, () => undefined);
+    };
+  }, [userId]);
+  useEffect(() => {
+    if (local === null) return;
+    // The screen stands then: the first change shall not wait for its rules, nor what other tabs stored while this one
+    // came for a change of its own. That the rules don't come is told where they are needed.
+    const stop = whenIdle(() =>
+      loadRules()
+        .catch(() => undefined)
+        .then(() => local.ledgerStore.refresh()),
+    );
+    const stopWaiting = whenLoaded(local, releaseIdleWork);
+    return () => {
+      stop();
+      stopWaiting();
+    };
+  }, [local]);
+  useSyncAfterSignIn(local);
+  if (failure !== null) throw failure;
+  return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
+}
+
+/** Around what is shown of a ledger as it is, in a page's HTML. */
+export function SnapshotLedger({ still, children }: { still: Local; children: ReactNode }): ReactNode {
+  return <LocalContext value={still}>{children}</LocalContext>;
+}
+
+/** A user whose session had ended and who signed in again has changes waiting. */
+function useSyncAfterSignIn(local: Local | null): void {
+  const { status } = useAccount();
+  useEffect(() => {
+    if (status === "signed-in") local?.syncClient.now();
+  }, [status, local]);
+}
+
+export function useLocal(): Local {
+  const local = useContext(LocalContext);
+  if (local === null) throw new Error("This needs a ReplicaProvider around it.");
+  return local;
+}
+
+/** Renders again after every change of the ledger or its surroundings. */
+export function useLedgerStore(): LedgerStore {
+  const { ledgerStore } = useLocal();
+  const snapshot = () => ledgerStore.version();
+  useSyncExternalStore((listener) => ledgerStore.subscribe(listener), snapshot, snapshot);
+  return ledgerStore;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
+import { useIsLapsed } from "../billing/use-subscription.ts";
+import { useAccount } from "../session/session-provider.tsx";
+import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
+
+/** The bills that a month will have once its series are generated that far (DESIGN.md section 10). */
+export function useProjectedExpenses(month: Month): readonly Expense[] {
+  return projectedExpenses(useLedgerStore().ledger(), month);
+}
+
+/**
+ * Generates what the shown month lacks, with or without a network: SPEC.md section 4, "Generation on month load".
+ * Not for who doesn't pay (DESIGN.md section 9): the worker would refuse it, month after month. They see projections.
+ */
+export function useGenerateOnShow(month: Month, today: Day): void {
+  const { ledgerStore } = useLocal();
+  const account = useAccount();
+  const mayGenerate = !useIsLapsed("user" in account ? account.user.id : null);
+  const isBehind =
+    useLedgerStore().everSynced() &&
+    mayGenerate &&
+    cutoffForMonth(ledgerStore.ledger(), month, today) !== null;
+  useEffect(() => {
+    // Asked anew: between rendering and now another effect may have done it.
+    const cutoffDate = isBehind ? cutoffForMonth(ledgerStore.ledger(), month, today) : null;
+    if (cutoffDate === null) return;
+    void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);
+  }, [ledgerStore, isBehind, month, today]);
+}

@@ -1,0 +1,35 @@
+import { shortDayText } from "#domain/calendar/day-text.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+
+/** What a refused change was, in a few words: "New expense: Rent". */
+export function refusedWhat(operation: OperationJson, ledger: Ledger): string {
+  const data = operation.data as { id?: string; expenseId?: string; title?: string };
+  const expense = ledger.get("expense", data.id ?? data.expenseId ?? "");
+  const title = data.title ?? expense?.title;
+  const name = NAMES[operation.type] ?? "Change";
+  return `${title === undefined ? name : `${name}: ${title}`} (${shortDayText(operation.day)})`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  "expense.add": "New expense",
+  "expense.edit": "Edit",
+  "expense.setStatus": "Status",
+  "expense.delete": "Deletion",
+  "series.stop": "Stopping a series",
+  "series.generate": "Recurring expenses",
+  "budget.set": "Budget",
+  "budget.clear": "Clearing a budget",
+  "settings.update": "Settings",
+  "migration.import": "Import of old data",
+  undo: "Undo",
+};
+
+/** What was typed, line by line, for pasting somewhere else: "title: Rent". */
+export function refusedContent(operation: OperationJson): string {
+  const { changes, ...rest } = operation.data as Record<string, unknown>;
+  return Object.entries({ ...rest, ...(changes as object | undefined) })
+    .filter(([name]) => !["id", "expenseId", "operationId"].includes(name))
+    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join("\n");
+}

@@ -1,0 +1,55 @@
+import { type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import { nextBillOf } from "#domain/series/projection.ts";
+import { occurrenceId, type Series } from "#domain/series/series.ts";
+import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
+import { usePerform } from "./use-ledger.tsx";
+
+/** A series that goes on, with what a user wants to know of it. */
+export interface RunningSeries {
+  readonly series: Series;
+  /** The bill that falls due next, there already or yet to be generated; null when none will come. */
+  readonly next: Expense | null;
+  /**
+   * The bill by which the whole series is edited or stopped: the next one that is there, or the latest of all; null
+   * when every one was deleted.
+   */
+  readonly handle: Expense | null;
+}
+
+/** By next date, then by title. */
+export function useRunningSeries(today: Day): RunningSeries[] {
+  const ledger = useLedgerStore().ledger();
+  return [...ledger.all("series")]
+    .filter((series) => series.endedOn === null)
+    .map((series) => running(ledger, series, today))
+    .sort((a, b) => key(a).localeCompare(key(b)));
+}
+
+function key({ series, next }: RunningSeries): string {
+  return `${next?.dueDate ?? "9999"} ${series.title}`;
+}
+
+function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
+  const next = nextBillOf(ledger, series, today);
+  const occurrences = ledger.occurrencesOf(series.id).toSorted(compareExpenses);
+  const unpaid = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
+  return { series, next: next?.expense ?? null, handle: unpaid ?? occurrences.at(-1) ?? null };
+}
+
+/**
+ * Makes the next bill of a series that has none left, as showing its month would, so that there is one to change the
+ * series by. Answers null, or why it couldn't be made.
+ */
+export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | { error: string } | null> {
+  const { ledgerStore } = useLocal();
+  const perform = usePerform();
+  return async ({ series, next }) => {
+    if (next === null) return null;
+    const month = monthOf(next.dueDate);
+    const done = await perform({ type: "series.generate", data: { cutoffDate: lastDayOf(month) } });
+    if (!done.ok) return { error: done.error };
+    return ledgerStore.ledger().get("expense", occurrenceId(series.id, month)) ?? null;
+  };
+}

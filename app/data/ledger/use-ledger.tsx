@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
+import { compareEarlier, isOwedEarlier } from "#domain/expenses/earlier-unpaid.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
+import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/currency.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import { type ShownSyncKind, shownKind } from "../sync/sync-label.ts";
+import type { SyncState } from "../sync/sync-status.ts";
+import { sendNow } from "./flush.ts";
+import { useLocal } from "./ledger-provider.tsx";
+import type { LedgerStore } from "./ledger-store.ts";
+import { type Changes, useChanges } from "./use-mutations.ts";
+
+export { LedgerProvider, SnapshotLedger } from "./ledger-provider.tsx";
+export type { OperationDraft, Performed } from "./mutation.ts";
+export { STORAGE_FAILED } from "./mutation.ts";
+export { type Changes, useChanges } from "./use-mutations.ts";
+
+/**
+ * What `select` makes of the ledger, again after every change. Renders only when the result differs, so it has to
+ * be a row, a plain value, or go through `sameList`.
+ */
+function useLedger<T>(select: (ledger: Ledger) => T): T {
+  return useOfLedgerStore((ledgerStore) => select(ledgerStore.ledger()));
+}
+
+/** The same of all that the ledger store knows: a component that needs one word of it renders when that word changes. */
+function useOfLedgerStore<T>(select: (ledgerStore: LedgerStore) => T): T {
+  const { ledgerStore } = useLocal();
+  const snapshot = () => select(ledgerStore);
+  return useSyncExternalStore((listener) => ledgerStore.subscribe(listener), snapshot, snapshot);
+}
+
+/**
+ * The month's expenses by due date. The list and its rows keep their identity while they don't change.
+ */
+export function useMonthExpenses(month: Month): readonly Expense[] {
+  return useExpenses(month, inMonth, compareExpenses);
+}
+
+function inMonth(expense: Expense, month: Month): boolean {
+  return !expense.deleted && expense.dueDate.startsWith(month);
+}
+
+/** The unpaid bills of months before today's, the latest first; the list keeps its identity as the month's does. */
+export function useEarlierBills(today: Day): readonly Expense[] {
+  return useExpenses(today, isOwedEarlier, compareEarlier);
+}
+
+/**
+ * The expenses that `isWanted` picks for `key`. React asks several times for each change, and the account may have
+ * thousands of bills, so they are gone through only once.
+ */
+function useExpenses(
+  key: string,
+  isWanted: (expense: Expense, key: string) => boolean,
+  compare: (a: Expense, b: Expense) => number,
+): readonly Expense[] {
+  const { ledgerStore } = useLocal();
+  const [last] = useState({ version: -1, key: "", list: [] as readonly Expense[] });
+  return useLedger((ledger) => {
+    const version = ledgerStore.version();
+    if (last.version === version && last.key === key) return last.list;
+    const list: Expense[] = [];
+    for (const each of ledger.all("expense")) if (isWanted(each, key)) list.push(each);
+    list.sort(compare);
+    const isNews = list.length !== last.list.length || list.some((each, index) => each !== last.list[index]);
+    Object.assign(last, { version, key, list: isNews ? list : last.list });
+    return last.list;
+  });
+}
+
+/** Whether the account has any bill at all. */
+export function useHasBills(): boolean {
+  return useLedger((ledger) => {
+    for (const expense of ledger.all("expense")) if (!expense.deleted) return true;
+    return false;
+  });
+}
+
+/** An expense that was not deleted. */
+export function useExpense(id: string): Expense | undefined {
+  return useLedger((ledger) => {
+    const expense = ledger.get("expense", id);
+    return expense?.deleted ? undefined : expense;
+  });
+}
+
+/** Returns a function that looks up a bill as it is when called, for code that doesn't render it. */
+export function useReadExpense(): (id: string) => Expense | undefined {
+  const { ledgerStore } = useLocal();
+  return useCallback((id) => ledgerStore.ledger().get("expense", id), [ledgerStore]);
+}
+
+export function useSettings(): Settings {
+  return useLedger((ledger) => ledger.settings());
+}
+
+/** What a user is called: the name they chose in the settings, at once, else the one they came with. */
+export function useShownName(user: { readonly name: string }): string {
+  return useLedger((ledger) => ledger.settings().name) ?? user.name;
+}
+
+/** Whose midnight counts: the account's, and the browser's until the account has one. */
+export function useTimeZone(): string {
+  return useOfLedgerStore((ledgerStore) => ledgerStore.timeZone());
+}
+
+/** The account's own settings; undefined until it has any, or they could not be loaded yet. */
+export function useStoredSettings(): Settings | undefined {
+  return useLedger((ledger) => ledger.get("settings", ONLY));
+}
+
+/**
+ * The currency that amounts are shown in; guessed from the browser's language while the account's can't be loaded
+ * (SPEC.md section 8).
+ */
+export function useCurrency(): Currency {
+  const stored = useStoredSettings()?.currency;
+  const failed = useLoadFailure() !== null;
+  if (stored !== undefined) return stored;
+  return failed ? currencyOfLanguage(navigator.language) : DEFAULT_CURRENCY;
+}
+
+/**
+ * Why the account's rows could not be loaded or brought up to date, for a user; null while all is well. Without a
+ * network that is trouble only where this browser has never loaded them.
+ */
+export function useLoadFailure(): string | null {
+  const everSynced = useEverSynced();
+  const { kind, error } = useSyncClient();
+  if (kind === "failed") return error;
+  return kind === "offline" && !everSynced ? "The server could not be reached." : null;
+}
+
+function useSyncClient(): SyncState {
+  const { syncClient } = useLocal();
+  const snapshot = () => syncClient.current();
+  return useSyncExternalStore((listener) => syncClient.subscribe(listener), snapshot, snapshot);
+}
+
+/** A month's budget in hundredths; null where there is none. */
+export function useBudget(month: Month): number | null {
+  return useLedger((ledger) => ledger.get("budget", month)?.amountCents ?? null);
+}
+
+/** Whether the account's rows are on their way to a browser that doesn't hold them yet. */
+export function useIsLoading(): boolean {
+  const everSynced = useEverSynced();
+  return useLoadFailure() === null && !everSynced;
+}
+
+/** False until this browser has loaded the account once. */
+export function useEverSynced(): boolean {
+  return useOfLedgerStore((ledgerStore) => ledgerStore.everSynced());
+}
+
+/** Whether the browser's own storage doesn't answer, so that everything comes from the network. */
+export function useIsSpare(): boolean {
+  return useOfLedgerStore((ledgerStore) => ledgerStore.isSpare());
+}
+
+/** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
+export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
+  const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
+  const { kind, error } = useSyncClient();
+  return { kind: shownKind(kind, waiting), waiting, error };
+}
+
+/** Makes one change: see {@link useChanges}. */
+export function usePerform(): Changes["perform"] {
+  return useChanges().perform;
+}
+
+/** See {@link sendNow}. */
+export function useSendNow(): () => Promise<boolean> {
+  const { ledgerStore, syncClient } = useLocal();
+  return useCallback(() => sendNow(ledgerStore, syncClient), [ledgerStore, syncClient]);
+}
+
+/** The user's own calendar day, again at their midnight. */
+export function useToday(): Day {
+  const timeZone = useTimeZone();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const update = () => setNow(Date.now());
+    const timer = setInterval(update, 30_000);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, []);
+  return localTime(now, timeZone).day;
+}

@@ -1,0 +1,137 @@
+import { openChannel } from "../../browser/between-tabs.ts";
+import { monthInPage } from "../../browser/month-in-page.ts";
+import { api, RequestError } from "../api/api.ts";
+import { rememberOwnInfo } from "./stored-subscription.ts";
+import { storedUser, storeUser, type User } from "./stored-user.ts";
+
+/**
+ * Who uses this browser. `expired`: the session ended, and the last user's data stays readable until they sign
+ * in again or out (DESIGN.md section 9).
+ */
+export type AccountState =
+  | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
+  | {
+      readonly status: "signed-in";
+      readonly user: User;
+      /** Whether the worker was asked, or could not be; until then the session may turn out to be over. */
+      readonly checked: boolean;
+    }
+  | { readonly status: "expired"; readonly user: User };
+
+/** Tabs tell each other that somebody signed in or out. */
+const CHANNEL = "expense-timeline-account";
+
+/** Within this tab, which a BroadcastChannel doesn't reach. */
+const changes = /* @__PURE__ */ new EventTarget();
+
+/** Before the worker answered: a known user's data can be shown at once, with or without a network. */
+export function rememberedState(): AccountState {
+  const user = storedUser();
+  return user === null ? { status: "loading" } : { status: "signed-in", user, checked: false };
+}
+
+/** What this browser remembers by now, after somebody may have come or gone. */
+export function stateFromMemory(previous: AccountState): AccountState {
+  const user = storedUser();
+  if (user === null) return previous.status === "loading" ? previous : { status: "signed-out" };
+  const isSame = "user" in previous && previous.user.id === user.id;
+  return isSame ? previous : { status: "signed-in", user, checked: false };
+}
+
+/** What the worker answered, with the user as they were while nothing about them differs. */
+export function stateByAnswer(previous: AccountState, answer: AccountState): AccountState {
+  const isSame =
+    previous.status === "signed-in" &&
+    answer.status === "signed-in" &&
+    JSON.stringify(previous.user) === JSON.stringify(answer.user);
+  return isSame ? { ...answer, user: previous.user } : answer;
+}
+
+/** What was asked before there was a screen to show it, until that takes it. */
+let asked: Promise<AccountState> | null = null;
+
+/**
+ * Whose rows a screen will show: of the user this browser remembers, else of who the worker says is here. It is asked,
+ * too, where it has put somebody else's month into the page: they signed in without this browser's knowing.
+ */
+export async function personAhead(): Promise<User | null> {
+  const remembered = storedUser();
+  if (remembered !== null && remembered.id === (monthInPage() ?? remembered.id)) return remembered;
+  asked = currentState();
+  const state = await asked;
+  return state.status === "signed-in" ? state.user : null;
+}
+
+/** What the worker says, or said to {@link personAhead}. */
+export function stateByWorker(): Promise<AccountState> {
+  const state = asked ?? currentState();
+  asked = null;
+  return state;
+}
+
+async function currentState(): Promise<AccountState> {
+  try {
+    const user = await askWhoIsHere();
+    if (user !== null) return { status: "signed-in", user, checked: true };
+    // Read after the answer: somebody who signed out meanwhile is no longer remembered.
+    const remembered = storedUser();
+    return remembered === null ? { status: "signed-out" } : { status: "expired", user: remembered };
+  } catch (thrown) {
+    if (!(thrown instanceof RequestError)) reportError(thrown);
+    const remembered = storedUser();
+    return remembered === null
+      ? { status: "signed-out" }
+      : { status: "signed-in", user: remembered, checked: true };
+  }
+}
+
+/** Counts sign-ins and sign-outs in all tabs. */
+let comings = 0;
+
+/** Who is signed in by the worker's answer, remembered for when it can't be asked. @throws RequestError */
+export async function askWhoIsHere(): Promise<User | null> {
+  const before = comings;
+  const answer = await (await api.me.$get()).json();
+  // An answer from before a sign-out mustn't bring that user back.
+  if (comings !== before) return await askWhoIsHere();
+  if (answer.user === null) return null;
+  const user = storeUser(answer.user, answer.cancellation ?? null);
+  rememberOwnInfo(user.id, answer.subscription);
+  return user;
+}
+
+/** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */
+export async function userSignedIn(): Promise<User | null> {
+  const state = await currentState();
+  return state.status === "signed-in" ? state.user : null;
+}
+
+/** Tells every tab, this one too, that somebody came or went, or that the worker said that the session is over. */
+export function announceAccountChange(): void {
+  comings += 1;
+  changes.dispatchEvent(new Event("change"));
+  const channel = openChannel(CHANNEL);
+  channel?.postMessage("change");
+  channel?.close();
+}
+
+/** Calls back when who is here may have changed. Returns how to stop. */
+export function watchAccount(listener: () => void): () => void {
+  const channel = openChannel(CHANNEL);
+  channel?.addEventListener("message", () => {
+    comings += 1;
+    listener();
+  });
+  changes.addEventListener("change", listener);
+  addEventListener("online", listener);
+  // A page that the Back button restores has missed all messages.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && listener();
+  addEventListener("pageshow", comeBack);
+  return () => {
+    channel?.close();
+    changes.removeEventListener("change", listener);
+    removeEventListener("online", listener);
+    removeEventListener("pageshow", comeBack);
+  };
+}

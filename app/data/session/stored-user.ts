@@ -1,0 +1,53 @@
+import type { CancellationState } from "../../../worker/app.ts";
+import { browserStorage } from "../../browser/storage.ts";
+import { storeEarlierUser } from "../db/earlier-users.ts";
+
+/** Who is signed in, as far as screens need to know. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Their request to cancel, as long as it stands. */
+  readonly cancellation: CancellationState | null;
+}
+
+const KEY = "expenseTimeline_person";
+
+/**
+ * The last user who signed in here and not out, so that their bills show before the worker answers, or offline. A
+ * damaged entry counts as nobody.
+ */
+export function storedUser(): User | null {
+  const stored = readStoredUser();
+  return stored === null ? null : { ...stored, cancellation: stored.cancellation ?? null };
+}
+
+/** The id alone. The script in the page's head needs no more, and every byte counts there. */
+export function storedUserId(): string | null {
+  return readStoredUser()?.id ?? null;
+}
+
+function readStoredUser(): User | null {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? "null");
+    return isUser(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeUser(
+  { id, email, name }: Omit<User, "cancellation">,
+  cancellation: CancellationState | null,
+): User {
+  const earlier = storedUser();
+  if (earlier !== null && earlier.id !== id) storeEarlierUser(earlier.id);
+  const user = { id, email, name, cancellation };
+  browserStorage.set(KEY, JSON.stringify(user));
+  return user;
+}
+
+function isUser(value: unknown): value is User {
+  const user = value as Partial<User> | null;
+  return [user?.id, user?.email, user?.name].every((text) => typeof text === "string");
+}

@@ -1,0 +1,70 @@
+import { type Badge, isBadgeKey } from "#domain/badges/catalogue.ts";
+import { monthFrom } from "#domain/calendar/days.ts";
+import type { Expense, ExpenseJson } from "#domain/expenses/expense.ts";
+import { type Account, ONLY } from "#domain/ledger/ledger.ts";
+import { centsFromAmount } from "#domain/money/money.ts";
+import type { Series, SeriesJson } from "#domain/series/series.ts";
+import { settingsFromJson } from "#domain/settings/settings.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import type { SyncResponse } from "../../../worker/app.ts";
+import type { StoredEntry, StoredRow } from "../db/schema.ts";
+
+type Changes = SyncResponse["changes"];
+
+/**
+ * What the worker said changed, as rows of the browser database.
+ * @param account as it is stored there: the worker sends only what changed of it
+ */
+export function confirmedRows(changes: Changes, revision: number, account?: Account): StoredRow[] {
+  const rows: StoredRow[] = [];
+  for (const json of changes.expenses) {
+    rows.push({ table: "expense", key: json.id, row: expenseFromJson(json), revision });
+  }
+  for (const json of changes.series) {
+    rows.push({ table: "series", key: json.id, row: seriesFromJson(json), revision });
+  }
+  for (const { year, month, amount } of changes.budgets) {
+    const key = monthFrom(year, month);
+    rows.push({
+      table: "budget",
+      key,
+      row: { month: key, amountCents: amount === null ? null : cents(amount) },
+      revision,
+    });
+  }
+  for (const { key, earnedAt } of changes.badges) {
+    if (!isBadgeKey(key)) continue;
+    const badge: Badge = { key, earnedAtMs: Date.parse(earnedAt) };
+    rows.push({ table: "badge", key, row: badge, revision });
+  }
+  if (changes.settings !== undefined) {
+    rows.push({ table: "settings", key: ONLY, row: settingsFromJson(changes.settings), revision });
+  }
+  const { dashboardViews = account?.dashboardViews ?? 0, imported = account?.imported ?? null } = changes;
+  if (changes.dashboardViews !== undefined || changes.imported !== undefined) {
+    rows.push({ table: "account", key: ONLY, row: { dashboardViews, imported }, revision });
+  }
+  return rows;
+}
+
+export function confirmedHistory(changes: Changes, revision: number): StoredEntry[] {
+  return changes.history.map(({ at, appliedAt = at, ...rest }) => {
+    const entry: HistoryEntry = { ...rest, atMs: Date.parse(at), appliedAtMs: Date.parse(appliedAt) };
+    return { operationId: entry.operationId, entry, revision };
+  });
+}
+
+function expenseFromJson(json: ExpenseJson): Expense {
+  const { amount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
+  return { ...rest, amountCents: cents(amount), createdAtMs: Date.parse(createdAt), deleted: false };
+}
+
+function seriesFromJson({ amount, ...rest }: SeriesJson): Series {
+  return { ...rest, amountCents: cents(amount) };
+}
+
+function cents(amount: number): number {
+  const value = centsFromAmount(amount);
+  if (value === null) throw new RangeError(`The server sent an amount that is no amount: ${amount}`);
+  return value;
+}

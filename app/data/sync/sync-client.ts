@@ -1,0 +1,193 @@
+import type { SyncResponse } from "../../../worker/app.ts";
+import { inTurn } from "../../browser/between-tabs.ts";
+import { RequestError } from "../api/api.ts";
+import type { LocalDatabase } from "../db/database.ts";
+import { UNCOUNTED } from "../db/schema.ts";
+import { StaleResponse } from "./apply-response.ts";
+import { Exchange } from "./exchange.ts";
+import { PollPace } from "./poll-pace.ts";
+import { RetryPace } from "./retry-pace.ts";
+import { type SyncState, SyncStatus } from "./sync-status.ts";
+import { listenForWakeUps } from "./wake-ups.ts";
+
+interface SyncListener {
+  /** The worker said that the session is over. */
+  onSignedOut(): void;
+  /** The first rows of an account that had none here have come. `stored` settles when the database has them. */
+  onFirstPage(response: SyncResponse, stored: Promise<void>): void;
+}
+
+/**
+ * Sends the outbox and fetches what changed. The tabs of one user take turns under one lock, and each turn reads the
+ * outbox anew, so two tabs can't send the same operation. A turn begins at start, after every change, when the tab is
+ * shown or focused, when the network returns, every few seconds while the tab is used and every minute while it is only
+ * shown, and again after a failure.
+ */
+export class SyncClient {
+  private readonly status = new SyncStatus();
+  private readonly stopped = new AbortController();
+  private readonly stopListening: () => void;
+  /** The turn that is under way. */
+  private turn: AbortController | null = null;
+  private again = false;
+  private wantsChanges = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  private readonly database: LocalDatabase;
+  private readonly userId: string;
+  private readonly listener: SyncListener;
+  private readonly exchange: Exchange;
+  private readonly pollPace: PollPace;
+  private readonly retryPace = new RetryPace();
+
+  constructor(database: LocalDatabase, device: string, userId: string, listener: SyncListener) {
+    this.database = database;
+    this.userId = userId;
+    this.listener = listener;
+    this.exchange = new Exchange(database, device, userId, {
+      onSending: () => this.status.set("saving"),
+      onFirstPage: (response, stored) => listener.onFirstPage(response, stored),
+    });
+    const { signal } = this.stopped;
+    this.pollPace = new PollPace(() => this.now(), signal);
+    const wakeUps = {
+      onLook: () => this.now(),
+      onReconnect: () => this.restart(),
+      onOffline: () => this.status.set("offline"),
+      // Other pages wait for the lock.
+      onFreeze: () => this.turn?.abort(),
+    };
+    listenForWakeUps(wakeUps, signal);
+    this.stopListening = database.onChange(["outbox"], () => {
+      if (!this.exchange.isMarking) this.send();
+    });
+    this.now();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    this.turn?.abort();
+    this.stopListening();
+    clearTimeout(this.timer);
+    this.status.stop();
+  }
+
+  current(): SyncState {
+    return this.status.current();
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.status.subscribe(listener);
+  }
+
+  /** Sends and fetches as soon as possible. */
+  now(): void {
+    this.wantsChanges = true;
+    this.send();
+  }
+
+  /** Gives up the turn that is under way and begins another. */
+  private restart(): void {
+    this.retryPace.reset();
+    this.turn?.abort();
+    this.now();
+  }
+
+  /** Sends what waits, unless another tab has sent it. If a turn is under way, another one follows it. */
+  private send(): void {
+    clearTimeout(this.timer);
+    if (this.turn !== null) {
+      this.again = true;
+      return;
+    }
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    const turn = new AbortController();
+    const { signal } = turn;
+    this.turn = turn;
+    this.again = false;
+    try {
+      await inTurn(
+        `expense-timeline-sync-${this.userId}`,
+        () => Promise.race([this.runExchange(signal), aborted(signal)]),
+        signal,
+      );
+      this.retryPace.reset();
+      this.status.set("saved");
+      this.schedule(this.pollPace.next());
+    } catch (thrown) {
+      this.wantsChanges = true;
+      // An aborted turn is followed by another. To say what failed, read the database, which can fail as well.
+      if (!signal.aborted) await this.fail(thrown).catch((error: unknown) => this.fail(error));
+    } finally {
+      this.turn = null;
+    }
+    if (this.again && !this.stopped.signal.aborted) this.send();
+  }
+
+  private async runExchange(signal: AbortSignal): Promise<void> {
+    const { wantsChanges } = this;
+    this.wantsChanges = false;
+    await this.exchange.run(wantsChanges, signal);
+  }
+
+  private async fail(thrown: unknown): Promise<void> {
+    if (thrown instanceof StaleResponse) {
+      this.again = true;
+      return;
+    }
+    if (!(thrown instanceof RequestError)) {
+      // The database was closed: the user signed out.
+      if (!this.database.isOpen()) return;
+      reportError(thrown);
+      this.status.set("failed", thrown instanceof Error ? thrown.message : String(thrown));
+      return this.retryLater(null);
+    }
+    if (thrown.status === 401 || thrown.code === "other_person") {
+      await this.tellSignedOut();
+      this.listener.onSignedOut();
+      return;
+    }
+    if (thrown.code === "cursor_ahead") {
+      await this.database.forgetCursor();
+      this.again = true;
+      return;
+    }
+    if (thrown.status === 0) this.status.set("offline");
+    else this.status.set("failed", thrown.message);
+    await this.exchange.isolateFault(thrown);
+    this.retryLater(thrown.retryAfterMs);
+  }
+
+  /** With nothing to save and nothing to load, the end of a session is no failure. */
+  private async tellSignedOut(): Promise<void> {
+    const queue = await this.database.outbox.toArray();
+    const isUnsaved = queue.some(
+      ({ operation, acknowledged }) => acknowledged === 0 && operation.type !== UNCOUNTED,
+    );
+    const { complete } = await this.database.syncPoint();
+    if (isUnsaved) this.status.set("failed", "Sign in again to save your changes.");
+    else if (!complete) this.status.set("failed", "Sign in again to load your bills.");
+    else this.status.set("saved");
+  }
+
+  private retryLater(requestedMs: number | null): void {
+    const isWatched = this.current().kind === "offline" && document.visibilityState === "visible";
+    this.schedule(this.retryPace.next(requestedMs, isWatched));
+  }
+
+  private schedule(delayMs: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (document.visibilityState === "visible" || this.current().kind !== "saved") this.now();
+    }, delayMs);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import { whenIdle } from "../browser/idle.ts";
+
+type LoadIsland = () => Promise<ComponentType>;
+
+/**
+ * The script of documents: pages that are read, and navigate by links, without any. React comes only where a part
+ * wants it. Parts take no properties, so that both sides render the same.
+ */
+const islands: Readonly<Record<string, LoadIsland>> = {
+  "sample-month": async () => (await import("../pages/public/sample-month.tsx")).SampleMonth,
+  "go-back": async () => (await import("../pages/public/go-back.tsx")).GoBack,
+  subscribe: async () => (await import("../features/billing/subscribe-button.tsx")).SubscribeButton,
+  "after-payment": async () => (await import("../features/billing/after-payment.tsx")).AfterPayment,
+  login: async () => (await import("../pages/public/login-card.tsx")).LoginCard,
+};
+
+const BROKEN = "Something went wrong in this part of the page. Please reload it.";
+
+async function hydrate(element: HTMLElement, load: LoadIsland): Promise<void> {
+  const [{ hydrateRoot }, { createElement }, component] = await Promise.all([
+    import("react-dom/client"),
+    import("react"),
+    load(),
+  ]);
+  hydrateRoot(element, createElement(component), {
+    onUncaughtError: (error) => {
+      reportError(error);
+      // React has emptied the part by then.
+      queueMicrotask(() => element.replaceChildren(BROKEN));
+    },
+  });
+}
+
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+  const load = islands[element.dataset["island"] ?? ""];
+  if (load === undefined) throw new Error(`No island is called "${element.dataset["island"]}".`);
+  const start = () => void hydrate(element, load).catch(reportError);
+  if (element.dataset["atOnce"] !== undefined) start();
+  else whenIdle(start);
+}

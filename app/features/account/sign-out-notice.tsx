@@ -1,0 +1,83 @@
+import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
+import type { Losses } from "../../data/session/session-provider.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { download } from "../../ui/download.ts";
+
+interface SignOutNoticeProps {
+  /** The user's own changes that are not saved to their account. */
+  waiting: number;
+  losses: Losses | null;
+  /** Whether to remove the old version's data that is in no account. */
+  removesOld: boolean;
+  onRemovesOld: (removes: boolean) => void;
+}
+
+/** Says what signing out deletes for good, and offers to download the old version's data first. */
+export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: SignOutNoticeProps) {
+  const { unsentOfOthers, oldData } = losses ?? { unsentOfOthers: 0, oldData: null };
+  const unimported = oldData?.unimported ?? null;
+  return (
+    <div className="flex flex-col gap-3 text-ink-soft">
+      {waiting > 0 && (
+        <p>
+          {waiting === 1 ? "1 change has" : `${waiting} changes have`} not been saved to your account yet.
+          Signing out removes everything from this browser, unsaved changes too.
+        </p>
+      )}
+      {unsentOfOthers > 0 && (
+        <p>
+          Somebody who used this browser before you left{" "}
+          {unsentOfOthers === 1 ? "1 change" : `${unsentOfOthers} changes`} that never reached their account.
+          Signing out removes them, too. They are saved if that person signs in here first.
+        </p>
+      )}
+      {oldData !== null && (
+        <>
+          <p>
+            {unimported === null
+              ? "This browser holds a backup of the old version's data. Signing out removes it."
+              : `This browser holds ${oldDataText(unimported)} from the old version that ${isOne(unimported) ? "is" : "are"} not in your account. You can bring ${isOne(unimported) ? "it" : "them"} over in Settings.`}
+            {unimported !== null && oldData.hasBackup && " The backup of what was brought over is removed."}
+          </p>
+          <Button className="self-start" onClick={saveOldData}>
+            Download the old data
+          </Button>
+          {unimported !== null && (
+            <CheckboxField
+              label="Remove the old data from this browser, too"
+              checked={removesOld}
+              onChange={(event) => onRemovesOld(event.target.checked)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type Unimported = NonNullable<NonNullable<Losses["oldData"]>["unimported"]>;
+
+function oldDataText({ expenses, badges, unreadable }: Unimported): string {
+  const parts = [
+    counted(expenses, "expense"),
+    counted(badges, "badge"),
+    counted(unreadable, "damaged entry"),
+  ];
+  const named = parts.filter((part) => part !== null);
+  const last = named.pop() ?? "data";
+  return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
+}
+
+function isOne({ expenses, badges, unreadable }: Unimported): boolean {
+  return expenses + badges + unreadable === 1;
+}
+
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, "ie")}s`;
+}
+
+function saveOldData(): void {
+  download("expense-timeline-old-data.json", "application/json", oldDataFile());
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import type { Month } from "#domain/calendar/days.ts";
+
+/** SPEC.md section 9. */
+const SHOWN_MS = 800;
+
+/**
+ * The overlay of a month change: over the new month, which is painted already, so it takes no press, no key and no
+ * reader's attention (DESIGN.md section 9). Not on the first month.
+ */
+export function MonthOverlay({ month }: { month: Month }) {
+  const [settled, setSettled] = useState(month);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(month), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [month]);
+  if (settled === month) return null;
+  return (
+    <div key={month} aria-hidden="true" className="month-veil pointer-events-none absolute inset-0 z-1">
+      <span className="month-veil-line" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+
+/** Where each entry of this tab's history was scrolled to; a page load of its own is restored by the browser. */
+const offsets = new Map<string, number>();
+
+/**
+ * To the top on every path change (SPEC.md section 2), and back to where the user was when they go back. The
+ * browser would restore before the screen is there to be scrolled, so it is told not to while the app is open.
+ */
+export function ScrollKeeper() {
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef({ pathname, key });
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const remember = () => offsets.set(shown.current.key, window.scrollY);
+    const handOver = () => {
+      history.scrollRestoration = "auto";
+    };
+    const takeBack = () => {
+      history.scrollRestoration = "manual";
+    };
+    addEventListener("scroll", remember, { passive: true });
+    addEventListener("pagehide", handOver);
+    addEventListener("pageshow", takeBack);
+    return () => {
+      handOver();
+      removeEventListener("scroll", remember);
+      removeEventListener("pagehide", handOver);
+      removeEventListener("pageshow", takeBack);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, key };
+    if (before.key === key) return;
+    const isReturn = type === NavigationType.Pop;
+    if (isReturn) window.scrollTo(0, offsets.get(key) ?? 0);
+    else if (before.pathname !== pathname) window.scrollTo(0, 0);
+  }, [pathname, key, type]);
+  return null;
+}

@@ -1,0 +1,99 @@
+import { forceCloseDatabase } from "fake-indexeddb";
+import { afterEach, expect, test, vi } from "vitest";
+import type { LocalDatabase } from "../../../../app/data/db/database.ts";
+import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
+import { closeAll, freshDatabase } from "../../support.ts";
+
+afterEach(closeAll);
+
+const badges = async (database: LocalDatabase) => (await database.earned.toArray()).map(({ key }) => key);
+
+test("a transaction that fails half-way leaves nothing behind", async () => {
+  const database = await freshDatabase();
+  const failing = database.write(["earned", "refused"], async ({ earned }) => {
+    await earned.put({ key: "first_login" });
+    throw new Error("half-way");
+  });
+
+  await expect(failing).rejects.toThrow("half-way");
+  expect(await badges(database)).toEqual([]);
+});
+
+test("a request that is refused takes back what its transaction wrote before", async () => {
+  const database = await freshDatabase();
+  const failing = database.write(["earned"], async ({ earned }) => {
+    await earned.add({ key: "first_login" });
+    await earned.add({ key: "first_login" });
+  });
+
+  await expect(failing).rejects.toMatchObject({ name: "ConstraintError" });
+  expect(await badges(database)).toEqual([]);
+});
+
+test("another tab hears of what was written, once it is stored, and of nothing else", async () => {
+  const userId = crypto.randomUUID();
+  const [writer, listener] = [await freshDatabase(userId), await freshDatabase(userId)];
+  const heard: string[] = [];
+  listener.onChange(["earned"], () => heard.push("earned"));
+  listener.onChange(["outbox"], () => heard.push("outbox"));
+
+  await writer.write(["earned", "outbox"], async ({ earned, outbox }) => {
+    await outbox.toArray();
+    await earned.put({ key: "first_login" });
+  });
+  await vi.waitFor(() => expect(heard).toEqual(["earned"]));
+  expect(await badges(listener)).toEqual(["first_login"]);
+});
+
+test("a database of the version before keeps its rows and gets the new store", async () => {
+  const userId = crypto.randomUUID();
+  await new Promise<void>((done, failed) => {
+    const request = indexedDB.open(`expense-timeline-${userId}`, 10);
+    request.onupgradeneeded = () => request.result.createObjectStore("points", { keyPath: "key" });
+    request.onerror = () => failed(request.error);
+    request.onsuccess = () => {
+      const { result } = request;
+      const writing = result.transaction("points", "readwrite");
+      writing.objectStore("points").put({ key: "sync-point", cursor: 7, revision: 3, epoch: 1 });
+      writing.oncomplete = () => {
+        result.close();
+        done();
+      };
+    };
+  });
+
+  const database = await freshDatabase(userId);
+  expect(await database.syncPoint()).toMatchObject({ cursor: 7, revision: 3 });
+  expect(await badges(database)).toEqual([]);
+});
+
+test("a connection that the browser cut is made anew", async () => {
+  const opening = vi.spyOn(indexedDB, "open");
+  const database = await freshDatabase();
+  const request = opening.mock.results[0]?.value as IDBOpenDBRequest;
+  await database.earned.put({ key: "first_login" });
+
+  forceCloseDatabase(request.result as never);
+  expect(await badges(database)).toEqual(["first_login"]);
+  expect(opening).toHaveBeenCalledTimes(2);
+});
+
+test("a connection that was closed without a word is made anew", async () => {
+  const opening = vi.spyOn(indexedDB, "open");
+  const database = await freshDatabase();
+  const request = opening.mock.results.at(-1)?.value as IDBOpenDBRequest;
+
+  request.result.close();
+  expect(await badges(database)).toEqual([]);
+});
+
+test("removing a person's data doesn't wait for the tabs that have it open, and they let go", async () => {
+  const userId = crypto.randomUUID();
+  const database = await freshDatabase(userId);
+  await database.earned.put({ key: "first_login" });
+  expect(await deleteDatabaseOf(userId)).toBe(true);
+
+  expect(database.isOpen()).toBe(false);
+  await expect(database.earned.toArray()).rejects.toMatchObject({ name: "InvalidStateError" });
+  expect(await badges(await freshDatabase(userId))).toEqual([]);
+});

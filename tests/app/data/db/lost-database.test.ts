@@ -1,0 +1,141 @@
+// A database that goes away while it is in use, and a page that goes away and comes back.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
+import { databaseName } from "../../../../app/data/db/schema.ts";
+import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
+import { answer, closeAll, expenseJson, freshDatabase, openTab } from "../../support.ts";
+
+let userId = "";
+
+beforeEach(async () => {
+  await loadRules();
+  userId = crypto.randomUUID();
+  localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
+});
+
+afterEach(() => {
+  closeAll();
+  localStorage.removeItem("expenseTimeline_person");
+  vi.restoreAllMocks();
+});
+
+const add = (id: string) => ({
+  type: "expense.add" as const,
+  data: { id, title: "Unsent", amount: 900, dueDate: "2026-11-30", isRecurring: false },
+});
+
+const titles = (ledgerStore: LedgerStore) =>
+  [...ledgerStore.ledger().all("expense")].map((each) => each.title).toSorted();
+
+/** A tab that holds a confirmed bill and one that waits. */
+async function tabWithBills(): Promise<LedgerStore> {
+  const tab = await openTab(userId);
+  const entry = {
+    operationId: crypto.randomUUID(),
+    type: "expense.add" as const,
+    at: "2026-11-21T10:00:00.000Z",
+    device: null,
+    undoes: null,
+    image: [],
+  };
+  const changes = { expenses: [expenseJson("7")], history: [entry] };
+  await applyResponse(tab.database, [], null, answer(3, { changes }));
+  await tab.refresh();
+  await tab.perform(add("5"));
+  return tab;
+}
+
+/** As the browser's tools do it, without a word to the tabs. */
+async function removeDatabase(): Promise<void> {
+  await new Promise<void>((done, failed) => {
+    const request = indexedDB.deleteDatabase(databaseName(userId));
+    request.onsuccess = () => done();
+    request.onerror = () => failed(request.error);
+  });
+}
+
+const leave = () => dispatchEvent(Object.assign(new Event("pagehide"), { persisted: true }));
+const comeBack = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
+test("a database that is removed while tabs are open holds again what they hold", async () => {
+  const tabs = [await tabWithBills(), await openTab(userId)];
+  await removeDatabase();
+  for (const tab of tabs) {
+    await tab.refresh();
+    expect(titles(tab)).toEqual(["Rent", "Unsent"]);
+    expect(tab.waiting()).toBe(1);
+  }
+  const [tab] = tabs;
+  expect(await tab?.perform(add("6"))).toMatchObject({ ok: true });
+  for (const each of tabs) each.close();
+  const next = await openTab(userId);
+  expect(titles(next)).toEqual(["Rent", "Unsent", "Unsent"]);
+  expect(await next.database.syncPoint()).toMatchObject({ cursor: 3, complete: true });
+  expect(await next.database.history.count()).toBe(1);
+});
+
+test("a change that only one of two tabs knew of when the database went is kept, too", async () => {
+  const [first, second] = [await tabWithBills(), await openTab(userId)];
+  const performing = second.perform(add("6"));
+  await removeDatabase();
+  expect(await performing).toMatchObject({ ok: true });
+  await first.refresh();
+  await vi.waitFor(async () => expect(await first.database.outbox.count()).toBe(2));
+});
+
+test("what is removed by signing out stays removed", async () => {
+  const tab = await tabWithBills();
+  await deleteDatabaseOf(userId);
+  await vi.waitFor(() => expect(tab.database.isOpen()).toBe(false));
+  expect(await indexedDB.databases()).not.toContainEqual(
+    expect.objectContaining({ name: databaseName(userId) }),
+  );
+  const fresh = await freshDatabase(userId);
+  expect(await fresh.rows.count()).toBe(0);
+});
+
+test("a page that is kept for the Back button leaves nothing open", async () => {
+  const tab = await tabWithBills();
+  const aborting = vi.spyOn(IDBTransaction.prototype, "abort");
+  const taking = applyResponse(tab.database, [], 3, answer(4, { changes: { expenses: [expenseJson("8")] } }));
+  await new Promise((resolve) => setImmediate(resolve));
+  const reading = tab.database.rows.count();
+  leave();
+  expect(aborting).toHaveBeenCalled();
+  // Others use the database, and remove it, without waiting for the page.
+  const other = await freshDatabase(userId);
+  expect(await other.rows.count()).toBe(1);
+  expect(await other.syncPoint()).toMatchObject({ cursor: 3 });
+  other.close();
+
+  comeBack();
+  await taking;
+  expect(await reading).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent", "Rent", "Unsent"]));
+  expect(tab.isSpare()).toBe(false);
+});
+
+test("a page that comes back after its person signed out is closed and stores nothing again", async () => {
+  const tab = await tabWithBills();
+  leave();
+  await removeDatabase();
+  localStorage.removeItem("expenseTimeline_person");
+  comeBack();
+  expect(tab.database.isOpen()).toBe(false);
+  expect(await indexedDB.databases()).not.toContainEqual(
+    expect.objectContaining({ name: databaseName(userId) }),
+  );
+});
+
+test("a change that is made while the page goes is stored when it is back", async () => {
+  const tab = await tabWithBills();
+  const performing = tab.perform(add("6"));
+  leave();
+  const other = await freshDatabase(userId);
+  comeBack();
+  expect(await performing).toMatchObject({ ok: true });
+  await tab.refresh();
+  expect(await other.outbox.count()).toBe(2);
+});

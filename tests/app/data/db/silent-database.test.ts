@@ -1,0 +1,238 @@
+// A browser's database that doesn't answer holds up nothing and loses nothing.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
+import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
+import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
+import { answer, closeAll, expenseJson, freshDatabase, openTab } from "../../support.ts";
+
+/** As long as a user waits for a database: five seconds, and what lies around them. */
+const PATIENCE_MS = 5600;
+/** As long as it takes until the browser's own database is tried again, and has answered. */
+const RETRY_MS = 16_000;
+
+let userId = "";
+
+beforeEach(async () => {
+  await loadRules();
+  userId = crypto.randomUUID();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+
+afterEach(() => {
+  closeAll();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const add = (id: string) => ({
+  type: "expense.add" as const,
+  data: { id, title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false },
+});
+
+const titles = (ledgerStore: LedgerStore) =>
+  [...ledgerStore.ledger().all("expense")].map((each) => each.title);
+
+const keptIds = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.includes(userId))
+    .flatMap((key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { id: string }[])
+    .map(({ id }) => id);
+
+/** A request that nothing will ever become of. */
+const silent = () => Object.assign(new EventTarget(), { result: undefined }) as unknown as IDBOpenDBRequest;
+
+/** From here on, stores in transactions of this mode never answer a request. */
+function silenceStores(mode: IDBTransactionMode) {
+  const { objectStore } = IDBTransaction.prototype;
+  return vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(function (
+    this: IDBTransaction,
+    name,
+  ) {
+    const store = objectStore.call(this, name);
+    if (this.mode !== mode) return store;
+    return new Proxy(store, {
+      get: () => () => Object.assign(silent(), { getAll: silent, getKey: silent }),
+    });
+  });
+}
+
+/** How a database falls silent: at opening it, at reading or at writing. */
+const silences = {
+  open: () => vi.spyOn(indexedDB, "open").mockImplementation(silent),
+  read: () => silenceStores("readonly"),
+  write: () => {
+    vi.spyOn(IDBTransaction.prototype, "commit").mockImplementation(() => undefined);
+    return silenceStores("readwrite");
+  },
+} as const;
+
+async function soon<T>(promise: Promise<T>, ms = PATIENCE_MS): Promise<T> {
+  let isDone = false;
+  const done = promise.finally(() => {
+    isDone = true;
+  });
+  for (let passed = 0; passed < ms && !isDone; passed += 100) {
+    await vi.advanceTimersByTimeAsync(100);
+    await settle();
+  }
+  expect(isDone, `something came of it within ${ms} ms`).toBe(true);
+  return await done;
+}
+
+/** The test's database answers in tasks of its own, which don't wait for the clock. */
+async function settle(): Promise<void> {
+  for (let task = 0; task < 10; task += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Lets the tab try its database again, and waits until it has it back. */
+async function untilBack(tab: LedgerStore): Promise<void> {
+  for (let passed = 0; passed < RETRY_MS && tab.isSpare(); passed += 100) {
+    await vi.advanceTimersByTimeAsync(100);
+    await settle();
+  }
+  expect(tab.isSpare()).toBe(false);
+  await soon(tab.refresh());
+}
+
+test.each(["open", "read", "write"] as const)(
+  "a tab opens, takes the worker's rows and makes changes where every %s never ends",
+  async (kind) => {
+    silences[kind]();
+    const tab = await soon(openTab(userId));
+    const page = answer(1, { changes: { expenses: [expenseJson("7", { title: "From the worker" })] } });
+    await soon(applyResponse(tab.database, [], null, page));
+    const performed = await soon(tab.perform(add("5")));
+    expect(performed).toMatchObject({ ok: true });
+    await soon(tab.refresh());
+    expect(titles(tab).toSorted()).toEqual(["From the worker", "Rent"]);
+    expect(tab.isSpare()).toBe(true);
+    expect(keptIds()).toEqual(performed.ok ? performed.operationIds : []);
+    const sent = await tab.database.outbox.toArray();
+    expect(sent.map(({ id }) => id)).toEqual(keptIds());
+
+    const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
+    const changes = { expenses: [expenseJson("5")] };
+    await applyResponse(tab.database, sent, 1, answer(2, { results, changes }));
+    await tab.refresh();
+    expect(tab.waiting()).toBe(0);
+    expect(keptIds()).toEqual([]);
+  },
+);
+
+test("what was on the screen stays there when the database falls silent, and a save takes two seconds at most", async () => {
+  const tab = await soon(openTab(userId));
+  await soon(applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } })));
+  await soon(tab.refresh());
+  silences.write();
+  const performed = await soon(
+    tab.perform({ type: "expense.setStatus", data: { id: "7", status: "PAID" } }),
+    2100,
+  );
+  expect(performed).toMatchObject({ ok: true });
+  expect(keptIds()).toHaveLength(1);
+
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  await settle();
+  expect(tab.isSpare()).toBe(true);
+  expect(tab.ledger().get("expense", "7")).toMatchObject({ title: "Rent", status: "PAID" });
+  // Ready to be sent, from the cursor that the screen is at.
+  expect(await tab.database.syncPoint()).toMatchObject({ cursor: 1 });
+  expect((await tab.database.outbox.toArray()).map(({ id }) => id)).toEqual(keptIds());
+});
+
+test("when the database answers again it takes over what the tab held, and the spare is gone", async () => {
+  const tab = await soon(openTab(userId));
+  await soon(applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } })));
+  await soon(tab.refresh());
+  await soon(tab.perform({ type: "expense.setStatus", data: { id: "7", status: "PAID" } }));
+  const [first] = await soon(tab.database.outbox.toArray());
+  const silence = silences.read();
+  await soon(tab.refresh());
+  expect(tab.isSpare()).toBe(true);
+  // One is sent and answered meanwhile, another is not, and rows come.
+  const sent = await tab.database.outbox.toArray();
+  expect(sent.map(({ id }) => id)).toEqual([first?.id]);
+  const results = [{ id: first?.id ?? "", status: "applied" as const }];
+  const changes = {
+    expenses: [expenseJson("7", { status: "PAID", paidDate: "2026-11-21" }), expenseJson("8")],
+  };
+  await applyResponse(tab.database, sent, 1, answer(2, { results, changes }));
+  const added = await soon(tab.perform(add("5")));
+
+  silence.mockRestore();
+  await untilBack(tab);
+  expect(titles(tab)).toHaveLength(3);
+  expect(keptIds()).toEqual([]);
+  const other = await soon(openTab(userId));
+  expect(titles(other).toSorted()).toEqual(titles(tab).toSorted());
+  expect(other.ledger().get("expense", "7")).toMatchObject({ status: "PAID" });
+  const ids = (await soon(other.database.outbox.toArray())).map(({ id }) => id);
+  expect(ids).toEqual(added.ok ? added.operationIds : []);
+});
+
+test("rows that another tab has brought further meanwhile are left to it", async () => {
+  const [tab, other] = [await soon(openTab(userId)), await freshDatabase(userId)];
+  await soon(applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } })));
+  await soon(tab.refresh());
+  const silence = silences.read();
+  await soon(tab.refresh());
+  silence.mockRestore();
+  const later = answer(9, {
+    changes: { expenses: [expenseJson("7", { title: "Newer" }), expenseJson("9")] },
+  });
+  await soon(applyResponse(other, [], 1, later));
+
+  await untilBack(tab);
+  expect(titles(tab).toSorted()).toEqual(["Newer", "Rent"]);
+  expect(await soon(other.syncPoint())).toMatchObject({ cursor: 9 });
+});
+
+test("a large answer may take its time while it is being stored", async () => {
+  const database = await freshDatabase(userId);
+  const { put } = IDBObjectStore.prototype;
+  let count = 0;
+  const slow = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+  ) {
+    count += 1;
+    return put.call(this, value);
+  });
+  const expenses = Array.from({ length: 300 }, (_, index) => expenseJson(`${index + 1}`));
+  const storing = applyResponse(database, [], null, answer(1, { changes: { expenses } }));
+  // Five seconds pass again and again, with a few rows stored in each.
+  for (let passed = 0; passed < 60; passed += 1) {
+    await vi.advanceTimersByTimeAsync(400);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await storing;
+  expect(count).toBeGreaterThan(300);
+  expect(database.isSpare()).toBe(false);
+  slow.mockRestore();
+});
+
+test("what a silent page kept is still kept when the next page finds the database silent, too", async () => {
+  silences.open();
+  const tab = await soon(openTab(userId));
+  await soon(tab.perform(add("5")));
+  const [id] = keptIds();
+  tab.close();
+  const next = await soon(openTab(userId));
+  await soon(next.refresh());
+  expect(titles(next)).toEqual(["Rent"]);
+  expect(new Set(keptIds())).toEqual(new Set([id]));
+  next.close();
+
+  vi.restoreAllMocks();
+  const database = await freshDatabase(userId);
+  await soon(queueUnsaved(database, userId));
+  expect((await soon(database.outbox.toArray())).map((each) => each.id)).toEqual([id]);
+  expect(keptIds()).toEqual([]);
+});
+
+test("a database whose removal never ends doesn't hold up signing out", async () => {
+  vi.spyOn(indexedDB, "deleteDatabase").mockImplementation(silent);
+  expect(await soon(deleteDatabaseOf(userId))).toBe(false);
+});

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import type { NewExpenseJson } from "../../../../app/data/ledger/mutation.ts";
+import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
+import { createExpenseId } from "../../../../app/data/sync/ids.ts";
+import {
+  answer,
+  closeAll,
+  closedAfterwards,
+  expenseJson,
+  freshDatabase,
+  openTab,
+  operationJson,
+  queue,
+} from "../../support.ts";
+
+let userId = "";
+
+beforeEach(() => {
+  userId = crypto.randomUUID();
+});
+
+afterEach(closeAll);
+
+function rent(changes: Partial<NewExpenseJson> = {}): NewExpenseJson {
+  return {
+    id: createExpenseId(),
+    title: "Rent",
+    amount: 900,
+    dueDate: "2026-11-30",
+    isRecurring: false,
+    ...changes,
+  };
+}
+
+const titles = (ledgerStore: LedgerStore) =>
+  [...ledgerStore.ledger().all("expense")].filter((each) => !each.deleted).map((each) => each.title);
+
+test("the first change waits for its rules", async () => {
+  const tab = await openTab(userId);
+  expect(await tab.perform({ type: "expense.add", data: rent() })).toMatchObject({ ok: true });
+  expect(titles(tab)).toEqual(["Rent"]);
+});
+
+test("a view of the dashboard that waits is not waited for, and other changes are shown with what they change", async () => {
+  vi.resetModules();
+  const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
+  const { loadedRules } = await import("../../../../app/data/ledger/operation-rules.ts");
+  const open = async () => {
+    const ledgerStore = await fresh.LedgerStore.open(userId, "Test");
+    closedAfterwards(ledgerStore as LedgerStore);
+    return ledgerStore as LedgerStore;
+  };
+  const database = await freshDatabase(userId);
+  await applyResponse(database, [], null, answer(1, { changes: { expenses: [expenseJson("1")] } }));
+  await queue(database, operationJson("dashboard.view", {}));
+  const tab = await open();
+  expect(titles(tab)).toEqual(["Rent"]);
+  expect(loadedRules()).toBeNull();
+  await tab.refresh();
+  const before = tab.version();
+  await tab.refresh();
+  expect(tab.version()).toBe(before);
+
+  await queue(database, operationJson("expense.add", rent({ title: "Gym" })));
+  expect(titles(await open()).sort()).toEqual(["Gym", "Rent"]);
+  expect(loadedRules()).not.toBeNull();
+  // Once the rules are there, the views count.
+  await tab.refresh();
+  expect(tab.ledger().get("account", "-")?.dashboardViews).toBe(1);
+});
+
+test("a change is on the screen before it is stored, and in the outbox afterwards", async () => {
+  await loadRules();
+  const tab = await openTab(userId);
+  const performing = tab.perform({ type: "expense.add", data: rent() });
+  expect(titles(tab)).toEqual(["Rent"]);
+  expect(tab.waiting()).toBe(1);
+
+  const performed = await performing;
+  expect(performed).toMatchObject({ ok: true });
+  expect((await tab.database.outbox.toArray()).map((each) => each.id)).toEqual(
+    performed.ok ? performed.operationIds : [],
+  );
+});
+
+test("a change the domain refuses leaves nothing behind and says which field is at fault", async () => {
+  const tab = await openTab(userId);
+  const performed = await tab.perform({ type: "expense.add", data: rent({ title: " " }) });
+
+  expect(performed).toEqual({
+    ok: false,
+    code: "invalid_operation",
+    error: "Title is required",
+    fields: { title: "Title is required" },
+  });
+  expect(titles(tab)).toEqual([]);
+  expect(await tab.database.outbox.count()).toBe(0);
+});
+
+test("a change the browser can't store leaves the screen again", async () => {
+  const tab = await openTab(userId);
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  const performed = await tab.perform({ type: "expense.add", data: rent() });
+
+  expect(performed).toMatchObject({ ok: false, code: "storage_failed" });
+  expect(titles(tab)).toEqual([]);
+  expect(tab.waiting()).toBe(0);
+});
+
+test("a tab that is opened later starts with what waits in the outbox", async () => {
+  const first = await openTab(userId);
+  await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  await first.perform({ type: "expense.setStatus", data: { id: "5", status: "PAID" } });
+  first.close();
+
+  const second = await openTab(userId);
+  expect(second.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
+  expect(second.waiting()).toBe(2);
+});
+
+test("another tab's change and the worker's answer both arrive", async () => {
+  const [first, second] = [await openTab(userId), await openTab(userId)];
+  await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  await vi.waitFor(() => expect(titles(second)).toEqual(["Rent"]));
+
+  const sent = await first.database.outbox.toArray();
+  const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
+  const expenses = [expenseJson("5"), expenseJson("6", { title: "From another device" })];
+  await applyResponse(first.database, sent, null, answer(2, { results, changes: { expenses } }));
+  for (const tab of [first, second]) {
+    await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent", "From another device"]));
+    expect(tab.waiting()).toBe(0);
+    expect(tab.everSynced()).toBe(true);
+  }
+});
+
+test("an account counts as loaded with its last page, and again after it was dropped", async () => {
+  const tab = await openTab(userId);
+  const page = async (cursor: number | null, next: number, id: string, more: boolean) => {
+    const expenses = [expenseJson(id, { title: id })];
+    await applyResponse(tab.database, [], cursor, answer(next, { more, changes: { expenses } }));
+    await vi.waitFor(() => expect(titles(tab)).toContain(id));
+  };
+  await page(null, 1, "5", true);
+  expect(tab.everSynced()).toBe(false);
+  await page(1, 2, "6", false);
+  expect(tab.everSynced()).toBe(true);
+  await page(2, 3, "7", true);
+  expect(tab.everSynced()).toBe(true);
+  await page(null, 1, "8", true);
+  expect(tab.everSynced()).toBe(false);
+});
+
+test("a refused change leaves the screen by itself", async () => {
+  const tab = await openTab(userId);
+  await applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("5")] } }));
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+  await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
+  expect(titles(tab)).toEqual(["Mine"]);
+
+  const sent = await tab.database.outbox.toArray();
+  const rejected = {
+    status: "rejected",
+    code: "expense_deleted",
+    error: "This expense was deleted",
+  } as const;
+  const results = [{ id: sent[0]?.id ?? "", ...rejected }];
+  await applyResponse(tab.database, sent, 1, answer(2, { results, changes: { deletedExpenseIds: ["5"] } }));
+
+  await vi.waitFor(() => expect(titles(tab)).toEqual([]));
+  expect(tab.refused()).toMatchObject([{ error: "This expense was deleted" }]);
+});
+
+test("undo works offline on what was made offline", async () => {
+  const tab = await openTab(userId);
+  const added = await tab.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  const edited = await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
+  if (!added.ok || !edited.ok) throw new Error("refused");
+
+  expect(
+    await tab.perform({ type: "undo", data: { operationId: edited.operationIds[0] ?? "" } }),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect(titles(tab)).toEqual(["Rent"]);
+  expect(
+    await tab.perform({ type: "undo", data: { operationId: added.operationIds[0] ?? "" } }),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect(titles(tab)).toEqual([]);
+});
+
+test("an operation in the outbox that this version can't read doesn't hide the others", async () => {
+  const tab = await openTab(userId);
+  await queue(tab.database, operationJson("expense.fly", {}), operationJson("expense.add", rent()));
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+});
+
+const firstPage = answer(1, { changes: { expenses: [expenseJson("7")] } });
+
+test("a new browser's first page is shown while it is being stored, and read no second time", async () => {
+  const tab = await openTab(userId);
+
+  const stored = applyResponse(tab.database, [], null, firstPage);
+  tab.showFirstPage(firstPage, stored);
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+  expect(tab.everSynced()).toBe(true);
+  const shown = tab.ledger().get("expense", "7");
+  await stored;
+
+  await applyResponse(tab.database, [], 1, answer(2, { changes: { expenses: [expenseJson("8")] } }));
+  await vi.waitFor(() => expect(tab.ledger().get("expense", "8")).toBeDefined());
+  expect(tab.ledger().get("expense", "7")).toBe(shown);
+});
+
+test("a first page that the browser can't store is shown no longer", async () => {
+  const tab = await openTab(userId);
+  let fail = (_: Error) => {};
+  tab.showFirstPage(
+    firstPage,
+    new Promise((_, reject) => {
+      fail = reject;
+    }),
+  );
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+
+  fail(new DOMException("The disk is full", "QuotaExceededError"));
+
+  await vi.waitFor(() => expect(titles(tab)).toEqual([]));
+  expect(tab.everSynced()).toBe(false);
+});
+
+test("a first page that comes after another tab's is left to the browser database", async () => {
+  const tab = await openTab(userId);
+  await applyResponse(tab.database, [], null, answer(5, { changes: { expenses: [expenseJson("9")] } }));
+  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+
+  tab.showFirstPage(firstPage, Promise.resolve());
+  await tab.perform({ type: "expense.add", data: rent({ title: "Power" }) });
+
+  expect(tab.ledger().get("expense", "7")).toBeUndefined();
+  expect(titles(tab).toSorted()).toEqual(["Power", "Rent"]);
+});

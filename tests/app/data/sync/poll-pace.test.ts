@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PollPace } from "../../../../app/data/sync/poll-pace.ts";
+
+let stopped: AbortController;
+const onUse = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stopped = new AbortController();
+  onUse.mockClear();
+});
+
+afterEach(() => {
+  stopped.abort();
+  vi.useRealTimers();
+});
+
+const input = (type = "keydown") => dispatchEvent(new Event(type));
+
+test("a page that was just opened polls often, and seldom two minutes later", () => {
+  const pace = new PollPace(onUse, stopped.signal);
+  vi.advanceTimersByTime(119_999);
+  expect(pace.next()).toBeLessThan(10_000);
+  vi.advanceTimersByTime(1);
+  expect(pace.next()).toBe(60_000);
+});
+
+test.each(["keydown", "pointerdown", "pointermove", "wheel", "touchstart"])("%s is use", (type) => {
+  const pace = new PollPace(onUse, stopped.signal);
+  vi.advanceTimersByTime(200_000);
+  expect(pace.next()).toBe(60_000);
+  input(type);
+  expect(pace.next()).toBeLessThan(10_000);
+});
+
+test("the first input after a pause polls at once, and those that follow don't", () => {
+  const pace = new PollPace(onUse, stopped.signal);
+  pace.next();
+  input();
+  expect(onUse).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(150_000);
+  input();
+  input();
+  expect(onUse).toHaveBeenCalledTimes(1);
+});
+
+test("the first input after a pause polls even where an idle poll was just done, since the next is a minute away", () => {
+  const pace = new PollPace(onUse, stopped.signal);
+  vi.advanceTimersByTime(150_000);
+  expect(pace.next()).toBe(60_000);
+  vi.advanceTimersByTime(3000);
+  input();
+  expect(onUse).toHaveBeenCalledTimes(1);
+});
+
+test("whatever is pressed when, a used device's next poll is never further than ten seconds from then", () => {
+  const pace = new PollPace(onUse, stopped.signal);
+  let due = performance.now() + pace.next();
+  onUse.mockImplementation(() => {
+    due = performance.now();
+  });
+  // A press a second for a minute, pauses of up to five minutes, again and again.
+  for (let second = 0; second < 3600; second += 1) {
+    vi.advanceTimersByTime(1000);
+    if (performance.now() >= due) due = performance.now() + pace.next();
+    if (second % 360 < 60) {
+      input();
+      expect(due - performance.now()).toBeLessThan(10_000);
+    }
+  }
+});
+
+test("it listens no longer than its synchroniser", () => {
+  new PollPace(onUse, stopped.signal);
+  vi.advanceTimersByTime(150_000);
+  stopped.abort();
+  input();
+  expect(onUse).not.toHaveBeenCalled();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { Expense } from "#domain/expenses/expense.ts";
+import {
+  changesTo,
+  type ExpenseFormValues,
+  emptyFormValues,
+  formErrorsFrom,
+  formValuesOf,
+  readExpenseForm,
+} from "../../../app/features/expenses/expense-form-rules.ts";
+
+const read = (values: ExpenseFormValues) => readExpenseForm(values, "USD");
+
+const rent: Expense = {
+  id: "1",
+  title: "Rent",
+  amountCents: 145_000,
+  dueDate: "2026-11-01",
+  status: "PENDING",
+  paidDate: null,
+  recurringId: null,
+  category: "Housing",
+  note: null,
+  createdAtMs: 0,
+  deleted: false,
+};
+
+test("an empty form says the three sentences of docs/product.md", () => {
+  expect(read(emptyFormValues(""))).toEqual({
+    ok: false,
+    errors: {
+      title: "Expense title is required",
+      amountText: "Please enter a valid amount",
+      dueDate: "Due date is required",
+    },
+  });
+});
+
+test.each([" \t ", "\u202e\u2066", "\u200b"])("a title of nothing visible is no title: %j", (title) => {
+  const result = read({ ...emptyFormValues("2026-11-18"), title, amountText: "1" });
+  expect(result).toEqual({ ok: false, errors: { title: "Expense title is required" } });
+});
+
+test.each(["0", "0.00", "5-5", "abc", "1.2345", "-3", "1e5"])("no amount: %s", (amountText) => {
+  const result = read({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
+  expect(result).toEqual({ ok: false, errors: { amountText: "Please enter a valid amount" } });
+});
+
+test.each([
+  ["1,234.50", 1234.5],
+  ["1234,5", 1234.5],
+  ["12+30", 42],
+  ["999,999,999.99", 999_999_999.99],
+])("the amount %s is %d", (amountText, amount) => {
+  const result = read({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
+  expect(result).toMatchObject({ ok: true, result: { amount, category: null, note: null } });
+});
+
+test("an amount that may be either of two is asked about", () => {
+  const values = { ...emptyFormValues("2026-11-18"), title: "Rent", amountText: "12.345" };
+  expect(read(values)).toEqual({ ok: false, errors: { amountText: "Choose the amount you mean" } });
+  expect(readExpenseForm({ ...values, amountText: "12,34,567.89" }, "INR")).toMatchObject({
+    result: { amount: 1_234_567.89 },
+  });
+});
+
+test("a form that was only opened changes nothing, one that was edited only what differs", () => {
+  const untouched = read(formValuesOf(rent));
+  const edited = read({ ...formValuesOf(rent), title: " Rent, flat ", category: "" });
+  if (!untouched.ok || !edited.ok) throw new Error("both forms are valid");
+  expect(changesTo(rent, untouched.result)).toEqual({});
+  expect(changesTo(rent, edited.result)).toEqual({ title: "Rent, flat", category: null });
+});
+
+test("the domain's complaints go to the form's fields, nested or not", () => {
+  expect(formErrorsFrom({ "changes.title": "Too long", amount: "Too much", unknown: "?" })).toEqual({
+    title: "Too long",
+    amountText: "Too much",
+  });
+});

@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { apply } from "#domain/operations/apply.ts";
+import type { OperationData, OperationType } from "#domain/operations/operation.ts";
+import { occurrenceId } from "#domain/series/series.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import { pastChanges } from "../../../app/data/ledger/past-changes.ts";
+import { isStep } from "../../../app/data/ledger/undo-stack.ts";
+import { changeText, refusalText } from "../../../app/features/history/change-text.ts";
+import { uuid } from "../../domain/support/operations.ts";
+import { parsed, viewOf } from "../../domain/support/parsed.ts";
+import { anySteps } from "../../domain/support/random-operations.ts";
+
+const NOON = Date.parse("2026-11-20T12:00:00Z");
+
+/** A ledger whose operations are numbered; each happens a minute after the one before. */
+function ledgerOf() {
+  const ledger = new Ledger();
+  let count = 0;
+  function act<T extends OperationType>(type: T, data: OperationData[T]): string {
+    count += 1;
+    const id = `op-${count}`;
+    const stamp = { id, atMs: NOON + count * 60_000, day: "2026-11-20", hour: 12 };
+    const outcome = apply(ledger, { type, data, stamp } as never, "laptop");
+    if (outcome.status === "rejected") throw new Error(outcome.rejection.error);
+    return id;
+  }
+  const texts = () =>
+    pastChanges(ledger.history(), 0).map(
+      ({ entry, undone }) => `${changeText(entry, { ledger, currency: "USD" })}${undone ? " [undone]" : ""}`,
+    );
+  return { ledger, act, texts };
+}
+
+const RENT = {
+  id: "1",
+  title: "Rent",
+  amountCents: 90_000,
+  dueDate: "2026-11-01",
+  isRecurring: false,
+  recurringId: null,
+  category: null,
+  note: null,
+  status: "PENDING",
+} as const;
+
+test("every kind of change is told in plain words, the newest first", () => {
+  const { act, texts } = ledgerOf();
+  act("expense.add", RENT);
+  act("expense.edit", { id: "1", changes: { amountCents: 95_000, category: "Home" }, scope: "this" });
+  act("expense.setStatus", { id: "1", status: "PAID" });
+  act("budget.set", { month: "2026-11", amountCents: 100_000 });
+  act("budget.clear", { month: "2026-11" });
+  act("settings.update", { currency: "EUR", notificationOverdue: false });
+  act("dashboard.view", {});
+  act("expense.delete", { id: "1", scope: "this" });
+  expect(texts()).toEqual([
+    "Deleted “Rent”, $950.00, due 1 Nov",
+    "Changed currency USD → EUR, overdue reminder on → off",
+    "Cleared the budget of November 2026 (was $1,000.00)",
+    "Set the budget of November 2026 to $1,000.00",
+    "Marked “Rent” as paid (was pending) · $950.00, due 1 Nov",
+    "Changed “Rent”: amount $900.00 → $950.00, category none → Home · due 1 Nov",
+    "Added “Rent”, $900.00, due 1 Nov",
+  ]);
+});
+
+test("a due date that goes to another year is told with its years", () => {
+  const { act, texts } = ledgerOf();
+  act("expense.add", RENT);
+  act("expense.edit", { id: "1", changes: { dueDate: "2027-11-01" }, scope: "this" });
+  act("expense.edit", { id: "1", changes: { dueDate: "2027-12-31" }, scope: "this" });
+  expect(texts().slice(0, 2)).toEqual([
+    "Changed “Rent”: due date 1 Nov → 31 Dec · $900.00",
+    "Changed “Rent”: due date 1 November 2026 → 1 November 2027 · $900.00",
+  ]);
+});
+
+test("what was undone says so, until the undo is taken back itself", () => {
+  const { act, texts } = ledgerOf();
+  act("expense.add", RENT);
+  const paid = act("expense.setStatus", { id: "1", status: "PAID" });
+  const undone = act("undo", { operationId: paid });
+  expect(texts().slice(0, 2)).toEqual([
+    "Undid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
+    "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov [undone]",
+  ]);
+  act("undo", { operationId: undone });
+  expect(texts()).toEqual([
+    "Took back: undid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
+    "Undid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov [undone]",
+    "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
+    "Added “Rent”, $900.00, due 1 Nov",
+  ]);
+});
+
+test("a change that can't be undone names the later one that is in the way", () => {
+  const { ledger, act } = ledgerOf();
+  const added = act("expense.add", RENT);
+  act("expense.edit", { id: "1", changes: { amountCents: 95_000 }, scope: "this" });
+  const paid = act("expense.setStatus", { id: "1", status: "PAID" });
+  const why = (operationId: string) => {
+    const entry = ledger.entry(operationId);
+    return entry && refusalText("It can't be undone", entry, { ledger, currency: "USD" });
+  };
+  expect(why(added)).toBe(
+    "It can't be undone. Undo this first: marked “Rent” as paid (was pending) · $950.00, due 1 Nov",
+  );
+  act("undo", { operationId: paid });
+  expect(why(added)).toBe(
+    "It can't be undone. Undo this first: changed “Rent”: amount $900.00 → $950.00 · due 1 Nov",
+  );
+  expect(why(paid)).toBe("It can't be undone");
+});
+
+test("changes of a series name the chosen bill and how many more there were", () => {
+  const { act, texts } = ledgerOf();
+  const id = (month: string) => occurrenceId("rec_5", month);
+  act("expense.add", { ...RENT, isRecurring: true, recurringId: "rec_5" });
+  act("series.generate", { cutoffDate: "2027-02-28" });
+  const january = { id: id("2027-01"), scope: "following" } as const;
+  act("expense.edit", { ...january, changes: { amountCents: 95_000, status: "PAID" } });
+  const deleted = act("expense.delete", { id: id("2026-12"), scope: "all" });
+  act("undo", { operationId: deleted });
+  act("series.stop", { expenseId: "1" });
+  act("migration.import", { expenses: [{ title: "Old", amount: 5, dueDate: "2025-01-31" }], badges: [] });
+  expect(texts()).toEqual([
+    "Imported 1 bill from the earlier app: “Old”, $5.00, due 31 January 2025",
+    "Stopped the recurring series “Rent”: 4 bills are now individual · $900.00, due 1 Nov",
+    "Undid: deleted “Rent”, $900.00, due 1 Dec, and 3 more of its series",
+    "Deleted “Rent”, $900.00, due 1 Dec, and 3 more of its series [undone]",
+    "Changed “Rent” and 1 more of its series: amount $900.00 → $950.00, status pending → paid · due 1 January 2027",
+    "Made 3 recurring bills: “Rent”, $900.00, due 1 Dec, and 2 more",
+    "Added “Rent”, $900.00, due 1 Nov, every month",
+  ]);
+});
+
+test("a device that has nothing but an entry tells it in the same words as the one that made it", () => {
+  const told = new Set<string>();
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const ledger = new Ledger();
+      const words = (of: Ledger) => ({ ledger: of, currency: "USD" }) as const;
+      const texts = new Map<HistoryEntry, string>();
+      for (const [index, step] of steps.entries()) {
+        const next = parsed(step(viewOf(ledger), uuid(0xb000 + index)));
+        const outcome = next && apply(ledger, next, "laptop");
+        if (outcome?.status !== "applied" || outcome.entry.image.length === 0) continue;
+        texts.set(outcome.entry, changeText(outcome.entry, words(ledger)));
+      }
+      for (const [entry, text] of texts) {
+        told.add(text.split(" ", 1)[0] ?? "");
+        expect(text).not.toMatch(/undefined|a bill\b|an earlier change/);
+        expect(changeText(entry, words(ledger))).toBe(text);
+        expect(changeText(entry, words(new Ledger()))).toBe(text);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect([...told].toSorted()).toEqual([
+    "Added",
+    "Changed",
+    "Cleared",
+    "Deleted",
+    "Imported",
+    "Made",
+    "Marked",
+    "Set",
+    "Stopped",
+    "Took",
+    "Undid:",
+  ]);
+});
+
+test("what an earlier version wrote is told by what the rows hold", () => {
+  const { ledger, act } = ledgerOf();
+  const added = act("expense.add", RENT);
+  const paid = act("expense.setStatus", { id: "1", status: "PAID" });
+  const undone = act("undo", { operationId: paid });
+  const text = (id: string) => {
+    const { subject: _, ...entry } = ledger.entry(id) as HistoryEntry;
+    return changeText(entry, { ledger, currency: "USD" });
+  };
+  expect(text(added)).toBe("Added “Rent”, $900.00, due 1 Nov");
+  expect(text(paid)).toBe("Marked “Rent” as paid (was pending)");
+  expect(text(undone)).toMatch(/^Undid: marked “Rent” as paid/);
+});
+
+test("how the screen looks is no step to undo, the currency is", () => {
+  expect(isStep({ type: "settings.update", data: { theme: "dark" } })).toBe(false);
+  expect(isStep({ type: "settings.update", data: { currency: "EUR" } })).toBe(true);
+  expect(isStep({ type: "dashboard.view", data: {} })).toBe(false);
+  expect(isStep({ type: "budget.clear", data: { year: 2026, month: 11 } })).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { dueText, longDayText, monthText, shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import { addDays } from "#domain/calendar/days.ts";
+
+test("a month reads as its name and year", () => {
+  expect(monthText("2026-11")).toBe("November 2026");
+  expect(monthText("2000-01")).toBe("January 2000");
+});
+
+test("a day reads short and long", () => {
+  expect(shortDayText("2026-11-04")).toBe("4 Nov");
+  expect(shortDayText("2026-05-31")).toBe("31 May");
+  expect(longDayText("2026-11-04")).toBe("Wednesday, 4 November 2026");
+  expect(weekdayText("2024-02-29")).toBe("Thursday");
+});
+
+test("every day reads as English formatting has it", () => {
+  const english = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+  for (let day = "2000-01-01"; day < "2008-01-01"; day = addDays(day, 1)) {
+    expect(longDayText(day).replace(",", "")).toBe(english.format(Date.parse(day)).replace(",", ""));
+  }
+});
+
+test.each([
+  ["2026-03-01", "today"],
+  ["2026-03-02", "tomorrow"],
+  ["2026-03-04", "in 3 days"],
+  ["2027-03-01", "in 365 days"],
+  ["2026-02-28", "1 day late"],
+  ["2026-02-26", "3 days late"],
+])("a bill due on %s is due %s on 1 March 2026", (dueDate, text) => {
+  expect(dueText(dueDate, "2026-03-01")).toBe(text);
+});

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { CURRENCIES, type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
+import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
+
+const parse = (text: string) => parseAmountText(text, "USD");
+
+function parseAmountText(text: string, currency: Currency): number | null {
+  const reading = readAmountText(text, currency);
+  return reading.kind === "amount" ? reading.cents : null;
+}
+
+const anyCents = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });
+
+describe("reads an amount as people type it", () => {
+  test.each([
+    ["9.99", 999],
+    ["9,99", 999],
+    ["12", 1200],
+    ["0", 0],
+    ["007", 700],
+    [".5", 50],
+    [",5", 50],
+    ["1234,5", 123_450],
+    ["1,234.50", 123_450],
+    ["1.234,50", 123_450],
+    ["1 234,50", 123_450],
+    ["1\u00a0234,50", 123_450],
+    ["1\u202f234,50", 123_450],
+    ["1'234.50", 123_450],
+    ["1,234", 123_400],
+    ["5.", 500],
+    ["5,", 500],
+    ["1,234.", 123_400],
+    ["12'345", 1_234_500],
+    ["1,234,567.89", 123_456_789],
+    ["1.234.567", 123_456_700],
+    ["$9.99", 999],
+    ["$ 9.99", 999],
+    ["9,99 €", 999],
+    ["  9.99  ", 999],
+    ["１２．５０", 1250],
+    ["999,999,999.99", MAX_AMOUNT_CENTS],
+  ])("%j is %d hundredths", (text, cents) => {
+    expect(parse(text)).toBe(cents);
+  });
+});
+
+describe("adds and subtracts", () => {
+  test.each([
+    ["12+30", 4200],
+    ["20-5", 1500],
+    ["20 \u2212 5", 1500],
+    ["1,50 + 2.25", 375],
+    ["0.1+0.2", 30],
+    ["1,000.50+1.000,50", 200_100],
+    ["5-5", 0],
+    ["5.+3,", 800],
+    ["1-2+3", 200],
+  ])("%j is %d hundredths", (text, cents) => {
+    expect(parse(text)).toBe(cents);
+  });
+});
+
+describe("refuses what it can't be sure of", () => {
+  test.each([
+    "",
+    " ",
+    "$",
+    "+5",
+    "-5",
+    "5-6",
+    "5+",
+    "5--5",
+    "12++3",
+    "abc",
+    "1e5",
+    "0x10",
+    "NaN",
+    "Infinity",
+    ".",
+    ",",
+    "5..",
+    "1,5.",
+    "1.234.",
+    "1.234.5678",
+    "1,23,456",
+    "12,34,567.89",
+    "1,234,50",
+    "1.234,567",
+    "1.2.3",
+    "12.345,6,7",
+    "1,2345",
+    "1234,567",
+    "0.123",
+    "0.500",
+    "00,123",
+    "5*3",
+    "(5)",
+    "1000000000",
+    "999,999,999.99+0.01",
+    "9".repeat(400),
+    "\u0661\u0662",
+  ])("%j", (text) => {
+    expect(parse(text)).toBeNull();
+  });
+});
+
+const amounts = (text: string, currency: Currency) => {
+  const reading = readAmountText(text, currency);
+  return reading.kind === "unclear" ? reading.choices : reading.kind === "amount" ? reading.cents : null;
+};
+
+describe("asks where it can't know", () => {
+  test.each<[string, Currency, [number, number]]>([
+    ["12.345", "USD", [1_234_500, 1235]],
+    ["$ 1.234", "USD", [123_400, 123]],
+    ["999.999", "JPY", [99_999_900, 100_000]],
+    ["12,345", "EUR", [1_234_500, 1235]],
+    ["12.345 €", "EUR", [1_234_500, 1235]],
+    ["1,500", "BRL", [150_000, 150]],
+    ["12.345+5", "USD", [1_235_000, 1735]],
+    ["100.000-1.000", "USD", [9_900_000, 9900]],
+  ])("%j in %s is either of %j", (text, currency, choices) => {
+    expect(amounts(text, currency)).toEqual(choices);
+    expect(parseAmountText(text, currency)).toBeNull();
+  });
+
+  test.each<[string, Currency, number | null]>([
+    ["12,345", "USD", 1_234_500],
+    ["1.234.567", "EUR", 123_456_700],
+    ["12.345,00", "EUR", 1_234_500],
+    ["12.345,", "EUR", 1_234_500],
+    ["12.34", "EUR", 1234],
+    ["1.234-1.234", "USD", 0],
+    ["0.500", "USD", null],
+    ["1234.567", "USD", null],
+    ["5-12.345", "USD", null],
+  ])("%j in %s is clear: %s", (text, currency, cents) => {
+    expect(amounts(text, currency)).toBe(cents);
+  });
+
+  test("in any currency for a dot with three digits behind it, and each answer is clear when typed", () => {
+    const anyUnclear = fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 999 }));
+    fc.assert(
+      fc.property(anyUnclear, fc.constantFrom(...CURRENCIES), ([left, right], currency) => {
+        const digits = `${left}${String(right).padStart(3, "0")}`;
+        const reading = readAmountText(`${left}.${digits.slice(-3)}`, currency);
+        if (reading.kind !== "unclear") throw new Error("It is unclear.");
+        expect(reading.choices).toEqual([Number(digits) * 100, Math.round(Number(digits) / 10)]);
+        for (const cents of reading.choices) {
+          expect(parseAmountText(decimalText(cents), currency)).toBe(cents);
+        }
+      }),
+    );
+  });
+});
+
+describe("reads rupees as India groups them", () => {
+  test.each([
+    ["12,34,567.89", 123_456_789],
+    ["1,00,000", 10_000_000],
+    ["₹ 1,00,00,000", 1_000_000_000],
+    ["1,23,456+1", 12_345_700],
+  ])("%j is %d hundredths", (text, cents) => {
+    expect(parseAmountText(text, "INR")).toBe(cents);
+  });
+
+  test.each(["1,2,345", "1,234,56", "123,45,678", "1.23.456", "0,12,345", "12,34,56"])(
+    "%j isn't understood",
+    (text) => {
+      expect(parseAmountText(text, "INR")).toBeNull();
+    },
+  );
+
+  test("for every amount, as the browser writes it there", () => {
+    const inIndia = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(anyCents, (cents) => {
+        expect(parseAmountText(inIndia.format(cents / 100), "INR")).toBe(cents);
+      }),
+    );
+  });
+});
+
+test("an amount shown in any currency and typed again is the same amount", () => {
+  fc.assert(
+    fc.property(anyCents, fc.constantFrom(...CURRENCIES), (cents, currency) => {
+      const number = formatCents(cents, currency).replace(/^[^\d]+/, "");
+      expect(parseAmountText(number, currency)).toBe(cents);
+    }),
+  );
+});
+
+test("an amount put into a form's field and read again is the same amount, also with a decimal comma", () => {
+  fc.assert(
+    fc.property(anyCents, fc.constantFrom(...CURRENCIES), (cents, currency) => {
+      expect(parseAmountText(decimalText(cents), currency)).toBe(cents);
+      expect(parseAmountText(decimalText(cents).replace(".", ","), currency)).toBe(cents);
+    }),
+  );
+});
+
+test("a sum of amounts is their exact sum", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(99_999_999), { minLength: 1, maxLength: 20 }), (parts) => {
+      const sum = parts.reduce((total, cents) => total + cents, 0);
+      expect(parse(parts.map(decimalText).join("+"))).toBe(sum);
+    }),
+  );
+});
+
+test("any text gives hundredths within the limits or nothing", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom(..."0123456789.,'+- $€") }),
+  );
+  fc.assert(
+    fc.property(anyText, fc.constantFrom(...CURRENCIES), (text, currency) => {
+      const reading = readAmountText(text, currency);
+      if (reading.kind === "none") return;
+      const all = reading.kind === "amount" ? [reading.cents] : reading.choices;
+      expect(new Set(all).size).toBe(all.length);
+      for (const cents of all) {
+        expect(Number.isInteger(cents)).toBe(true);
+        expect(cents).toBeGreaterThanOrEqual(0);
+        expect(cents).toBeLessThanOrEqual(MAX_AMOUNT_CENTS);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  CURRENCIES,
+  CURRENCY_SYMBOLS,
+  currencyOfLanguage,
+  decimalText,
+  formatCents,
+  isCurrency,
+} from "#domain/money/currency.ts";
+
+test("there are the twelve currencies of the specification", () => {
+  expect(CURRENCIES.toSorted()).toEqual([
+    "AUD",
+    "BRL",
+    "CAD",
+    "CHF",
+    "CNY",
+    "EUR",
+    "GBP",
+    "INR",
+    "JPY",
+    "KRW",
+    "MXN",
+    "USD",
+  ]);
+});
+
+describe("shows an amount with its symbol, grouped, with two decimals", () => {
+  test.each([
+    ["USD", "$1,234.50"],
+    ["EUR", "€1,234.50"],
+    ["BRL", "R$1,234.50"],
+    ["GBP", "£1,234.50"],
+    ["JPY", "¥1,234.50"],
+    ["CAD", "C$1,234.50"],
+    ["AUD", "A$1,234.50"],
+    ["CHF", "CHF 1,234.50"],
+    ["CNY", "¥1,234.50"],
+    ["INR", "₹1,234.50"],
+    ["MXN", "$1,234.50"],
+    ["KRW", "₩1,234.50"],
+  ] as const)("%s: %s", (currency, text) => {
+    expect(formatCents(123_450, currency)).toBe(text);
+  });
+});
+
+test.each([
+  [0, "$0.00"],
+  [5, "$0.05"],
+  [99, "$0.99"],
+  [100, "$1.00"],
+  [99_999, "$999.99"],
+  [100_000, "$1,000.00"],
+  [99_999_999_999, "$999,999,999.99"],
+  [-5, "-$0.05"],
+  [-123_450, "-$1,234.50"],
+])("%d hundredths are %s", (cents, text) => {
+  expect(formatCents(cents, "USD")).toBe(text);
+});
+
+test("the number is the one that English formatting gives", () => {
+  const english = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
+  fc.assert(
+    fc.property(fc.nat(99_999_999_999), fc.constantFrom(...CURRENCIES), (cents, currency) => {
+      const gap = currency === "CHF" ? " " : "";
+      expect(formatCents(cents, currency)).toBe(
+        `${CURRENCY_SYMBOLS[currency]}${gap}${english.format(cents / 100)}`,
+      );
+    }),
+  );
+});
+
+test("a field shows the plain number", () => {
+  expect([0, 5, 50, 123_450].map(decimalText)).toEqual(["0.00", "0.05", "0.50", "1234.50"]);
+});
+
+describe("guesses the currency from the browser's language", () => {
+  test.each([
+    ["pt-BR", "BRL"],
+    ["en-GB", "GBP"],
+    ["en-CA", "CAD"],
+    ["fr-CA", "CAD"],
+    ["en-AU", "AUD"],
+    ["ja-JP", "JPY"],
+    ["ko-KR", "KRW"],
+    ["hi-IN", "INR"],
+    ["es-MX", "MXN"],
+    ["de-CH", "CHF"],
+    ["zh-CN", "CNY"],
+    ["zh-Hans-CN", "CNY"],
+    ["de-DE", "EUR"],
+    ["fr-FR", "EUR"],
+    ["it-IT", "EUR"],
+    ["es-ES", "EUR"],
+    ["nl-NL", "EUR"],
+    ["en-EU", "EUR"],
+    ["PT-br", "BRL"],
+    ["de", "EUR"],
+    ["fr", "EUR"],
+    ["ca", "USD"],
+    ["br", "USD"],
+    ["en-US", "USD"],
+    ["en", "USD"],
+    ["sv-SE", "USD"],
+    ["de-AT", "USD"],
+    ["es-AR", "USD"],
+    ["es-419", "USD"],
+    ["en-US-u-ca-gregory", "USD"],
+    ["de-u-co-phonebk", "EUR"],
+    ["", "USD"],
+    ["-", "USD"],
+    ["__proto__", "USD"],
+    ["constructor", "USD"],
+  ])("%j: %s", (language, currency) => {
+    expect(currencyOfLanguage(language)).toBe(currency);
+  });
+});
+
+test("only the twelve codes are currencies", () => {
+  expect(CURRENCIES.every(isCurrency)).toBe(true);
+  for (const other of ["usd", "XXX", "", "toString", "__proto__", null, 1, ["USD"], {}]) {
+    expect(isCurrency(other)).toBe(false);
+  }
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { occurrenceId } from "#domain/series/series.ts";
+import { User } from "../support/ledgers.ts";
+
+const id = "1";
+
+describe("editing one bill", () => {
+  test("changes exactly the fields named", () => {
+    const ana = new User();
+    ana.add(id, { category: "Home", note: "old" });
+    const before = ana.expense(id);
+    const { result } = ana.must("expense.edit", {
+      id,
+      changes: { amountCents: 5, note: null },
+      scope: "this",
+    });
+    expect(ana.expense(id)).toEqual({ ...before, amountCents: 5, note: null });
+    expect(result).toEqual({ count: 1 });
+  });
+
+  test("that doesn't exist or was deleted is refused", () => {
+    const ana = new User();
+    ana.add(id);
+    ana.must("expense.delete", { id, scope: "this" });
+    expect(ana.refused("expense.edit", { id, changes: { note: "x" }, scope: "this" })).toBe(
+      "expense_deleted",
+    );
+    expect(ana.refused("expense.edit", { id: "2", changes: { note: "x" }, scope: "this" })).toBe("not_found");
+  });
+});
+
+describe("a status", () => {
+  test("that becomes PAID sets the paid date to the person's day, any other clears it", () => {
+    const ana = new User();
+    ana.add(id);
+    ana.must("expense.setStatus", { id, status: "PAID" });
+    expect(ana.expense(id)).toMatchObject({ status: "PAID", paidDate: "2026-03-10" });
+    ana.must("expense.edit", { id, changes: { status: "UNPAID" }, scope: "this" });
+    expect(ana.expense(id)).toMatchObject({ status: "UNPAID", paidDate: null });
+    ana.must("expense.setStatus", { id, status: "PENDING" });
+    expect(ana.expense(id)).toMatchObject({ status: "PENDING", paidDate: null });
+  });
+
+  test("that is PAID again keeps the day on which it was paid", () => {
+    const ana = new User();
+    ana.add(id, { status: "PAID" });
+    ana.must("expense.setStatus", { id, status: "PAID" }, { day: "2026-03-11" });
+    ana.must(
+      "expense.edit",
+      { id, changes: { status: "PAID", note: "x" }, scope: "this" },
+      { day: "2026-03-12" },
+    );
+    expect(ana.expense(id).paidDate).toBe("2026-03-10");
+  });
+
+  test.each(["following", "all"] as const)("is the chosen one's own in a change for %s", (scope) => {
+    const ana = new User();
+    ana.addSeries(id, "rec_5", "2026-06-30");
+    const { result } = ana.must("expense.edit", { id, changes: { status: "PAID", note: "x" }, scope });
+    expect(result).toEqual({ count: 4 });
+    expect(ana.living().map(({ status, note }) => `${status} ${note}`)).toEqual([
+      "PAID x",
+      "PENDING x",
+      "PENDING x",
+      "PENDING x",
+    ]);
+  });
+
+  test("alone changes nothing else, whatever the scope", () => {
+    const ana = new User();
+    ana.addSeries(id, "rec_5", "2026-06-30");
+    const done = ana.must("expense.edit", { id, changes: { status: "PAID" }, scope: "all" });
+    expect(done.result).toEqual({ count: 1 });
+    expect(done.changes.map(({ key }) => key)).toEqual([id]);
+  });
+
+  test("of a bill that doesn't exist or was deleted can't be set", () => {
+    const ana = new User();
+    expect(ana.refused("expense.setStatus", { id, status: "PAID" })).toBe("not_found");
+    ana.add(id);
+    ana.must("expense.delete", { id, scope: "this" });
+    expect(ana.refused("expense.setStatus", { id, status: "PAID" })).toBe("expense_deleted");
+  });
+});
+
+describe("recurring turned on", () => {
+  test("makes a one-off bill the first of a new series", () => {
+    const ana = new User();
+    ana.add(id, { dueDate: "2026-01-31" });
+    const changes = { isRecurring: true, recurringId: "rec_5", title: "Rent" };
+    ana.must("expense.edit", { id, changes, scope: "this" });
+    expect(ana.expense(id).recurringId).toBe("rec_5");
+    expect(ana.series("rec_5")).toMatchObject({
+      title: "Rent",
+      anchorDate: "2026-01-31",
+      generatedUntil: "2026-01",
+    });
+  });
+
+  test("for what recurs already changes nothing of its series", () => {
+    const ana = new User();
+    ana.add(id, { isRecurring: true, recurringId: "rec_5" });
+    const before = ana.series("rec_5");
+    ana.must("expense.edit", { id, changes: { isRecurring: true }, scope: "this" });
+    expect(ana.series("rec_5")).toEqual(before);
+  });
+});
+
+describe("a series id", () => {
+  test.each([
+    [{ recurringId: "rec_6" }],
+    [{ recurringId: null }],
+    [{ isRecurring: false, recurringId: "rec_5" }],
+    [{ isRecurring: true, recurringId: "rec_6" }],
+  ])("can't move a bill between series: %j", (changes) => {
+    const ana = new User();
+    ana.addSeries(id, "rec_5", "2026-06-30");
+    ana.add("2", { isRecurring: true, recurringId: "rec_6" });
+    expect(ana.refused("expense.edit", { id, changes, scope: "this" })).toBe("invalid_operation");
+    expect(ana.expense(id).recurringId).toBe("rec_5");
+  });
+
+  test("that is taken can't be given to a new series, and nothing else of the edit stays", () => {
+    const ana = new User();
+    ana.add(id);
+    ana.add("2", { isRecurring: true, recurringId: "rec_6" });
+    const changes = { title: "Changed", isRecurring: true, recurringId: "rec_6" };
+    expect(ana.refused("expense.edit", { id, changes, scope: "this" })).toBe("id_taken");
+    expect(ana.expense(id).title).toBe("Bill 1");
+  });
+});
+
+test("an occurrence edited alone stays in its series, whose template stays as it was", () => {
+  const ana = new User();
+  ana.addSeries(id, "rec_5", "2026-05-31");
+  const april = occurrenceId("rec_5", "2026-04");
+  const template = ana.series("rec_5");
+  ana.must("expense.edit", { id: april, changes: { amountCents: 7, dueDate: "2026-05-02" }, scope: "this" });
+  expect(ana.expense(april)).toMatchObject({ amountCents: 7, dueDate: "2026-05-02", recurringId: "rec_5" });
+  expect(ana.series("rec_5")).toEqual(template);
+});

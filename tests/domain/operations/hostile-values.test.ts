@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { OperationType } from "#domain/operations/operation.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
+import { HOSTILE_NAMES, HOSTILE_VALUES, type HostileName } from "../support/hostile-values.ts";
+import { operationJson, parseJson, VALID_DATA } from "../support/operations.ts";
+
+const READABLE: HostileName[] = [
+  "NaN as text",
+  "minus zero as text",
+  "1e308 as text",
+  "2^53 as text",
+  "text with a null",
+  "a lone surrogate in text",
+  "right-to-left marks",
+  "HTML",
+  "SQL",
+  "31 February",
+  "29 February of a common year",
+  "year 0",
+  "year 9999",
+  "13th month",
+  "a day with a time",
+  "the text __proto__",
+  "the text constructor",
+];
+const EMPTY: HostileName[] = ["null", "empty text", "spaces", "invisible text", "a lone surrogate"];
+
+/** The hostile values that a field takes, because to it they are ordinary; every other one is refused. */
+const TAKEN: Record<string, HostileName[]> = {
+  title: READABLE,
+  name: READABLE,
+  category: [...READABLE, ...EMPTY],
+  note: [...READABLE, ...EMPTY],
+  isRecurring: ["true"],
+  recurringFrequency: ["null"],
+  recurringId: ["null"],
+  notificationDueTomorrow: ["true"],
+  notificationOverdue: ["true"],
+  reminderHour: ["zero"],
+  amount: ["a half"],
+  "budget.set amount": ["zero", "a half"],
+  expenses: ["an empty list", "a list of text", "nested lists"],
+  badges: ["an empty list", "a list of text", "nested lists"],
+};
+
+type Data = Record<string, unknown>;
+
+/** Every field of every type of operation, with how to put a value into it. */
+const FIELDS = Object.entries(VALID_DATA).flatMap(([type, valid]) => {
+  const outer = Object.keys(valid).map((field) => ({
+    type: type as OperationType,
+    field,
+    withValue: (value: unknown): Data => ({ ...valid, [field]: value }),
+  }));
+  if (!("changes" in valid)) return outer;
+  const changes: Data = valid.changes;
+  const inner = Object.keys(changes).map((field) => ({
+    type: type as OperationType,
+    field,
+    withValue: (value: unknown): Data => ({ ...valid, changes: { ...changes, [field]: value } }),
+  }));
+  return [...outer.filter(({ field }) => field !== "changes"), ...inner];
+});
+
+describe.each(FIELDS)("$type $field", ({ type, field, withValue }) => {
+  const taken = new Set(TAKEN[`${type} ${field}`] ?? TAKEN[field]);
+
+  test.each(HOSTILE_NAMES.filter((name) => !taken.has(name)))("refuses %s and says why", (name) => {
+    const parsed = parseJson(operationJson(type, withValue(HOSTILE_VALUES[name])));
+    if (parsed.ok) expect.fail(`took ${JSON.stringify(parsed.operation.data)}`);
+    const { code, error, fields } = parsed.rejection;
+    expect(code).toBe("invalid_operation");
+    expect(error.length).toBeGreaterThan(5);
+    expect(error.length).toBeLessThan(160);
+    expect(fields).toEqual({ [field]: error });
+  });
+
+  if (taken.size > 0) {
+    test.each([...taken])("takes %s, made clean", (name) => {
+      const parsed = parseJson(operationJson(type, withValue(HOSTILE_VALUES[name])));
+      if (!parsed.ok) expect.fail(parsed.rejection.error);
+      const data = parsed.operation.data as Data;
+      const value = (data.changes as Data | undefined)?.[field] ?? data[field];
+      if (typeof value !== "string") return;
+      expect(isBlank(value)).toBe(false);
+      expect(value).toBe(value.normalize("NFC").trim());
+      expect(value).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);
+    });
+  }
+});
+
+test("every hostile value as the whole data, or as changes, is refused and never thrown at", () => {
+  for (const type of Object.keys(VALID_DATA)) {
+    for (const name of HOSTILE_NAMES) {
+      // dashboard.view carries nothing, so nothing at all and an empty object say the same.
+      if (type === "dashboard.view" && (name === "null" || name === "an empty object")) continue;
+      expect(parseJson(operationJson(type, HOSTILE_VALUES[name])).ok, `${type} ${name}`).toBe(false);
+    }
+  }
+  for (const name of HOSTILE_NAMES) {
+    const data = { ...VALID_DATA["expense.edit"], changes: HOSTILE_VALUES[name] };
+    expect(parseJson(operationJson("expense.edit", data)).ok, name).toBe(false);
+  }
+});

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { apply, type Outcome } from "#domain/operations/apply.ts";
+import type { Operation } from "#domain/operations/operation.ts";
+import { operation, rowsOf } from "../support/ledgers.ts";
+import { uuid } from "../support/operations.ts";
+import { parsed, viewOf } from "../support/parsed.ts";
+import { anySteps, type Step } from "../support/random-operations.ts";
+
+interface Happening {
+  readonly ledger: Ledger;
+  readonly operation: Operation;
+  readonly before: Record<string, unknown>;
+  readonly historyBefore: number;
+  readonly outcome: Outcome;
+}
+
+/** Takes the steps one after another and shows each to `look`. */
+function live(steps: readonly Step[], look: (happening: Happening) => void): Ledger {
+  const ledger = new Ledger();
+  for (const [index, step] of steps.entries()) {
+    const next = parsed(step(viewOf(ledger), uuid(0xa000 + index)));
+    if (next === undefined) continue;
+    const before = rowsOf(ledger);
+    const historyBefore = [...ledger.history()].length;
+    const outcome = apply(ledger, next, "phone");
+    look({ ledger, operation: next, before, historyBefore, outcome });
+  }
+  return ledger;
+}
+
+const NUM_RUNS = { numRuns: 600 };
+
+/** Rows as undo is to restore them: what generation counted up, and what is counted once an account, stays. */
+function restorable(rows: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(rows).filter(([key]) => key !== "account" && !key.startsWith("badge"));
+  return Object.fromEntries(
+    kept.map(([key, row]) => [key, { ...(row as object), generatedUntil: undefined }]),
+  );
+}
+
+/** Rows that were not there before the operation are undone into their tombstones. */
+function expectRestored(before: Record<string, unknown>, after: Record<string, unknown>): void {
+  const [old, now] = [restorable(before), restorable(after)];
+  for (const [key, row] of Object.entries(now)) {
+    if (key in old) expect(row).toEqual(old[key]);
+    else if (key.startsWith("expense")) expect(row).toMatchObject({ deleted: true });
+    else if (key.startsWith("series")) expect(row).toMatchObject({ endedOn: expect.any(String) });
+    else if (key.startsWith("budget")) expect(row).toMatchObject({ amountCents: null });
+    else expect.unreachable(key);
+  }
+  expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(old)));
+}
+
+test("a refused operation changes nothing, an applied one is in the history once", () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      live(steps, ({ ledger, operation: { type }, before, historyBefore, outcome }) => {
+        seen.add(`${type} ${outcome.status}`);
+        const history = [...ledger.history()];
+        expect(history).toHaveLength(historyBefore + (outcome.status === "applied" ? 1 : 0));
+        if (outcome.status === "rejected") {
+          expect(rowsOf(ledger)).toEqual(before);
+          expect(outcome.rejection.error).not.toBe("");
+        }
+      });
+    }),
+    NUM_RUNS,
+  );
+  // The random operations are worth something only when all kinds of outcomes happen.
+  expect([...seen].toSorted()).toEqual([
+    "budget.clear applied",
+    "budget.set applied",
+    "dashboard.view applied",
+    "expense.add applied",
+    "expense.add rejected",
+    "expense.delete applied",
+    "expense.delete rejected",
+    "expense.edit applied",
+    "expense.edit rejected",
+    "expense.setStatus applied",
+    "expense.setStatus rejected",
+    "migration.import applied",
+    "migration.import rejected",
+    "series.generate applied",
+    "series.stop applied",
+    "series.stop rejected",
+    "settings.update applied",
+    "undo applied",
+    "undo rejected",
+  ]);
+});
+
+test("the changes an operation answers are the whole difference it made", () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      live(steps, ({ ledger, before, outcome }) => {
+        if (outcome.status === "rejected") return;
+        const named = outcome.changes.map(({ table, key }) => (key === "-" ? table : `${table} ${key}`));
+        const rows = rowsOf(ledger);
+        for (const key of Object.keys(rows)) {
+          if (JSON.stringify(rows[key]) !== JSON.stringify(before[key])) expect(named).toContain(key);
+        }
+      });
+    }),
+    NUM_RUNS,
+  );
+});
+
+test("a paid date is there exactly when a bill is paid, and a series exactly when it recurs", () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const ledger = live(steps, () => {});
+      for (const expense of ledger.all("expense")) {
+        expect(expense.paidDate !== null).toBe(expense.status === "PAID");
+        if (expense.recurringId !== null) expect(ledger.get("series", expense.recurringId)).toBeDefined();
+      }
+    }),
+    NUM_RUNS,
+  );
+});
+
+describe("undo right after an operation", () => {
+  test("restores every row exactly, and undoing the undo restores the change", () => {
+    let undone = 0;
+    fc.assert(
+      fc.property(anySteps, (steps) => {
+        live(steps, ({ ledger, operation: { stamp, type }, before, outcome }) => {
+          if (outcome.status === "rejected" || type === "dashboard.view" || outcome.entry.image.length === 0)
+            return;
+          const after = rowsOf(ledger);
+          const trial = ledger.draft();
+          const first = operation("undo", { operationId: stamp.id });
+          expect(apply(trial, first, null)).toMatchObject({ status: "applied" });
+          expectRestored(before, rowsOf(trial));
+
+          const second = operation("undo", { operationId: first.stamp.id });
+          expect(apply(trial, second, null)).toMatchObject({ status: "applied" });
+          expect(restorable(rowsOf(trial))).toEqual(restorable(after));
+          undone += 1;
+        });
+      }),
+      NUM_RUNS,
+    );
+    expect(undone).toBeGreaterThan(1000);
+  });
+
+  test("is refused for what changed nothing", () => {
+    fc.assert(
+      fc.property(anySteps, (steps) => {
+        live(steps, ({ ledger, operation: { stamp }, outcome }) => {
+          if (outcome.status === "rejected" || outcome.entry.image.length > 0) return;
+          const again = operation("undo", { operationId: stamp.id });
+          expect(apply(ledger.draft(), again, null)).toMatchObject({ status: "rejected" });
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test("whatever happened, undoing it from the last to the first leads back to nothing", () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const ledger = live(steps, () => {});
+      const done = [...ledger.history()].filter((entry) => entry.image.length > 0).toReversed();
+      for (const entry of done) {
+        const outcome = apply(ledger, operation("undo", { operationId: entry.operationId }), null);
+        expect(outcome).toMatchObject({ status: "applied" });
+      }
+      expectRestored({ settings: new Ledger().settings() }, rowsOf(ledger));
+    }),
+    NUM_RUNS,
+  );
+});

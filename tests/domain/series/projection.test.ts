@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, lastDayOf, monthOf } from "#domain/calendar/days.ts";
+import { compareExpenses, displayStatus } from "#domain/expenses/expense.ts";
+import {
+  cutoffForMonth,
+  furthestCutoff,
+  nextBillOf,
+  pastDates,
+  projectedExpenses,
+  yearlyCents,
+} from "#domain/series/projection.ts";
+import { occurrenceId } from "#domain/series/series.ts";
+import { newExpense, User } from "../support/ledgers.ts";
+
+/** Around the bills that {@link withSeries} makes. */
+const anyDueDate = fc.nat(400).map((days) => addDays("2025-12-01", days));
+
+const of = (month: string) => occurrenceId("rec_5", month);
+
+function withSeries(cutoff = "2026-04-30"): User {
+  const ana = new User();
+  ana.addSeries("1", "rec_5", cutoff, { dueDate: "2026-01-31" });
+  return ana;
+}
+
+describe("a projected month", () => {
+  test("shows just what generation would make of it", () => {
+    const ana = withSeries();
+    const projected = projectedExpenses(ana.ledger, "2026-06");
+    expect(projected).toMatchObject([{ id: of("2026-06"), dueDate: "2026-06-30", status: "PENDING" }]);
+    ana.must("series.generate", { cutoffDate: "2026-06-30" });
+    expect(projectedExpenses(ana.ledger, "2026-06")).toEqual([]);
+    const made = ana.expense(of("2026-06"));
+    expect({ ...made, createdAtMs: 0 }).toEqual(projected[0]);
+  });
+
+  test("follows an edit of what is yet to come", () => {
+    const ana = withSeries();
+    const changes = { amountCents: 7, dueDate: "2026-04-05" };
+    ana.must("expense.edit", { id: of("2026-04"), changes, scope: "following" });
+    expect(projectedExpenses(ana.ledger, "2031-02")).toMatchObject([
+      { dueDate: "2031-02-05", amountCents: 7 },
+    ]);
+  });
+
+  test("is empty once the series was stopped or ended, and before its first bill", () => {
+    for (const end of [
+      (ana: User) => ana.must("series.stop", { expenseId: of("2026-03") }),
+      (ana: User) => ana.must("expense.delete", { id: of("2026-04"), scope: "following" }),
+    ]) {
+      const ana = withSeries();
+      expect(projectedExpenses(ana.ledger, "2025-12")).toEqual([]);
+      end(ana);
+      expect(projectedExpenses(ana.ledger, "2027-01")).toEqual([]);
+    }
+  });
+
+  test("leaves out an occurrence whose place is taken", () => {
+    const ana = withSeries();
+    ana.add(of("2026-07"), { title: "Mine", dueDate: "2026-07-01" });
+    expect(projectedExpenses(ana.ledger, "2026-07")).toEqual([]);
+    expect(projectedExpenses(ana.ledger, "2026-08")).toHaveLength(1);
+  });
+
+  test("lists several series by due date", () => {
+    const ana = withSeries();
+    ana.add("2", { isRecurring: true, recurringId: "rec_4", dueDate: "2026-01-05" });
+    expect(projectedExpenses(ana.ledger, "2028-02").map((each) => each.dueDate)).toEqual([
+      "2028-02-05",
+      "2028-02-29",
+    ]);
+  });
+});
+
+describe("the next bill of a series", () => {
+  function next(ana: User, today: string): string | null {
+    const bill = nextBillOf(ana.ledger, ana.series("rec_5"), today);
+    return bill && `${bill.expense.dueDate} ${bill.expense.amountCents}${bill.isProjected ? " to come" : ""}`;
+  }
+
+  test("is the first unpaid one from today on, or the first that is yet to be made", () => {
+    const ana = withSeries();
+    expect(next(ana, "2026-02-28")).toBe("2026-02-28 1000");
+    expect(next(ana, "2026-03-01")).toBe("2026-03-31 1000");
+    ana.must("expense.setStatus", { id: of("2026-03"), status: "PAID" });
+    expect(next(ana, "2026-03-01")).toBe("2026-04-30 1000");
+    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-05-02" }, scope: "this" });
+    expect(next(ana, "2026-05-01")).toBe("2026-05-02 1000");
+    expect(next(ana, "2026-05-03")).toBe("2026-05-31 1000 to come");
+    expect(next(ana, "2027-02-28")).toBe("2027-02-28 1000 to come");
+    expect(next(ana, "2027-03-31")).toBe("2027-03-31 1000 to come");
+  });
+
+  test("has its own amount, whatever the others cost", () => {
+    const ana = withSeries();
+    ana.must("expense.edit", { id: of("2026-04"), changes: { amountCents: 7 }, scope: "this" });
+    expect(next(ana, "2026-04-01")).toBe("2026-04-30 7");
+    expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
+  });
+
+  test("is the one that is yet to be made where the last that was made was moved behind it", () => {
+    const ana = withSeries();
+    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-08-02" }, scope: "this" });
+    expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
+    expect(next(ana, "2026-08-01")).toBe("2026-08-02 1000");
+  });
+
+  test("passes by what was deleted and a place that is taken", () => {
+    const ana = withSeries();
+    ana.must("expense.delete", { id: of("2026-04"), scope: "this" });
+    ana.add(of("2026-05"), { title: "Mine", dueDate: "2026-05-01" });
+    expect(next(ana, "2026-04-01")).toBe("2026-06-30 1000 to come");
+  });
+
+  test("is none once the series has ended and all is paid, and at the calendar's end", () => {
+    const ana = withSeries("2026-02-28");
+    expect(next(ana, "2199-12-31")).toBe("2199-12-31 1000 to come");
+    ana.must("expense.edit", { id: of("2026-02"), changes: { dueDate: "2026-02-27" }, scope: "all" });
+    expect(next(ana, "2199-12-31")).toBeNull();
+    ana.must("expense.delete", { id: of("2026-02"), scope: "following" });
+    expect(next(ana, "2026-01-27")).toBe("2026-01-27 1000");
+    expect(next(ana, "2026-02-01")).toBeNull();
+  });
+
+  test("is what generating would make the next one, whatever was done to the series", () => {
+    const anyStep = fc.record({
+      month: fc.integer({ min: 1, max: 5 }).map((month) => `2026-0${month}`),
+      act: fc.oneof(
+        fc.constantFrom("PAID" as const, "UNPAID" as const, "delete" as const),
+        anyDueDate.map((dueDate) => ({ dueDate })),
+        fc.integer({ min: 1, max: 99 }).map((amountCents) => ({ amountCents })),
+      ),
+      scope: fc.constantFrom("this" as const, "following" as const, "all" as const),
+    });
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 6 }), anyDueDate, (steps, today) => {
+        const ana = withSeries("2026-05-31");
+        for (const { month, act, scope } of steps) {
+          const id = month === "2026-01" ? "1" : of(month);
+          if (act === "delete") ana.do("expense.delete", { id, scope: "this" });
+          else if (typeof act === "string") ana.do("expense.setStatus", { id, status: act });
+          else ana.do("expense.edit", { id, changes: act, scope });
+        }
+        const found = nextBillOf(ana.ledger, ana.series("rec_5"), today)?.expense ?? null;
+        ana.must("series.generate", { cutoffDate: furthestCutoff(today) }, { day: today });
+        const wanted = ana.ledger
+          .occurrencesOf("rec_5")
+          .filter((each) => each.status !== "PAID" && each.dueDate >= today)
+          .toSorted(compareExpenses)[0];
+        expect(found?.dueDate).toBe(wanted?.dueDate);
+        // Two may be due on one day.
+        const same = found && { ...ana.expense(found.id), createdAtMs: found.createdAtMs };
+        expect(found).toEqual(same);
+      }),
+    );
+  });
+});
+
+test("the past dates of a series are those of the overdue bills that it would bring", () => {
+  const anyToday = fc.nat(2000).map((days) => addDays("2026-01-01", days));
+  const anyStart = fc.nat(4000).map((days) => addDays("2020-01-29", days));
+  fc.assert(
+    fc.property(anyStart, anyToday, (dueDate, today) => {
+      const ana = new User();
+      ana.must("expense.add", newExpense("1", { dueDate, isRecurring: true, recurringId: "rec_5" }), {
+        day: today,
+      });
+      ana.must("series.generate", { cutoffDate: lastDayOf(monthOf(today)) }, { day: today });
+      const overdue = ana.living().filter((each) => displayStatus(each, today) === "OVERDUE");
+      expect(pastDates(dueDate, today)).toEqual(overdue.map((each) => each.dueDate));
+    }),
+  );
+  expect(pastDates("2025-12-31", "2026-03-31")).toEqual(["2025-12-31", "2026-01-31", "2026-02-28"]);
+  expect(pastDates("2026-03-31", "2026-03-31")).toEqual([]);
+});
+
+test("a year costs twelve bills", () => {
+  expect(yearlyCents({ amountCents: 999 })).toBe(11_988);
+});
+
+describe("what a device generates when it shows a month", () => {
+  test("is everything up to that month's end, once, and at most twelve months ahead", () => {
+    const ana = withSeries();
+    const cutoff = (month: string) => cutoffForMonth(ana.ledger, month, "2026-03-10");
+    expect(cutoff("2026-04")).toBeNull();
+    expect(cutoff("2026-05")).toBe("2026-05-31");
+    expect(cutoff("2027-03")).toBe("2027-03-31");
+    expect(cutoff("2027-04")).toBeNull();
+    ana.must("series.generate", { cutoffDate: "2027-03-31" });
+    expect(cutoff("2027-03")).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addMonths, isDay, monthFromIndex, monthOf } from "#domain/calendar/days.ts";
+import {
+  isSeriesId,
+  monthsToGenerate,
+  occurrenceDate,
+  occurrenceId,
+  occurrenceMonth,
+  occurrenceOf,
+  type Series,
+  seriesIdAt,
+  seriesToJson,
+} from "#domain/series/series.ts";
+import { anyDay } from "../support/expenses.ts";
+
+const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / 2400) - 1;
+const anySeriesId = fc.integer({ min: 1, max: LAST_MS }).map(seriesIdAt);
+const anyMonth = fc.integer({ min: 0, max: 2399 }).map(monthFromIndex);
+
+function seriesFrom(anchorDate: string, fields: Partial<Series> = {}): Series {
+  return {
+    id: "rec_1773133200000",
+    anchorDate,
+    firstMonth: monthOf(anchorDate),
+    title: "Rent",
+    amountCents: 95_000,
+    category: "Home",
+    note: null,
+    generatedUntil: monthOf(anchorDate),
+    endedOn: null,
+    ...fields,
+  };
+}
+
+describe("the id of an occurrence", () => {
+  test("is an expense id below 2^53, of which series and month can be told", () => {
+    fc.assert(
+      fc.property(anySeriesId, anyMonth, (seriesId, month) => {
+        const id = occurrenceId(seriesId, month);
+        expect(id).toMatch(/^[1-9]\d*$/);
+        expect(Number.isSafeInteger(Number(id))).toBe(true);
+        expect(occurrenceMonth(id, { id: seriesId, firstMonth: "2000-01" })).toBe(month);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("differs for every two series and months, next to each other too", () => {
+    const near = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(0, 1, 2398, 2399));
+    const anyPair = fc.oneof(near, fc.tuple(fc.integer({ min: 1, max: LAST_MS }), fc.nat(2399)));
+    fc.assert(
+      fc.property(anyPair, anyPair, ([ms1, index1], [ms2, index2]) => {
+        const [a, b] = [
+          occurrenceId(seriesIdAt(ms1), monthFromIndex(index1)),
+          occurrenceId(seriesIdAt(ms2), monthFromIndex(index2)),
+        ];
+        expect(a === b).toBe(ms1 === ms2 && index1 === index2);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of any other expense in the series stands for the series' first month", () => {
+    const series = { id: "rec_1773133200000", firstMonth: "2026-03" };
+    expect(occurrenceMonth("17", series)).toBe("2026-03");
+    expect(occurrenceMonth(occurrenceId("rec_1773133200001", "2026-05"), series)).toBe("2026-03");
+  });
+});
+
+test("a series id is rec_ and milliseconds up to the year 2088", () => {
+  for (const id of ["rec_1", "rec_1773133200000", seriesIdAt(LAST_MS)]) expect(isSeriesId(id), id).toBe(true);
+  for (const id of [
+    "rec_0",
+    "rec_01",
+    "rec_",
+    "rec_-1",
+    "rec_1.5",
+    "rec_1e3",
+    "1",
+    "REC_1",
+    "rec_1 ",
+    " rec_1",
+  ])
+    expect(isSeriesId(id), id).toBe(false);
+  for (const id of [seriesIdAt(LAST_MS + 1), "rec_9999999999999", "rec_99999999999999", null, 1, {}])
+    expect(isSeriesId(id), String(id)).toBe(false);
+});
+
+describe("the dates of a series", () => {
+  test("are always the anchor's day of the month, or the month's last day, and never drift", () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, (anchorDate, month) => {
+        const date = occurrenceDate({ anchorDate }, month);
+        const exact = `${month}-${anchorDate.slice(8)}`;
+        const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
+        expect(date).toBe(isDay(exact) ? exact : lastDay.toISOString().slice(0, 10));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of the 31st go 31 January, 28 or 29 February, 31 March", () => {
+    const dates = ["2027-01", "2027-02", "2027-03", "2028-02", "2028-03", "2100-02"];
+    expect(dates.map((month) => occurrenceDate({ anchorDate: "2027-01-31" }, month))).toEqual([
+      "2027-01-31",
+      "2027-02-28",
+      "2027-03-31",
+      "2028-02-29",
+      "2028-03-31",
+      "2100-02-28",
+    ]);
+  });
+});
+
+describe("the months still to generate", () => {
+  test("are those after the last one, in order and without gaps, with a date up to the cutoff", () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, fc.integer({ min: 0, max: 3000 }), (anchorDate, cutoff, limit) => {
+        const series = seriesFrom(anchorDate);
+        const months = monthsToGenerate(series, cutoff, limit);
+        const expected: string[] = [];
+        for (
+          let month = addMonths(series.generatedUntil, 1);
+          expected.length < limit;
+          month = addMonths(month, 1)
+        ) {
+          if (occurrenceDate(series, month) > cutoff) break;
+          expected.push(month);
+        }
+        expect(months).toEqual(expected);
+      }),
+    );
+  });
+
+  test("don't include a month whose day lies behind the cutoff", () => {
+    const series = seriesFrom("2026-01-31");
+    expect(monthsToGenerate(series, "2026-03-30", 99)).toEqual(["2026-02"]);
+    expect(monthsToGenerate(series, "2026-03-31", 99)).toEqual(["2026-02", "2026-03"]);
+  });
+
+  test("are none once the series is over", () => {
+    expect(monthsToGenerate(seriesFrom("2026-01-31", { endedOn: "2026-01-31" }), "2027-01-31", 99)).toEqual(
+      [],
+    );
+  });
+});
+
+test("an occurrence is a pending bill made from the series", () => {
+  const series = seriesFrom("2026-01-31", { note: "Flat 3" });
+  expect(occurrenceOf(series, "2026-02", 7)).toEqual({
+    id: occurrenceId(series.id, "2026-02"),
+    title: "Rent",
+    amountCents: 95_000,
+    dueDate: "2026-02-28",
+    status: "PENDING",
+    paidDate: null,
+    recurringId: series.id,
+    category: "Home",
+    note: "Flat 3",
+    createdAtMs: 7,
+    deleted: false,
+  });
+});
+
+test("the API's series has an amount instead of hundredths", () => {
+  const { amountCents: _, ...rest } = seriesFrom("2026-01-31");
+  expect(seriesToJson(seriesFrom("2026-01-31"))).toEqual({ ...rest, amount: 950 });
+});

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { apply } from "#domain/operations/apply.ts";
+import { occurrenceId } from "#domain/series/series.ts";
+import { User } from "../support/ledgers.ts";
+import { uuid } from "../support/operations.ts";
+import { parsed, viewOf } from "../support/parsed.ts";
+import { anySteps } from "../support/random-operations.ts";
+
+const of = (month: string) => occurrenceId("rec_5", month);
+
+/** Rent on the 31st from January to April 2026. */
+function withSeries(): User {
+  const ana = new User();
+  ana.addSeries("1", "rec_5", "2026-04-30", { title: "Rent", dueDate: "2026-01-31" });
+  return ana;
+}
+
+describe("the subject of a change", () => {
+  test("is the bill as it was made, or before it was changed or deleted", () => {
+    const ana = new User();
+    const added = ana.add("7", { title: "Rent" });
+    expect(added.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-03-15"] });
+    const changes = { title: "Flat", amountCents: 5, dueDate: "2026-04-01" };
+    const edited = ana.must("expense.edit", { id: "7", changes, scope: "this" });
+    expect(edited.entry.subject).toEqual(added.entry.subject);
+    const deleted = ana.must("expense.delete", { id: "7", scope: "this" });
+    expect(deleted.entry.subject).toEqual({ bill: ["Flat", 5, "2026-04-01"] });
+  });
+
+  test("is the chosen bill of a series, whose fields come first, and how many there were", () => {
+    const ana = withSeries();
+    const done = ana.must("expense.edit", { id: of("2026-03"), changes: { amountCents: 7 }, scope: "all" });
+    expect(done.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-03-31"], bills: 4 });
+    expect(done.entry.image[0]).toMatchObject({ table: "expense", key: of("2026-03"), field: "amount" });
+    const stopped = ana.must("series.stop", { expenseId: of("2026-02") });
+    expect(stopped.entry.subject).toEqual({ bill: ["Rent", 7, "2026-02-28"], bills: 4 });
+  });
+
+  test("is the first of those that were made", () => {
+    const ana = withSeries();
+    const made = ana.must("series.generate", { cutoffDate: "2026-06-30" });
+    expect(made.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-05-31"], bills: 2 });
+  });
+
+  test("of an undo is what was undone, and how often", () => {
+    const ana = new User();
+    ana.add("7", { title: "Rent" });
+    const deleted = ana.must("expense.delete", { id: "7", scope: "this" });
+    const undone = ana.undo(deleted.id);
+    const bill = ["Rent", 1000, "2026-03-15"];
+    expect(undone.entry.subject).toEqual({ bill, undid: ["expense.delete", 1] });
+    const redone = ana.undo(undone.id);
+    expect(redone.entry.subject).toEqual({ bill, undid: ["expense.delete", 2] });
+    const budget = ana.must("budget.set", { month: "2026-03", amountCents: 5 });
+    expect(ana.undo(budget.id).entry.subject).toEqual({ undid: ["budget.set", 1] });
+  });
+
+  test("is left out where nothing changed, and where the image says it all", () => {
+    const ana = new User();
+    ana.add("7");
+    const same = ana.must("expense.setStatus", { id: "7", status: "PENDING" });
+    const budget = ana.must("budget.set", { month: "2026-03", amountCents: 5 });
+    for (const { entry } of [same, budget]) expect("subject" in entry).toBe(false);
+  });
+
+  test("takes few bytes beside the title, whatever was done", () => {
+    fc.assert(
+      fc.property(anySteps, (steps) => {
+        const ledger = new Ledger();
+        for (const [index, step] of steps.entries()) {
+          const next = parsed(step(viewOf(ledger), uuid(0xc000 + index)));
+          const outcome = next && apply(ledger, next, "laptop");
+          const { subject } = outcome?.status === "applied" ? outcome.entry : {};
+          if (subject === undefined) continue;
+          const [title = ""] = subject.bill ?? [];
+          expect(JSON.stringify(subject).length - title.length).toBeLessThan(100);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { bearer } from "better-auth/plugins/bearer";
+import { drizzle } from "drizzle-orm/d1";
+import * as accounts from "../db/accounts.ts";
+import type { Database } from "../db/client.ts";
+import type { Config } from "../env.ts";
+import { describeError } from "../http/error-log.ts";
+import { emailedSignIn } from "./emailed-sign-in.ts";
+import { googlePlugin } from "./google-plugin.ts";
+import { type GoogleConfig, withoutTokens } from "./google-provider.ts";
+import { cookiePrefix, PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from "./session-cookie.ts";
+
+interface AuthParts {
+  config: Config;
+  /** The product's own origin, which decides where links point and whether cookies are Secure. */
+  origin: string;
+  db: Database;
+  /** Only for Google's own routes: better-auth fetches the discovery document as soon as it knows of one. */
+  google?: GoogleConfig;
+}
+
+/**
+ * better-auth on D1: sessions of 30 days that roll on with use, carried by a cookie or a bearer token.
+ * There are no passwords; users sign in by an e-mailed link (SPEC.md section 1).
+ */
+export function createAuth({ config, origin, db, google }: AuthParts) {
+  const secure = origin.startsWith("https:");
+  return betterAuth({
+    appName: "Expense Timeline",
+    baseURL: origin,
+    basePath: "/api/auth",
+    secret: config.authSecret,
+    trustedOrigins: [origin],
+    // With the relations, by which it reads a session and its user in one trip.
+    database: drizzleAdapter(drizzle(db.$client, { schema: accounts }), {
+      provider: "sqlite",
+      schema: accounts,
+    }),
+    session: { expiresIn: SESSION_SECONDS, updateAge: PROLONGED_AFTER_SECONDS },
+    advanced: {
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(origin),
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
+      database: { joins: true },
+      // Nothing in the product needs to know where a user was.
+      ipAddress: { disableIpTracking: true },
+    },
+    // Its counters live in memory, one set an isolate; ours are in D1.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Where Google's return leads when even its way back is unknown.
+    onAPIError: { errorURL: `${origin}/login` },
+    logger: {
+      level: "error",
+      log: (level, message, ...details) =>
+        console.error(
+          JSON.stringify({ level, source: "better-auth", message, details: details.map(describeError) }),
+        ),
+    },
+    // A bearer token is the signed value of the session cookie: what the database holds opens nothing by itself.
+    plugins: [bearer({ requireSignature: true }), emailedSignIn(), ...(google ? [googlePlugin(google)] : [])],
+    account: { updateAccountOnSignIn: false },
+    databaseHooks: { account: { create: { before: withoutTokens } } },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

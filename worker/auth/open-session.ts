@@ -1,0 +1,43 @@
+import type { GenericEndpointContext, User } from "better-auth";
+import { setSessionCookie } from "better-auth/cookies";
+import { revokeUnprovenAccountAccess } from "better-auth/db";
+import { displayName } from "./display-name.ts";
+
+/**
+ * Opens a session, with a new token, for whoever has just proved that an address is theirs, and sets its
+ * cookie. The session that the browser came with ends. The user is created at the first sign-in
+ * (SPEC.md section 7).
+ */
+export async function openSession(ctx: GenericEndpointContext, email: string): Promise<void> {
+  const { authCookies, internalAdapter, secret } = ctx.context;
+  const previous = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+  const user = await provenUser(ctx, await findOrCreateUser(ctx, email));
+  const session = await internalAdapter.createSession(user.id);
+  await setSessionCookie(ctx, { session, user });
+  if (previous) await internalAdapter.deleteSession(previous);
+}
+
+async function findOrCreateUser(ctx: GenericEndpointContext, email: string): Promise<User> {
+  const { internalAdapter } = ctx.context;
+  const known = await internalAdapter.findUserByEmail(email);
+  if (known) return known.user;
+  try {
+    return await internalAdapter.createUser(
+      { email, emailVerified: true, name: displayName(email) },
+      { method: "magic-link" },
+    );
+  } catch (error) {
+    // Two links of one new address, opened at once: the other one was first.
+    const other = await internalAdapter.findUserByEmail(email);
+    if (other) return other.user;
+    throw error;
+  }
+}
+
+/** What an account gathered before its address was proved is not the owner's: better-auth takes it away. */
+async function provenUser(ctx: GenericEndpointContext, user: User): Promise<User> {
+  if (user.emailVerified) return user;
+  const proven = await revokeUnprovenAccountAccess(ctx, user.id);
+  if (!proven) throw new Error("The user disappeared while signing in.");
+  return proven;
+}

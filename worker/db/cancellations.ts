@@ -1,0 +1,60 @@
+/** Accounts whose owners asked to cancel, and those that were erased. Instants are epoch milliseconds. */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const cancellations = sqliteTable(
+  "cancellations",
+  {
+    userId: text("user_id").primaryKey(),
+    /** Names this request's mails and the record of its erasure, which outlives the user's id. */
+    requestId: text("request_id").notNull(),
+    requestedAtMs: integer("requested_at").notNull(),
+    /** Whether the data is to be erased; otherwise only the subscription ends. */
+    deletesData: integer("deletes_data", { mode: "boolean" }).notNull(),
+    /** The day that was named to the user. It may move later, never earlier. */
+    endsAtMs: integer("ends_at").notNull(),
+    withdrawnAtMs: integer("withdrawn_at"),
+    /** When support finished it. */
+    finishedAtMs: integer("finished_at"),
+    /** When Stripe is to be told; null once it has confirmed. */
+    nextTryAtMs: integer("next_try_at"),
+    tries: integer("tries").notNull().default(0),
+  },
+  (table) => [
+    index("cancellations_requested_at").on(table.requestedAtMs),
+    index("cancellations_next_try_at").on(table.nextTryAtMs),
+  ],
+);
+
+/** Written by triggers on `session`, and by the warnings. */
+export const lastUses = sqliteTable(
+  "last_uses",
+  {
+    userId: text("user_id").primaryKey(),
+    /** Known to the day. */
+    usedAtMs: integer("used_at").notNull(),
+    firstWarnedAtMs: integer("first_warned_at"),
+    lastWarnedAtMs: integer("last_warned_at"),
+  },
+  (table) => [index("last_uses_used_at").on(table.usedAtMs)],
+);
+
+export const erasures = sqliteTable("erasures", {
+  id: text("id").primaryKey(),
+  markedAtMs: integer("marked_at").notNull(),
+  erasedAtMs: integer("erased_at").notNull(),
+  /** Rows by table. */
+  counts: text("counts", { mode: "json" }).$type<Record<string, number>>().notNull(),
+});
+
+/** An earlier version's table. Migration 0009 empties it and nothing writes it now; it stays in case of a rollback. */
+export const departures = sqliteTable(
+  "departures",
+  {
+    userId: text("user_id").primaryKey(),
+    erasureId: text("erasure_id").notNull().unique(),
+    markedAtMs: integer("marked_at").notNull(),
+    eraseAfterMs: integer("erase_after").notNull(),
+    cancelledSubscriptionId: text("cancelled_subscription_id"),
+  },
+  (table) => [index("departures_erase_after").on(table.eraseAfterMs)],
+);

@@ -1,0 +1,95 @@
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { account, session, user } from "./accounts.ts";
+import { stripeEvents, subscriptions, supportRequests } from "./billing.ts";
+import { cancellations, departures, lastUses } from "./cancellations.ts";
+import { mailOutbox } from "./jobs.ts";
+import {
+  expenses,
+  operationResults,
+  operations,
+  recurringSeries,
+  userActivityLog,
+  userBadges,
+  userBudgets,
+  userSequences,
+  userSettings,
+} from "./ledger.ts";
+import { signInChallenges } from "./sign-in-challenges.ts";
+
+/** A table that holds something about a user, and which of its rows are whose. */
+export interface PersonalTable {
+  readonly table: SQLiteTable;
+  /** The condition under which a row is the user's. */
+  readonly isOf: (userId: string) => SQL;
+  /** Columns that are keys to the account rather than facts about the user. */
+  readonly secret: ReadonlySet<string>;
+  /** Columns of JSON text, given as JSON. */
+  readonly json: ReadonlySet<string>;
+}
+
+interface Options {
+  isOf?: (userId: string) => SQL;
+  secret?: string[];
+  json?: string[];
+}
+
+function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Options = {}): PersonalTable {
+  const { isOf = (userId) => sql`${table.userId} = ${userId}`, secret = [], json = [] } = options;
+  return { table, isOf, secret: new Set(secret), json: new Set(json) };
+}
+
+/**
+ * Everything that is held about a user: what they are given, and what is erased when they leave, last to first, so
+ * that a row goes before the one that tells whose it is. A test compares these and {@link IMPERSONAL_TABLES} with the
+ * database.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
+  personal(cancellations),
+  personal(departures),
+  personal(lastUses),
+  personal(session, { secret: ["token"] }),
+  personal(account, { secret: ["accessToken", "refreshToken", "idToken", "password"] }),
+  personal(signInChallenges, {
+    isOf: (userId) => sql`${signInChallenges.email} = (SELECT email FROM user WHERE id = ${userId})`,
+    secret: ["tokenHash", "codeHash", "nonceHash"],
+  }),
+  personal(userSequences),
+  personal(operations, { json: ["image", "subject", "result"] }),
+  personal(operationResults, { json: ["result"] }),
+  personal(recurringSeries),
+  personal(expenses),
+  personal(userBudgets),
+  personal(userSettings),
+  personal(userBadges),
+  personal(userActivityLog),
+  personal(subscriptions),
+  personal(stripeEvents, {
+    isOf: (userId) =>
+      sql`${stripeEvents.customerId} = (SELECT customer_id FROM subscriptions WHERE user_id = ${userId})`,
+  }),
+  personal(supportRequests),
+  personal(mailOutbox, { json: ["mail"] }),
+];
+
+/**
+ * Tables without a user's rows: hashes of addresses and of single-use secrets, what was erased as mere numbers, and
+ * the database's and the jobs' own.
+ */
+export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
+  "verification",
+  "rate_limits",
+  "erasures",
+  "job_runs",
+  "d1_migrations",
+]);
+
+export function nameOf({ table }: PersonalTable): string {
+  return getTableName(table);
+}
+
+/** The columns a user is given, by the names they have in the export. */
+export function givenColumns({ table, secret }: PersonalTable): [name: string, column: SQLiteColumn][] {
+  return Object.entries(getTableColumns(table)).filter(([name]) => !secret.has(name));
+}

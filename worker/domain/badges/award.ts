@@ -1,0 +1,51 @@
+import type { Ledger, RowChange } from "../ledger/ledger.ts";
+import type { Operation } from "../operations/operation.ts";
+import { type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
+import type { BadgeFacts } from "./facts.ts";
+import { type Act, BADGE_RULES } from "./rules.ts";
+
+/**
+ * Awards what an operation that has just been applied earned, once each (SPEC.md section 4): puts the badges into
+ * the ledger and answers them as changes. Keeps `facts` up with the operation. Only the worker calls this, so a
+ * badge is never had by a client's word.
+ * @param ledger after the operation; has to hold every badge the user has
+ */
+export function awardBadges(
+  ledger: Ledger,
+  facts: BadgeFacts,
+  operation: Operation,
+  changes: readonly RowChange[],
+): RowChange[] {
+  const touchedMonths = facts.months.take(changes);
+  if (operation.type === "expense.add" || operation.type === "migration.import") {
+    facts.expensesAdded += changes.filter(isNewExpense).length;
+  }
+  if (!canEarnBadge(operation)) return [];
+  const act: Act = { operation, changes, ledger, facts, touchedMonths };
+  const earned = OTHER_BADGE_KEYS.filter(
+    (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),
+  );
+  const awarded = earned.map((key) => award(ledger, key, operation));
+  const isMaster = OTHER_BADGE_KEYS.every((key) => isEarned(ledger, key));
+  if (isMaster && !isEarned(ledger, "badge_master")) awarded.push(award(ledger, "badge_master", operation));
+  return awarded;
+}
+
+/** Budgets, generated bills and the end of a series earn nothing, so what badges count isn't loaded for them. */
+export function canEarnBadge({ type }: Operation): boolean {
+  return !["budget.set", "budget.clear", "series.stop", "series.generate"].includes(type);
+}
+
+function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {
+  const after = { key, earnedAtMs: operation.stamp.atMs };
+  ledger.put("badge", key, after);
+  return { table: "badge", key, before: undefined, after };
+}
+
+function isEarned(ledger: Ledger, key: BadgeKey): boolean {
+  return ledger.get("badge", key) !== undefined;
+}
+
+function isNewExpense({ table, before }: RowChange): boolean {
+  return table === "expense" && before === undefined;
+}

@@ -1,0 +1,31 @@
+import { monthIndex } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { firstOccurrenceId, lastOccurrenceId, type Series } from "../series/series.ts";
+import { MonthFacts } from "./month-facts.ts";
+
+/** What badges count beyond the rows an operation itself reads; kept up by {@link awardBadges}. */
+export interface BadgeFacts {
+  readonly months: MonthFacts;
+  /** Expenses the user added, deleted ones too: undoing the act takes nothing away. */
+  expensesAdded: number;
+}
+
+/** The facts of a ledger that holds all of a user's rows. */
+export function badgeFactsOf(ledger: Ledger): BadgeFacts {
+  const series = [...ledger.all("series")];
+  const expenses = [...ledger.all("expense")];
+  return {
+    months: MonthFacts.of(expenses),
+    expensesAdded: expenses.filter((expense) => !isGenerated(expense, series)).length,
+  };
+}
+
+/** Whether a series made it, rather than a user: by its id, which generation computes (DESIGN.md section 6). */
+function isGenerated(expense: Expense, series: readonly Series[]): boolean {
+  const id = Number(expense.id);
+  return series.some(
+    (each) =>
+      id > firstOccurrenceId(each.id) + monthIndex(each.firstMonth) && id <= lastOccurrenceId(each.id),
+  );
+}

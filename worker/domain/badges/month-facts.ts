@@ -1,0 +1,86 @@
+import { addMonths, type Month, monthOf } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import type { RowChange } from "../ledger/ledger.ts";
+
+/** How many bills a month holds, and how many of them are not PAID. */
+export interface MonthFact {
+  readonly count: number;
+  readonly open: number;
+}
+
+/** The months of a user as the badges and statistics see them, kept up with each operation's changes. */
+export class MonthFacts {
+  private readonly months = new Map<Month, MonthFact>();
+
+  static of(expenses: Iterable<Expense>): MonthFacts {
+    const facts = new MonthFacts();
+    for (const expense of expenses) facts.count(expense, 1);
+    return facts;
+  }
+
+  set(month: Month, fact: MonthFact): void {
+    this.months.set(month, fact);
+  }
+
+  /** Takes in what an operation changed; answers the months whose figures it changed. */
+  take(changes: readonly RowChange[]): Set<Month> {
+    const touched = new Set<Month>();
+    for (const change of changes) {
+      if (change.table !== "expense" || !isFigureChange(change)) continue;
+      if (change.before !== undefined) touched.add(this.count(change.before, -1));
+      touched.add(this.count(change.after, 1));
+    }
+    return touched;
+  }
+
+  /** Whether a month has bills and all of them are PAID (SPEC.md section 4, green_month). */
+  isClear(month: Month): boolean {
+    const fact = this.months.get(month);
+    return fact !== undefined && fact.count > 0 && fact.open === 0;
+  }
+
+  /** How many clear months end with this one, one after another, without a gap. */
+  streakUntil(month: Month): number {
+    let length = 0;
+    while (this.isClear(addMonths(month, -length))) length += 1;
+    return length;
+  }
+
+  /** The clear months in a row around one that is itself clear; 0 when it isn't. */
+  streakAround(month: Month): number {
+    if (!this.isClear(month)) return 0;
+    let last = month;
+    while (this.isClear(addMonths(last, 1))) last = addMonths(last, 1);
+    return this.streakUntil(last);
+  }
+
+  /** The most clear months in a row there ever were. */
+  longestStreak(): number {
+    return Math.max(0, ...[...this.months.keys()].map((month) => this.streakUntil(month)));
+  }
+
+  /**
+   * The streak a user is in: clear months up to this one, or up to the last while this one isn't clear yet, so
+   * that a streak isn't lost on the first of a month.
+   */
+  currentStreak(thisMonth: Month): number {
+    return this.streakUntil(this.isClear(thisMonth) ? thisMonth : addMonths(thisMonth, -1));
+  }
+
+  private count(expense: Expense, by: 1 | -1): Month {
+    const month = monthOf(expense.dueDate);
+    if (expense.deleted) return month;
+    const { count, open } = this.months.get(month) ?? { count: 0, open: 0 };
+    this.months.set(month, { count: count + by, open: open + (expense.status === "PAID" ? 0 : by) });
+    return month;
+  }
+}
+
+function isFigureChange({ before, after }: Extract<RowChange, { table: "expense" }>): boolean {
+  return (
+    before === undefined ||
+    before.deleted !== after.deleted ||
+    before.status !== after.status ||
+    before.dueDate !== after.dueDate
+  );
+}

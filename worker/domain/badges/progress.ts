@@ -1,0 +1,50 @@
+import type { Day } from "../calendar/days.ts";
+import { monthOf } from "../calendar/days.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { BadgeKey } from "./catalogue.ts";
+import { OTHER_BADGE_KEYS } from "./catalogue.ts";
+import { badgeFactsOf } from "./facts.ts";
+import { DASHBOARD_VIEWS, EXPENSES_TO_ADD, STREAK_MONTHS } from "./rules.ts";
+
+/** How far a user is: 7 of 10, and of what. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+  readonly unit: string;
+}
+
+/**
+ * How far a user is with each badge they don't have (SPEC.md section 2, Badges), as far as this ledger knows.
+ * Badges for a single act are at 0 of 1.
+ */
+export function badgeProgress(ledger: Ledger, today: Day): Map<BadgeKey, Progress> {
+  const facts = badgeFactsOf(ledger);
+  const month = monthOf(today);
+  const bills = [...ledger.all("expense")].filter(
+    (expense) => !expense.deleted && monthOf(expense.dueDate) === month,
+  );
+  const paid = bills.filter((expense) => expense.status === "PAID").length;
+  const thisMonth = { done: paid, of: Math.max(bills.length, 1), unit: "bills paid this month" };
+  const earned = OTHER_BADGE_KEYS.filter((key) => ledger.get("badge", key) !== undefined);
+  const progress: Record<BadgeKey, Progress> = {
+    first_login: { done: 0, of: 1, unit: "visits" },
+    first_paid: { done: 0, of: 1, unit: "bills paid" },
+    green_month: thisMonth,
+    zero_debt_month: thisMonth,
+    add_10_expenses: { done: facts.expensesAdded, of: EXPENSES_TO_ADD, unit: "expenses" },
+    streak_3: { done: facts.months.longestStreak(), of: STREAK_MONTHS, unit: "months in a row" },
+    dark_mode: { done: 0, of: 1, unit: "times" },
+    early_bird: { done: 0, of: 1, unit: "bills paid early" },
+    dashboard_10: { done: ledger.account().dashboardViews, of: DASHBOARD_VIEWS, unit: "visits" },
+    big_spender: { done: 0, of: 1, unit: "expenses above 500" },
+    first_recurring: { done: 0, of: 1, unit: "recurring expenses" },
+    night_owl: { done: 0, of: 1, unit: "expenses at night" },
+    badge_master: { done: earned.length, of: OTHER_BADGE_KEYS.length, unit: "badges" },
+  };
+  const entries = Object.entries(progress) as [BadgeKey, Progress][];
+  return new Map(
+    entries
+      .filter(([key]) => ledger.get("badge", key) === undefined)
+      .map(([key, { done, of, unit }]) => [key, { done: Math.min(done, of), of, unit }]),
+  );
+}

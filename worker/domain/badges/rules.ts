@@ -1,0 +1,73 @@
+import { daysBetween, type Month } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger, RowChange } from "../ledger/ledger.ts";
+import type { Operation } from "../operations/operation.ts";
+import type { BadgeKey } from "./catalogue.ts";
+import type { BadgeFacts } from "./facts.ts";
+
+/** One applied operation and the state it left, as the rules see it. */
+export interface Act {
+  readonly operation: Operation;
+  readonly changes: readonly RowChange[];
+  /** After the operation. */
+  readonly ledger: Ledger;
+  readonly facts: BadgeFacts;
+  /** The months whose bills or statuses it changed. */
+  readonly touchedMonths: ReadonlySet<Month>;
+}
+
+/** SPEC.md section 9. The amount is in hundredths of whatever currency the user keeps. */
+export const EXPENSES_TO_ADD = 10;
+export const DASHBOARD_VIEWS = 10;
+export const STREAK_MONTHS = 3;
+export const EARLY_DAYS = 5;
+const BIG_AMOUNT_CENTS = 50_000;
+
+/** Whether an operation earns a badge (SPEC.md section 4, Badge awarding). badge_master follows from the others. */
+export const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act) => boolean>> = {
+  first_login: (act) => act.operation.type === "dashboard.view",
+  first_paid: (act) => paidNow(act).length > 0,
+  // SPEC.md gives both the same condition; they differ in name only.
+  green_month: hasClearedMonth,
+  zero_debt_month: hasClearedMonth,
+  add_10_expenses: (act) => act.facts.expensesAdded >= EXPENSES_TO_ADD,
+  streak_3: ({ touchedMonths, facts }) =>
+    [...touchedMonths].some((month) => facts.months.streakAround(month) >= STREAK_MONTHS),
+  dark_mode: ({ operation }) => operation.type === "settings.update" && operation.data.theme === "dark",
+  early_bird: (act) =>
+    isPersonsChange(act.operation) &&
+    paidNow(act).some(({ dueDate }) => daysBetween(act.operation.stamp.day, dueDate) >= EARLY_DAYS),
+  dashboard_10: ({ operation, ledger }) =>
+    operation.type === "dashboard.view" && ledger.account().dashboardViews >= DASHBOARD_VIEWS,
+  big_spender: ({ changes }) =>
+    changes.some(({ table, after }) => table === "expense" && isBig(after as Expense)),
+  first_recurring: ({ changes }) =>
+    changes.some(({ table, before }) => table === "series" && before === undefined),
+  night_owl: ({ operation }) =>
+    operation.type === "expense.add" && (operation.stamp.hour >= 22 || operation.stamp.hour < 4),
+};
+
+/** The bills that became PAID. */
+function paidNow({ changes }: Act): Expense[] {
+  return changes.flatMap((change) =>
+    change.table === "expense" &&
+    change.after.status === "PAID" &&
+    !change.after.deleted &&
+    change.before?.status !== "PAID"
+      ? [change.after]
+      : [],
+  );
+}
+
+/** What an undo or an import brings back was not done on the day it is brought back. */
+function isPersonsChange({ type }: Operation): boolean {
+  return type !== "undo" && type !== "migration.import";
+}
+
+function hasClearedMonth({ touchedMonths, facts }: Act): boolean {
+  return [...touchedMonths].some((month) => facts.months.isClear(month));
+}
+
+function isBig({ amountCents, deleted }: Expense): boolean {
+  return amountCents > BIG_AMOUNT_CENTS && !deleted;
+}

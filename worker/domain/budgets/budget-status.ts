@@ -1,0 +1,46 @@
+import { type Day, daysBetween, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
+import { percentOf } from "../money/money.ts";
+
+/** How a month stands against its budget (SPEC.md section 4, Monthly Total card). */
+export const BUDGET_STATUSES = ["On Track", "Close to Limit", "Over Budget"] as const;
+export type BudgetStatus = (typeof BUDGET_STATUSES)[number];
+
+export interface BudgetStanding {
+  readonly status: BudgetStatus;
+  /** Whole percent, as shown and as judged: 80.4% counts as 80. */
+  readonly percent: number;
+  /** Whether the percentage may stand beside what is left: "100%" beside "$0.40 over" would contradict it. */
+  readonly isPercentTrue: boolean;
+  /** The bar's width in percent, at most 100. */
+  readonly barPercent: number;
+  /** What is left of it; negative when it is exceeded. */
+  readonly leftCents: number;
+  /** What is left a day until the month's end, today included; null outside the month or when nothing is left. */
+  readonly leftPerDayCents: number | null;
+}
+
+/** Null where there is no budget, or one of 0: then nothing is shown. */
+export function budgetStanding(
+  totalCents: number,
+  budgetCents: number | null,
+  month: Month,
+  today: Day,
+): BudgetStanding | null {
+  if (budgetCents === null || budgetCents <= 0) return null;
+  const percent = percentOf(totalCents, budgetCents);
+  const leftCents = budgetCents - totalCents;
+  const days = monthOf(today) === month ? daysBetween(today, lastDayOf(month)) + 1 : 0;
+  return {
+    status: statusOf(percent),
+    percent,
+    isPercentTrue: percent !== 100 || leftCents === 0,
+    barPercent: Math.min(percent, 100),
+    leftCents,
+    leftPerDayCents: days > 0 && leftCents > 0 ? Math.floor(leftCents / days) : null,
+  };
+}
+
+function statusOf(percent: number): BudgetStatus {
+  if (percent <= 80) return "On Track";
+  return percent <= 100 ? "Close to Limit" : "Over Budget";
+}

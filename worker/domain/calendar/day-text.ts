@@ -1,0 +1,69 @@
+import {
+  type Day,
+  daysBetween,
+  localTime,
+  type Month,
+  monthOf,
+  numberOfMonth,
+  partsOfDay,
+  weekdayOf,
+  yearOfMonth,
+} from "./days.ts";
+
+/** English month names, January first; dates read the same everywhere in the product. */
+export const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const WEEKDAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** "November 2026" */
+export function monthText(month: Month): string {
+  return `${MONTH_NAMES[numberOfMonth(month) - 1]} ${yearOfMonth(month)}`;
+}
+
+/** "4 Nov" */
+export function shortDayText(day: Day): string {
+  const parts = partsOfDay(day);
+  return `${parts.day} ${MONTH_NAMES[parts.month - 1]?.slice(0, 3)}`;
+}
+
+/** "4 November 2026" */
+export function dayText(day: Day): string {
+  return `${partsOfDay(day).day} ${monthText(monthOf(day))}`;
+}
+
+/** "Wednesday, 4 November 2026" */
+export function longDayText(day: Day): string {
+  return `${weekdayText(day)}, ${dayText(day)}`;
+}
+
+/** "4 November 2026": the day of an instant in a time zone. */
+export function dayTextAt(instantMs: number, timeZone: string): string {
+  return dayText(localTime(instantMs, timeZone).day);
+}
+
+/** "Wednesday" */
+export function weekdayText(day: Day): string {
+  return WEEKDAY_NAMES[weekdayOf(day)] ?? "";
+}
+
+/** When a bill that is still to pay is due: "today", "tomorrow", "in 3 days", "yesterday", "2 days late". */
+export function dueText(dueDate: Day, today: Day): string {
+  const days = daysBetween(today, dueDate);
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days > 0) return `in ${days} days`;
+  return days === -1 ? "1 day late" : `${-days} days late`;
+}

@@ -1,0 +1,40 @@
+import { type Day, dayInMonth, type Month, partsOfDay } from "../calendar/days.ts";
+import type { Expense } from "./expense.ts";
+
+/** What a copied bill takes from the one it was copied from: everything but its payment and its series. */
+export type BillCopy = Pick<Expense, "title" | "amountCents" | "dueDate" | "category" | "note">;
+
+/** The same bill in another month, on its day, or on the month's last where that is earlier. */
+export function copyInto(expense: Expense, month: Month): BillCopy {
+  const { title, amountCents, category, note } = expense;
+  return { title, amountCents, category, note, dueDate: dayIn(month, expense) };
+}
+
+function dayIn(month: Month, expense: Expense): Day {
+  return dayInMonth(month, partsOfDay(expense.dueDate).day);
+}
+
+/** The bills that don't come by themselves each month. */
+export function oneOffBills(expenses: readonly Expense[]): Expense[] {
+  return expenses.filter((expense) => expense.recurringId === null);
+}
+
+/**
+ * The one-off bills of a month that another month lacks. A bill there accounts for one of the same title, preferably on the
+ * same day, whatever it costs and whether or not it recurs by now.
+ */
+export function lackingOneOffs(from: readonly Expense[], into: readonly Expense[], month: Month): Expense[] {
+  const there = new Map<string, Day[]>();
+  for (const { title, dueDate } of into) {
+    const key = title.toLowerCase();
+    there.set(key, [...(there.get(key) ?? []), dueDate]);
+  }
+  const takes = (expense: Expense, isIts: (day: Day) => boolean) => {
+    const days = there.get(expense.title.toLowerCase()) ?? [];
+    const at = days.findIndex(isIts);
+    if (at !== -1) days.splice(at, 1);
+    return at !== -1;
+  };
+  const onOtherDays = oneOffBills(from).filter((each) => !takes(each, (day) => day === dayIn(month, each)));
+  return onOtherDays.filter((each) => !takes(each, () => true));
+}

@@ -1,0 +1,88 @@
+import type { Day } from "../calendar/days.ts";
+import { amountFromCents } from "../money/money.ts";
+
+/** The three statuses that are stored (SPEC.md section 4). */
+export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** What a user sees: OVERDUE is a label, never stored. */
+export type DisplayStatus = Status | "OVERDUE";
+
+/** One expense as the product keeps it. Amounts in hundredths, instants in epoch milliseconds. */
+export interface Expense {
+  /** Numeric text, unique among this user's expenses. */
+  readonly id: string;
+  readonly title: string;
+  readonly amountCents: number;
+  readonly dueDate: Day;
+  readonly status: Status;
+  /** The local day on which it became PAID; null for any other status. */
+  readonly paidDate: Day | null;
+  /** The series it belongs to; null for a one-off expense. */
+  readonly recurringId: string | null;
+  readonly category: string | null;
+  readonly note: string | null;
+  readonly createdAtMs: number;
+  /** A deleted expense stays as a tombstone, so that it can come back and is never generated again. */
+  readonly deleted: boolean;
+}
+
+/** One expense as the API gives it: SPEC.md section 3's client shape plus `note`. */
+export interface ExpenseJson {
+  id: string;
+  title: string;
+  amount: number;
+  dueDate: Day;
+  status: Status;
+  isRecurring: boolean;
+  recurringFrequency: "monthly" | null;
+  recurringId: string | null;
+  category: string | null;
+  note: string | null;
+  createdAt: string;
+  paidDate: Day | null;
+}
+
+export function expenseToJson(expense: Expense): ExpenseJson {
+  return {
+    id: expense.id,
+    title: expense.title,
+    amount: amountFromCents(expense.amountCents),
+    dueDate: expense.dueDate,
+    status: expense.status,
+    isRecurring: expense.recurringId !== null,
+    recurringFrequency: expense.recurringId === null ? null : "monthly",
+    recurringId: expense.recurringId,
+    category: expense.category,
+    note: expense.note,
+    createdAt: new Date(expense.createdAtMs).toISOString(),
+    paidDate: expense.paidDate,
+  };
+}
+
+/**
+ * The status a user sees on their own calendar day `today`: a PENDING expense whose due day is over is OVERDUE
+ * (SPEC.md section 4).
+ */
+export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, today: Day): DisplayStatus {
+  return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;
+}
+
+/** Whether its day is over and it isn't paid, as what is OVERDUE and what was marked UNPAID. */
+export function isLate(expense: Pick<Expense, "status" | "dueDate">, today: Day): boolean {
+  return expense.status !== "PAID" && expense.dueDate < today;
+}
+
+/** By due date, then by age, then by id: a total order, so that every device lists a month alike. */
+export function compareExpenses(a: Expense, b: Expense): number {
+  return (
+    compareText(a.dueDate, b.dueDate) ||
+    a.createdAtMs - b.createdAtMs ||
+    a.id.length - b.id.length ||
+    compareText(a.id, b.id)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,56 @@
+import { type Day, monthOf } from "../calendar/days.ts";
+import { compareExpenses, type Expense } from "./expense.ts";
+import { type SearchTerm, searchTerms } from "./search-terms.ts";
+
+/** What a search compares: without case and accents, so that "electricite" finds "Électricité". */
+export function searchForm(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** An expense never changes, its next version is another object: its text is made once. */
+const texts = new WeakMap<Expense, string>();
+
+function textOf(expense: Expense): string {
+  let text = texts.get(expense);
+  if (text === undefined) {
+    const { title, category, note } = expense;
+    text = searchForm([title, category ?? "", note ?? ""].join("\n"));
+    texts.set(expense, text);
+  }
+  return text;
+}
+
+/**
+ * The expenses that fit every word of the query, in the order given; none for a blank query. A word fits as part of a
+ * title, category or note ("elec" finds "Electricity"), or by naming an amount, a date or a status.
+ */
+export function searchExpenses(expenses: Iterable<Expense>, query: string, today: Day): Expense[] {
+  const words = searchForm(query)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [];
+  const all = [...expenses].filter((expense) => !expense.deleted);
+  const fits = searchTerms(words).map((term) => fitOf(term, all, today));
+  return all.filter((expense) => fits.every((isHit) => isHit(expense)));
+}
+
+/** Tests for a term. If no expense fits it, tests for what it may be the beginning of. */
+function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense: Expense) => boolean {
+  const { words, begins } = term;
+  const fit = (expense: Expense) => {
+    const text = textOf(expense);
+    return words.every((word) => text.includes(word)) || term.fits(expense, today);
+  };
+  return begins === undefined || all.some(fit) ? fit : begins;
+}
+
+/** Puts this month and the past first, from the latest back, and later months after them, the nearest first. */
+export function byNearness(today: Day): (a: Expense, b: Expense) => number {
+  const month = monthOf(today);
+  const isLater = ({ dueDate }: Expense) => monthOf(dueDate) > month;
+  return (a, b) => {
+    const later = isLater(a);
+    if (later !== isLater(b)) return later ? 1 : -1;
+    return later ? compareExpenses(a, b) : -compareExpenses(a, b);
+  };
+}

@@ -1,0 +1,81 @@
+import { type Month, monthFrom, monthOf } from "../calendar/days.ts";
+import { percentOf, sumCents } from "../money/money.ts";
+import type { Expense, Status } from "./expense.ts";
+
+/** One month of a year: its total in three parts, in hundredths, and how many bills it has. */
+export interface ReportMonth {
+  readonly month: Month;
+  readonly count: number;
+  readonly totalCents: number;
+  readonly cents: Readonly<Record<Status, number>>;
+}
+
+export interface CategorySum {
+  /** Null for bills without one. */
+  readonly category: string | null;
+  readonly count: number;
+  readonly totalCents: number;
+  /** Of the year's total, whole percent. */
+  readonly percent: number;
+}
+
+/** A year's figures (SPEC.md section 2, Annual Report). Amounts in hundredths. */
+export interface YearReport {
+  readonly year: number;
+  readonly totalCents: number;
+  readonly count: number;
+  /** The total divided by 12, whatever the number of months with bills. */
+  readonly averageCents: number;
+  readonly paidCount: number;
+  /** Of all bills, whole percent. */
+  readonly paidPercent: number;
+  /** PENDING plus UNPAID. */
+  readonly pendingCount: number;
+  readonly unpaidCount: number;
+  /** January to December. */
+  readonly months: readonly ReportMonth[];
+  /** The dearest first. */
+  readonly categories: readonly CategorySum[];
+}
+
+/** @param expenses living ones; those of other years are left out */
+export function yearReport(expenses: Iterable<Expense>, year: number): YearReport {
+  const ofYear = [...expenses].filter((expense) => expense.dueDate.startsWith(`${year}-`));
+  const byMonth = Map.groupBy(ofYear, (expense) => monthOf(expense.dueDate));
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const month = monthFrom(year, index + 1);
+    return reportMonth(month, byMonth.get(month) ?? []);
+  });
+  const totalCents = sumCents(months.map((month) => month.totalCents));
+  const countOf = (status: Status) => ofYear.filter((expense) => expense.status === status).length;
+  const [paidCount, unpaidCount] = [countOf("PAID"), countOf("UNPAID")];
+  return {
+    year,
+    totalCents,
+    count: ofYear.length,
+    averageCents: Math.round(totalCents / 12),
+    paidCount,
+    paidPercent: percentOf(paidCount, ofYear.length),
+    pendingCount: ofYear.length - paidCount,
+    unpaidCount,
+    months,
+    categories: categorySums(ofYear, totalCents),
+  };
+}
+
+function reportMonth(month: Month, expenses: readonly Expense[]): ReportMonth {
+  const centsOf = (status: Status) =>
+    sumCents(expenses.filter((expense) => expense.status === status).map((expense) => expense.amountCents));
+  const cents = { PAID: centsOf("PAID"), PENDING: centsOf("PENDING"), UNPAID: centsOf("UNPAID") };
+  return { month, count: expenses.length, totalCents: sumCents(Object.values(cents)), cents };
+}
+
+function categorySums(expenses: readonly Expense[], totalCents: number): CategorySum[] {
+  const groups = Map.groupBy(expenses, (expense) => expense.category);
+  return [...groups]
+    .map(([category, group]) => {
+      const cents = sumCents(group.map((expense) => expense.amountCents));
+      return { category, count: group.length, totalCents: cents, percent: percentOf(cents, totalCents) };
+    })
+    .toSorted((a, b) => b.totalCents - a.totalCents || ((a.category ?? "") < (b.category ?? "") ? -1 : 1));
+}

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { type Badge, isBadgeKey } from "../badges/catalogue.ts";
+import { type Day, isDay } from "../calendar/days.ts";
+import { STATUSES, type Status } from "../expenses/expense.ts";
+import { amountFromCents, centsFromAmount } from "../money/money.ts";
+import { CATEGORY_MAX, cleanLine, isBlank, lengthOf, TITLE_MAX } from "../text/clean-text.ts";
+
+/** A row of the old client's browser storage, read and made clean; its `seriesName` is the old client's own. */
+export interface LegacyExpense {
+  readonly title: string;
+  readonly amountCents: number;
+  readonly dueDate: Day;
+  readonly status: Status;
+  readonly paidDate: Day | null;
+  readonly category: string | null;
+  readonly note: null;
+  readonly seriesName: string | null;
+  readonly createdAtMs: number | null;
+}
+
+const rowSchema = z.record(z.string(), z.unknown());
+
+/** Reads an expense in the shape of SPEC.md section 3, with `dueDate` or the stored name `due_date`. */
+export function readLegacyExpense(json: unknown): LegacyExpense | { error: string } {
+  const parsed = rowSchema.safeParse(json);
+  if (!parsed.success) return { error: "not an expense" };
+  const row = parsed.data;
+  const title = typeof row.title === "string" ? cleanLine(row.title) : "";
+  if (isBlank(title)) return { error: "Title is required" };
+  if (lengthOf(title) > TITLE_MAX) return { error: `${title.slice(0, 40)}…: the title is too long` };
+  const amountCents = readAmount(row.amount);
+  if (amountCents === null || amountCents === 0) return { error: `${title}: Please enter a valid amount` };
+  const dueDate = readDay(row.dueDate ?? row.due_date);
+  if (dueDate === null) return { error: `${title}: Due date is required` };
+  const status = readStatus(row.status);
+  if (status === undefined) return { error: `${title}: the status is not known` };
+  const paidDate = status === "PAID" ? (readDay(row.paidDate ?? row.paid_date) ?? dueDate) : null;
+  const category = typeof row.category === "string" ? cleanLine(row.category) : "";
+  return {
+    title,
+    amountCents,
+    dueDate,
+    status,
+    paidDate,
+    category: isBlank(category) || lengthOf(category) > CATEGORY_MAX ? null : category,
+    note: null,
+    seriesName: readSeriesName(row),
+    createdAtMs: readInstant(row.createdAt ?? row.created_at),
+  };
+}
+
+/** A row as {@link readLegacyExpense} reads it again, with nothing that it doesn't need. */
+export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, note: _, ...row }: LegacyExpense) {
+  const isRecurring = seriesName !== null;
+  const amount = amountFromCents(amountCents);
+  return { ...row, amount, isRecurring, recurringId: seriesName, createdAt: createdAtMs };
+}
+
+/** Reads a badge as its bare key, or as an object with `key` or `badge_key` and perhaps `earnedAt`. */
+export function readLegacyBadge(json: unknown, nowMs: number): Badge | undefined {
+  const row = typeof json === "string" ? { key: json } : rowSchema.safeParse(json).data;
+  const key =
+    row === undefined
+      ? undefined
+      : ((row as Record<string, unknown>).key ?? (row as Record<string, unknown>).badge_key);
+  if (!isBadgeKey(key)) return undefined;
+  const earned = readInstant(
+    (row as Record<string, unknown>).earnedAt ?? (row as Record<string, unknown>).earned_at,
+  );
+  return { key, earnedAtMs: Math.min(earned ?? nowMs, nowMs) };
+}
+
+/** The old client kept amounts as floats, and some as text. */
+function readAmount(value: unknown): number | null {
+  const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof amount === "number" ? centsFromAmount(Math.round(amount * 100) / 100) : null;
+}
+
+function readDay(value: unknown): Day | null {
+  const day = typeof value === "string" ? value.slice(0, 10) : null;
+  return isDay(day) ? day : null;
+}
+
+function readStatus(value: unknown): Status | undefined {
+  if (value === undefined || value === null) return "PENDING";
+  const text = typeof value === "string" ? value.toUpperCase() : "";
+  return text === "OVERDUE" ? "PENDING" : STATUSES.find((status) => status === text);
+}
+
+function readSeriesName(row: Record<string, unknown>): string | null {
+  const name = row.recurringId ?? row.recurring_id;
+  const recurring = row.isRecurring ?? row.is_recurring;
+  return recurring === true && typeof name === "string" && name !== "" ? name.slice(0, 100) : null;
+}
+
+function readInstant(value: unknown): number | null {
+  const instant = typeof value === "string" ? Date.parse(value) : value;
+  return typeof instant === "number" && Number.isFinite(instant) && instant > 0 ? Math.floor(instant) : null;
+}

@@ -1,0 +1,96 @@
+import { dayInMonth, partsOfDay } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { scoped } from "../series/scope.ts";
+import { occurrenceMonth, type Series } from "../series/series.ts";
+import { livingExpense, startSeries, withStatus } from "./add-expense.ts";
+import type { Verb } from "./handler.ts";
+import type { ExpenseChanges, Stamp } from "./operation.ts";
+import { type Rejection, rejection } from "./rejection.ts";
+
+/**
+ * Changes any fields of an expense, or of its series from there on or altogether. A status only ever applies to the chosen
+ * occurrence, and a paid bill is only rewritten if it is the chosen one. Answers how many expenses the change was for.
+ */
+export const editExpense: Verb<"expense.edit"> = (draft, { id, changes, scope }, stamp) => {
+  const chosen = livingExpense(draft, id);
+  if ("code" in chosen) return { refused: chosen };
+  const { status: _, ...shared } = changes;
+  const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
+  const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
+  for (const expense of edited) {
+    const own = expense.id === id ? changes : shared;
+    draft.put("expense", expense.id, changed(expense, own, series, stamp));
+  }
+  if (series !== undefined) draft.put("series", series.id, changedTemplate(series, changes));
+  const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
+  if ("refused" in recurrence) return recurrence;
+  return { result: { count: Math.max(edited.length, recurrence.count) } };
+};
+
+/** A due date for several occurrences sets their day of the month, each within its own month. */
+function changed(
+  expense: Expense,
+  changes: ExpenseChanges,
+  series: Series | undefined,
+  stamp: Stamp,
+): Expense {
+  const { isRecurring: _, recurringId: __, status, dueDate, ...rest } = changes;
+  const moved =
+    dueDate === undefined || series === undefined
+      ? dueDate
+      : dayInMonth(occurrenceMonth(expense.id, series), partsOfDay(dueDate).day);
+  const edited = { ...expense, ...rest, ...(moved === undefined ? {} : { dueDate: moved }) };
+  return status === undefined ? edited : withStatus(edited, status, stamp.day);
+}
+
+function changedTemplate(series: Series, changes: ExpenseChanges): Series {
+  const { title, amountCents, category, note, dueDate } = changes;
+  return {
+    ...series,
+    ...(title === undefined ? {} : { title }),
+    ...(amountCents === undefined ? {} : { amountCents }),
+    ...(category === undefined ? {} : { category }),
+    ...(note === undefined ? {} : { note }),
+    ...(dueDate === undefined ? {} : { anchorDate: dueDate }),
+  };
+}
+
+/**
+ * Recurring on starts a series from a one-off expense. Recurring off detaches that occurrence, or with a wider
+ * scope makes individual expenses of those in it and ends the series there.
+ */
+function changeRecurrence(
+  draft: Ledger,
+  id: string,
+  changes: ExpenseChanges,
+  series: Series | undefined,
+  expenses: readonly Expense[],
+  stamp: Stamp,
+): { count: number } | { refused: Rejection } {
+  const expense = draft.get("expense", id) as Expense;
+  if (changes.isRecurring === false) {
+    if (typeof changes.recurringId === "string") return refuseSeriesId();
+    for (const each of expenses) {
+      const current = draft.get("expense", each.id) as Expense;
+      draft.put("expense", each.id, { ...current, recurringId: null });
+    }
+    const template = series === undefined ? undefined : draft.get("series", series.id);
+    if (template !== undefined && template.endedOn === null) {
+      draft.put("series", template.id, { ...template, endedOn: expense.dueDate });
+    }
+    return { count: expenses.length };
+  }
+  if (expense.recurringId === null) {
+    if (changes.isRecurring !== true) return changes.recurringId ? refuseSeriesId() : { count: 0 };
+    const refused = startSeries(draft, expense, changes.recurringId ?? null, stamp);
+    return refused === undefined ? { count: 1 } : { refused };
+  }
+  const named = changes.recurringId;
+  return named === undefined || named === expense.recurringId ? { count: 0 } : refuseSeriesId();
+}
+
+function refuseSeriesId(): { refused: Rejection } {
+  const error = "An expense can't be moved into or out of a series by its ID";
+  return { refused: rejection("invalid_operation", error, { recurringId: error }) };
+}

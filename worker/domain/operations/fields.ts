@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { isDay } from "../calendar/days.ts";
+import { STATUSES } from "../expenses/expense.ts";
+import { isCurrency } from "../money/currency.ts";
+import { centsFromAmount } from "../money/money.ts";
+import { isSeriesId } from "../series/series.ts";
+import {
+  CATEGORY_MAX,
+  cleanLine,
+  cleanText,
+  isBlank,
+  lengthOf,
+  NAME_MAX,
+  NOTE_MAX,
+  TITLE_MAX,
+} from "../text/clean-text.ts";
+import { SCOPES } from "./operation.ts";
+
+/** The fields that operations are made of: each takes JSON, makes it clean, or says what is wrong with it. */
+
+/** Builds a schema from a function that returns the clean value, or throws {@link Invalid} with the message. */
+function field<T>(read: (value: unknown) => T) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value, context): T => {
+      try {
+        return read(value);
+      } catch (thrown) {
+        if (!(thrown instanceof Invalid)) throw thrown;
+        context.issues.push({ code: "custom", message: thrown.message, input: value });
+        return z.NEVER;
+      }
+    }),
+  );
+}
+
+class Invalid extends Error {}
+
+function oneOf<const T extends string>(values: readonly T[], message: string) {
+  return field((value): T => {
+    const found = values.find((candidate) => candidate === value);
+    if (found === undefined) throw new Invalid(message);
+    return found;
+  });
+}
+
+/** What was given, for a message: short, and safe for any JSON. */
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
+  return lengthOf(text) > 40 ? `${[...text].slice(0, 40).join("")}…` : text;
+}
+
+export const expenseIdField = field((value): string => {
+  const valid =
+    typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
+  if (!valid) throw new Invalid(`Invalid expense ID: ${shown(value)}`);
+  return value;
+});
+
+function requiredLine(name: string, max: number) {
+  return field((value): string => {
+    if (value === undefined || value === null) throw new Invalid(`${name} is required`);
+    if (typeof value !== "string") throw new Invalid(`${name} must be text`);
+    const line = cleanLine(value);
+    if (isBlank(line)) throw new Invalid(`${name} is required`);
+    if (lengthOf(line) > max) throw new Invalid(`${name} can have at most ${max} characters`);
+    return line;
+  });
+}
+
+export const titleField = requiredLine("Title", TITLE_MAX);
+export const nameField = requiredLine("Name", NAME_MAX);
+
+function optionalText(name: string, max: number, clean: (text: string) => string) {
+  return field((value): string | null => {
+    if (value === null || value === undefined) return null;
+    if (typeof value !== "string") throw new Invalid(`${name} must be text`);
+    const text = clean(value);
+    if (lengthOf(text) > max) throw new Invalid(`${name} can have at most ${max} characters`);
+    return isBlank(text) ? null : text;
+  });
+}
+
+export const categoryField = optionalText("Category", CATEGORY_MAX, cleanLine);
+export const noteField = optionalText("Note", NOTE_MAX, cleanText);
+
+export const expenseAmountField = field((value): number => {
+  const cents = centsFromAmount(value);
+  if (cents === null || cents === 0) {
+    throw new Invalid("Amount must be a number from 0.01 to 999,999,999.99 with at most two decimals");
+  }
+  return cents;
+});
+
+export const budgetAmountField = field((value): number => {
+  const cents = centsFromAmount(value);
+  if (cents === null) {
+    throw new Invalid("Budget must be a number from 0 to 999,999,999.99 with at most two decimals");
+  }
+  return cents;
+});
+
+export function dayField(name: string) {
+  return field((value): string => {
+    if (!isDay(value))
+      throw new Invalid(`${name} must be a day from 2000-01-01 to 2199-12-31, such as 2026-11-30`);
+    return value;
+  });
+}
+
+export function wholeNumberField(name: string, min: number, max: number) {
+  return field((value): number => {
+    if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
+      throw new Invalid(`${name} must be a whole number from ${min} to ${max}`);
+    }
+    return value + 0;
+  });
+}
+
+export function flagField(name: string) {
+  return field((value): boolean => {
+    if (typeof value !== "boolean") throw new Invalid(`${name} must be true or false`);
+    return value;
+  });
+}
+
+export const statusField = oneOf(STATUSES, `Status must be one of ${STATUSES.join(", ")}`);
+export const scopeField = oneOf(SCOPES, `Scope must be one of ${SCOPES.join(", ")}`);
+
+/** SPEC.md section 5: only monthly recurrence exists. */
+export const frequencyField = field((value): "monthly" | null => {
+  if (value !== "monthly" && value !== null) throw new Invalid("Recurring frequency may only be monthly");
+  return value;
+});
+
+export const seriesIdField = field((value): string | null => {
+  if (value !== null && !isSeriesId(value)) throw new Invalid(`Invalid series ID: ${shown(value)}`);
+  return value;
+});
+
+export const currencyField = field((value) => {
+  if (!isCurrency(value)) throw new Invalid(`Currency is not supported: ${shown(value)}`);
+  return value;
+});
+
+export function choiceField<const T extends string>(name: string, values: readonly T[]) {
+  return oneOf(values, `${name} must be one of ${values.join(", ")}`);
+}
+
+export function readField<T>(read: (value: unknown) => T | undefined, message: string) {
+  return field((value): T => {
+    const result = read(value);
+    if (result === undefined) throw new Invalid(message);
+    return result;
+  });
+}

@@ -1,0 +1,168 @@
+import { type Badge, isBadgeKey, OTHER_BADGE_KEYS } from "../badges/catalogue.ts";
+import { type Day, type Month, monthOf } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import { type Ledger, ONLY } from "../ledger/ledger.ts";
+import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
+import { occurrenceId, type Series, seriesIdAt } from "../series/series.ts";
+import type { Verb } from "./handler.ts";
+import type { OperationData, Stamp } from "./operation.ts";
+import { rejection } from "./rejection.ts";
+
+/**
+ * Takes over what the old client kept in the browser, once an account (SPEC.md section 4, one-off migration), in one
+ * operation or in the parts of one import, which must arrive in order. Rows that can't be read are named in `errors` and left
+ * out; the rest is imported.
+ */
+export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {
+  const account = draft.account();
+  const { of: id, index } = data.part ?? { of: null, index: 0 };
+  if (account.imported !== null && (account.imported.id !== id || index < account.imported.parts)) {
+    return { refused: rejection("already_imported", "The old data of this account was imported before") };
+  }
+  if (index > (account.imported?.parts ?? 0)) {
+    return {
+      refused: rejection("import_out_of_order", "An earlier part of this import has not arrived yet"),
+    };
+  }
+  const errors: string[] = [];
+  const rows: LegacyExpense[] = [];
+  for (const [index, json] of data.expenses.entries()) {
+    const read = readLegacyExpense(json);
+    if ("error" in read) errors.push(`Expense ${index + 1}: ${read.error}`);
+    else rows.push(read);
+  }
+  const expenses = importExpenses(draft, rows, stamp);
+  const badges = importBadges(draft, data.badges, stamp, errors);
+  draft.put("account", ONLY, { ...account, imported: { id, parts: index + 1 } });
+  return { result: { expenses, badges, errors } };
+};
+
+function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): number {
+  const seriesOf = importSeries(draft, rows, stamp);
+  for (const [index, row] of rows.entries()) {
+    const seriesId = row.seriesName === null ? undefined : seriesOf.get(row.seriesName);
+    const occurrence = seriesId === undefined ? undefined : occurrenceId(seriesId, monthOf(row.dueDate));
+    const free = occurrence !== undefined && draft.get("expense", occurrence) === undefined;
+    const id = free ? occurrence : freeExpenseId(draft, firstIdOfRow(stamp, index));
+    draft.put("expense", id, expenseOf(row, id, free && seriesId !== undefined ? seriesId : null, stamp));
+  }
+  return rows.length;
+}
+
+function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, stamp: Stamp): Expense {
+  const { seriesName: _, createdAtMs, ...fields } = row;
+  return {
+    ...fields,
+    id,
+    recurringId,
+    createdAtMs: Math.min(createdAtMs ?? stamp.atMs, stamp.atMs),
+    deleted: false,
+  };
+}
+
+/** One series for each name the old client used; its newest row is the template of what is yet to come. */
+function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): Map<string, string> {
+  const groups = new Map<string, LegacyExpense[]>();
+  for (const row of rows) {
+    if (row.seriesName !== null) groups.set(row.seriesName, [...(groups.get(row.seriesName) ?? []), row]);
+  }
+  const ids = new Map<string, string>();
+  let ms = Math.max(1, stamp.atMs);
+  for (const [name, group] of groups) {
+    while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
+    const series = seriesOfGroup(seriesIdAt(ms), group);
+    draft.putNewSeries(series);
+    ids.set(name, series.id);
+  }
+  return ids;
+}
+
+function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
+  const byDate = group.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+  const first = byDate[0] as LegacyExpense;
+  const last = byDate.at(-1) as LegacyExpense;
+  return {
+    id,
+    anchorDate: anchorOf(byDate.map((row) => row.dueDate)),
+    firstMonth: monthOf(first.dueDate),
+    title: last.title,
+    amountCents: last.amountCents,
+    category: last.category,
+    note: last.note,
+    generatedUntil: monthOf(last.dueDate) satisfies Month,
+    endedOn: null,
+  };
+}
+
+/** The latest day of the month among them: the old client clamped the 31st in short months and kept it there. */
+function anchorOf(days: readonly Day[]): Day {
+  return days.reduce((anchor, day) => (day.slice(8) >= anchor.slice(8) ? day : anchor));
+}
+
+/**
+ * Badges the old client kept are taken at its word, once an account: it alone knows what was done there, and a
+ * badge outlives the act it was earned by. Only Badge Master can be checked.
+ */
+function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, errors: string[]): number {
+  let count = 0;
+  const masters: [index: number, badge: Badge][] = [];
+  for (const [index, json] of badges.entries()) {
+    const badge = readLegacyBadge(json, stamp.atMs);
+    if (badge === undefined || !isBadgeKey(badge.key)) {
+      errors.push(`Badge ${index + 1}: not a badge of this product`);
+    } else if (draft.get("badge", badge.key) === undefined && badge.key !== "badge_master") {
+      draft.put("badge", badge.key, badge);
+      count += 1;
+    } else if (badge.key === "badge_master") {
+      masters.push([index, badge]);
+    }
+  }
+  // Last, whatever the order of the list: it says that all the others are there.
+  for (const [index, badge] of masters) {
+    if (OTHER_BADGE_KEYS.every((key) => draft.get("badge", key) !== undefined)) {
+      if (draft.get("badge", badge.key) !== undefined) continue;
+      draft.put("badge", badge.key, badge);
+      count += 1;
+    } else {
+      errors.push(`Badge ${index + 1}: Badge Master needs all the other badges`);
+    }
+  }
+  return count;
+}
+
+/** How many ids in a row may be taken where a row of an import looks for a free one. */
+const TAKEN_IDS_MAX = 10;
+
+/** From which to which id the rows of an import may take one, each range for one row. */
+export function importedIdRanges({ expenses }: OperationData["migration.import"], stamp: Stamp) {
+  return expenses.map((_, index) => {
+    const first = firstIdOfRow(stamp, index);
+    return [first, first + TAKEN_IDS_MAX] as const;
+  });
+}
+
+function freeExpenseId(draft: Ledger, firstId: number): string {
+  let id = firstId;
+  while (draft.get("expense", String(id)) !== undefined) id += 1;
+  return String(id);
+}
+
+/** Computed from the operation and the row's place, so that a device and the worker choose the same id. */
+function firstIdOfRow(stamp: Stamp, index: number): number {
+  return Math.min(hash53(`${stamp.id} ${index}`), Number.MAX_SAFE_INTEGER - TAKEN_IDS_MAX);
+}
+
+/** A number in [1, 2^53) from two 32-bit FNV-1a hashes. */
+function hash53(text: string): number {
+  const high = fnv1a(text, 0x811c9dc5) >>> 11;
+  const low = fnv1a(text, 0x01000193);
+  return Math.max(1, high * 2 ** 32 + low);
+}
+
+function fnv1a(text: string, offset: number): number {
+  let hash = offset;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

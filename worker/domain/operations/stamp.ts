@@ -1,0 +1,39 @@
+import { type Day, dayFromNumber, dayNumber } from "../calendar/days.ts";
+
+const HOUR_MS = 3_600_000;
+const EARLIEST_ZONE_HOURS = -12;
+const LATEST_ZONE_HOURS = 14;
+
+/**
+ * Whether some time zone from UTC−12 to UTC+14 shows that local day and hour at that instant (DESIGN.md
+ * section 6). Zones are off by minutes too, so any instant within the local hour counts.
+ */
+export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
+  const hourStartMs = localMs(day, hour);
+  return (
+    hourStartMs - atMs <= LATEST_ZONE_HOURS * HOUR_MS &&
+    hourStartMs + HOUR_MS - atMs > EARLIEST_ZONE_HOURS * HOUR_MS
+  );
+}
+
+/**
+ * An instant that isn't later than the applier's clock: a device whose clock is ahead is put right instead of
+ * refused, and its local day and hour become those of now in the same zone, as nearly as its hour tells the zone,
+ * so that no bill is paid on a day yet to come.
+ */
+export function clampToNow(
+  atMs: number,
+  day: Day,
+  hour: number,
+  nowMs: number,
+): { atMs: number; day: Day; hour: number } {
+  if (atMs <= nowMs) return { atMs, day, hour };
+  const zoneMs = Math.ceil((localMs(day, hour) - atMs) / HOUR_MS) * HOUR_MS;
+  const hours = Math.floor((nowMs + zoneMs) / HOUR_MS);
+  return { atMs: nowMs, day: dayFromNumber(Math.floor(hours / 24)), hour: ((hours % 24) + 24) % 24 };
+}
+
+/** The local hour as if its clock showed UTC. */
+function localMs(day: Day, hour: number): number {
+  return (dayNumber(day) * 24 + hour) * HOUR_MS;
+}

@@ -1,0 +1,24 @@
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Scope } from "../operations/operation.ts";
+import { occurrenceMonth, type Series } from "./series.ts";
+
+/** The occurrences that a change with a scope is for, and the series when the change is for more than one. */
+export interface Scoped {
+  readonly series: Series | undefined;
+  readonly expenses: readonly Expense[];
+}
+
+/**
+ * Resolves a scope from the occurrence the user chose: itself, those from its month on, or all. An expense that belongs to no series, perhaps since another device stopped it, is changed alone.
+ */
+export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
+  const series =
+    scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);
+  if (series === undefined) return { series, expenses: [chosen] };
+  const from = occurrenceMonth(chosen.id, series);
+  const expenses = draft
+    .occurrencesOf(series.id)
+    .filter((expense) => scope === "all" || occurrenceMonth(expense.id, series) >= from);
+  return { series, expenses };
+}

@@ -1,0 +1,128 @@
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  type Month,
+  monthFromIndex,
+  monthIndex,
+  monthOf,
+  partsOfDay,
+} from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import { amountFromCents } from "../money/money.ts";
+
+/**
+ * A monthly series (DESIGN.md section 10): the template of bills yet to be generated. Each occurrence's day is
+ * computed from the anchor, never from the occurrence before, so 31 January gives 28 February and then 31 March.
+ */
+export interface Series {
+  /** `rec_` and milliseconds, unique among this user's series. */
+  readonly id: string;
+  /** The day whose day of the month every occurrence aims for. */
+  readonly anchorDate: Day;
+  /** The month of the first occurrence. */
+  readonly firstMonth: Month;
+  readonly title: string;
+  readonly amountCents: number;
+  readonly category: string | null;
+  readonly note: string | null;
+  /** The last month whose occurrence was generated; it only ever grows, so what was deleted stays deleted. */
+  readonly generatedUntil: Month;
+  /** The day from which the series is over; null while it goes on. */
+  readonly endedOn: Day | null;
+}
+
+/** A series as the API gives it. */
+export interface SeriesJson {
+  id: string;
+  anchorDate: Day;
+  firstMonth: Month;
+  title: string;
+  amount: number;
+  category: string | null;
+  note: string | null;
+  generatedUntil: Month;
+  endedOn: Day | null;
+}
+
+export function seriesToJson(series: Series): SeriesJson {
+  const { amountCents, ...rest } = series;
+  return { ...rest, amount: amountFromCents(amountCents) };
+}
+
+/** Months the product knows: each series owns that many consecutive expense ids. */
+const IDS_PER_SERIES = 2400;
+
+/** Beyond this an occurrence's id would leave the range in which integers are exact (the year 2088). */
+const LAST_SERIES_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_SERIES) - 1;
+
+export function isSeriesId(value: unknown): value is string {
+  return (
+    typeof value === "string" && /^rec_[1-9]\d{0,12}$/.test(value) && millisecondsOf(value) <= LAST_SERIES_MS
+  );
+}
+
+export function seriesIdAt(instantMs: number): string {
+  return `rec_${instantMs}`;
+}
+
+/**
+ * The id of a generated occurrence: milliseconds of the series times 2400 plus the month's index. Plain integer
+ * arithmetic, so that SQL and TypeScript, every device and cron, make the same row.
+ */
+export function occurrenceId(seriesId: string, month: Month): string {
+  return String(millisecondsOf(seriesId) * IDS_PER_SERIES + monthIndex(month));
+}
+
+/** The id a series' occurrence of January 2000 would have; the others follow by the month's index. */
+export function firstOccurrenceId(seriesId: string): number {
+  return millisecondsOf(seriesId) * IDS_PER_SERIES;
+}
+
+export function lastOccurrenceId(seriesId: string): number {
+  return firstOccurrenceId(seriesId) + IDS_PER_SERIES - 1;
+}
+
+/** The month an expense stands for in a series, whatever day it was moved to (DESIGN.md section 10). */
+export function occurrenceMonth(expenseId: string, series: Pick<Series, "id" | "firstMonth">): Month {
+  const index = Number(expenseId) - millisecondsOf(series.id) * IDS_PER_SERIES;
+  return index >= 0 && index < IDS_PER_SERIES ? monthFromIndex(index) : series.firstMonth;
+}
+
+/** The day of a series' occurrence in a month: the anchor's day of the month, or the month's last day. */
+export function occurrenceDate(series: Pick<Series, "anchorDate">, month: Month): Day {
+  return dayInMonth(month, partsOfDay(series.anchorDate).day);
+}
+
+/** The months up to a day, still to be generated, in order; at most `limit` of them. */
+export function monthsToGenerate(series: Series, cutoffDate: Day, limit: number): Month[] {
+  const months: Month[] = [];
+  if (series.endedOn !== null) return months;
+  const lastMonth = monthOf(cutoffDate);
+  for (let month = addMonths(series.generatedUntil, 1); month <= lastMonth; month = addMonths(month, 1)) {
+    if (months.length === limit || occurrenceDate(series, month) > cutoffDate) break;
+    months.push(month);
+  }
+  return months;
+}
+
+/** The row of a series' occurrence in a month, as generation makes it. */
+export function occurrenceOf(series: Series, month: Month, createdAtMs: number): Expense {
+  return {
+    id: occurrenceId(series.id, month),
+    title: series.title,
+    amountCents: series.amountCents,
+    dueDate: occurrenceDate(series, month),
+    status: "PENDING",
+    paidDate: null,
+    recurringId: series.id,
+    category: series.category,
+    note: series.note,
+    createdAtMs,
+    deleted: false,
+  };
+}
+
+function millisecondsOf(seriesId: string): number {
+  return Number(seriesId.slice(4));
+}

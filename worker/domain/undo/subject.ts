@@ -1,0 +1,55 @@
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger, RowChange } from "../ledger/ledger.ts";
+import type { Operation } from "../operations/operation.ts";
+import type { HistoryEntry, ImageEntry, Subject } from "./history.ts";
+
+/**
+ * The subject of an operation's history entry: the chosen bill as it was before, or the first one made. Undefined if nothing
+ * changed, or if the image alone says it all, as for a budget.
+ * @param before the ledger without the operation
+ */
+export function subjectOf(
+  operation: Operation,
+  before: Ledger,
+  changes: readonly RowChange[],
+  image: readonly ImageEntry[],
+): Subject | undefined {
+  if (image.length === 0) return undefined;
+  if (operation.type === "undo") return undoneSubject(before.entry(operation.data.operationId));
+  const chosen = chosenBill(operation);
+  const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
+  if (bill === undefined) return undefined;
+  const keys = new Set(image.filter(({ table }) => table === "expense").map(({ key }) => key));
+  const { size } = keys.add(bill.id);
+  return {
+    bill: [bill.title, bill.amountCents, bill.dueDate],
+    ...(size > 1 && { bills: size }),
+  };
+}
+
+/** The id of the bill that the user chose to change; undefined if the operation makes bills or is about something else. */
+export function chosenBill(operation: Operation): string | undefined {
+  switch (operation.type) {
+    case "expense.edit":
+    case "expense.setStatus":
+    case "expense.delete":
+      return operation.data.id;
+    case "series.stop":
+      return operation.data.expenseId;
+    default:
+      return undefined;
+  }
+}
+
+function firstMade(changes: readonly RowChange[]): Expense | undefined {
+  const made = changes.find(({ table, before }) => table === "expense" && before === undefined);
+  return made?.after as Expense | undefined;
+}
+
+/** Takes the subject of the undone entry, and counts one more undo. */
+function undoneSubject(undone: HistoryEntry | undefined): Subject | undefined {
+  if (undone === undefined) return undefined;
+  const { undid: [type, times] = [undone.type, 0] as const, ...about } = undone.subject ?? {};
+  // An earlier version's undo doesn't say what it undid.
+  return type === "undo" ? undefined : { ...about, undid: [type, times + 1] };
+}

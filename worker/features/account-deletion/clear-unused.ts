@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { user } from "../../db/accounts.ts";
+import { subscriptions } from "../../db/billing.ts";
+import { lastUses } from "../../db/cancellations.ts";
+import type { Database } from "../../db/client.ts";
+import { inPages } from "../../db/in-pages.ts";
+import { userSettings } from "../../db/ledger.ts";
+import { knownZone } from "../../db/user-zones.ts";
+import { logError } from "../../http/error-log.ts";
+import type { Mailer } from "../../mail/mail.ts";
+import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { paidOf } from "../../services/subscriptions/standing-cancellation.ts";
+import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import type { MailParts } from "../cancellation/cancellation-mails.ts";
+import { eraseAccount } from "./erase-account.ts";
+import { LOOKED_AT_AFTER_MS, nextStep, type Step } from "./unused-account.ts";
+import { unusedMail } from "./unused-mail.ts";
+
+export interface UnusedParts extends BillingParts {
+  mailer: Mailer;
+  mailing: MailParts;
+}
+
+export interface UnusedReport {
+  warned: number;
+  erased: number;
+  stayed: number;
+  failed: number;
+}
+
+/** Each step takes up to ten calls, and an invocation may make a thousand. The next day's run does the rest. */
+const STEPS_MAX = 80;
+
+/**
+ * Sends two warnings to owners of accounts that nobody has used or paid for in nearly two years, then erases the accounts. A
+ * warning counts once the mail provider has accepted it. When one account fails, the run goes on with the next.
+ */
+export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
+  const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };
+  let steps = 0;
+  for await (const account of unusedAccounts(parts.db, parts.now - LOOKED_AT_AFTER_MS)) {
+    if (opensProduct(account.subscription?.status)) continue;
+    const step = nextStep(account.use, paidOf(account.subscription ?? undefined), parts.now);
+    if (step.do === "nothing") continue;
+    try {
+      report[await take(parts, account, step)] += 1;
+    } catch (thrown) {
+      logError(thrown, { job: "unused-accounts", userId: account.use.userId });
+      report.failed += 1;
+    }
+    steps += 1;
+    if (steps === STEPS_MAX) break;
+  }
+  return report;
+}
+
+type Account = Awaited<ReturnType<typeof pageOf>>[number];
+
+async function take(
+  parts: UnusedParts,
+  account: Account,
+  step: Exclude<Step, { do: "nothing" }>,
+): Promise<"warned" | "erased" | "stayed"> {
+  if (step.do === "erase") return erase(parts, account);
+  await warn(parts, account, step);
+  return "warned";
+}
+
+/** Sends first and records it after. If it crashes in between, the mail's key keeps the next run from sending a second one. */
+async function warn(
+  { db, now, mailer, mailing }: UnusedParts,
+  { use, email, timezone }: Account,
+  { which, eraseAfterMs }: { which: "first" | "last"; eraseAfterMs: number },
+): Promise<void> {
+  const { userId, usedAtMs } = use;
+  const idempotencyKey = `unused/${userId}/${usedAtMs}/${which}`;
+  const addressee = { email, timeZone: knownZone(timezone ?? "") };
+  await mailer.send(unusedMail(mailing, addressee, { usedAtMs, eraseAfterMs, idempotencyKey }));
+  await db
+    .update(lastUses)
+    .set(which === "first" ? { firstWarnedAtMs: now } : { lastWarnedAtMs: now })
+    .where(and(eq(lastUses.userId, userId), eq(lastUses.usedAtMs, usedAtMs)));
+}
+
+/** Asks Stripe once more before erasing anything. */
+async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "stayed"> {
+  const { userId, usedAtMs, lastWarnedAtMs } = use;
+  const refreshed = await refreshSubscription(parts, userId);
+  if (opensProduct(refreshed?.row.status)) return "stayed";
+  if (nextStep(use, paidOf(refreshed?.row), parts.now).do !== "erase") return "stayed";
+  return eraseAccount(parts, {
+    userId,
+    erasureId: crypto.randomUUID(),
+    markedAtMs: lastWarnedAtMs ?? parts.now,
+    condition: sql`EXISTS (SELECT 1 FROM last_uses
+      WHERE user_id = ${userId} AND used_at = ${usedAtMs} AND last_warned_at = ${lastWarnedAtMs})`,
+  });
+}
+
+function unusedAccounts(db: Database, untilMs: number): AsyncGenerator<Account> {
+  return inPages<Account>((last, limit) =>
+    pageOf(db, untilMs, last?.use ?? { usedAtMs: 0, userId: "" }, limit),
+  );
+}
+
+/** Accounts last used at `untilMs` or before, the longest unused first, from the one behind `after` on. */
+export function pageOf(
+  db: Database,
+  untilMs: number,
+  after: { usedAtMs: number; userId: string },
+  limit: number,
+) {
+  return db
+    .select({
+      use: lastUses,
+      email: user.email,
+      timezone: userSettings.timezone,
+      subscription: subscriptions,
+    })
+    .from(lastUses)
+    .innerJoin(user, eq(user.id, lastUses.userId))
+    .leftJoin(subscriptions, eq(subscriptions.userId, lastUses.userId))
+    .leftJoin(userSettings, eq(userSettings.userId, lastUses.userId))
+    .where(
+      and(
+        sql`${lastUses.usedAtMs} >= ${after.usedAtMs}`,
+        lte(lastUses.usedAtMs, untilMs),
+        or(gt(lastUses.usedAtMs, after.usedAtMs), gt(lastUses.userId, after.userId)),
+      ),
+    )
+    .orderBy(asc(lastUses.usedAtMs), asc(lastUses.userId))
+    .limit(limit);
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isFailedConstraint } from "../../db/constraints.ts";
+import { nameOf, PERSONAL_TABLES } from "../../db/personal-tables.ts";
+import { rawBatch } from "../../db/raw-batch.ts";
+import {
+  deleteCustomer,
+  goesOn,
+  runningSubscriptions,
+} from "../../services/subscriptions/end-subscriptions.ts";
+import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
+import { subscriptionOf } from "../../services/subscriptions/store.ts";
+
+/** `stayed`: the reason for erasing the account no longer holds. */
+export type Outcome = "erased" | "stayed";
+
+export interface Erasure {
+  readonly userId: string;
+  /** The id of its record. */
+  readonly erasureId: string;
+  /** When the user asked for it, or was last warned of it. */
+  readonly markedAtMs: number;
+  /** Must hold in the batch that erases, or nothing is erased. */
+  readonly condition: SQL;
+}
+
+/**
+ * Erases an account: its customer at Stripe first, so that nobody without an account is charged, then all its rows, in
+ * one batch with the record of them. If it is killed on the way, the next run does the rest.
+ * @throws whatever D1 or Stripe throw, with every row left in place
+ */
+export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: Erasure): Promise<Outcome> {
+  const row = await subscriptionOf(db, erasure.userId);
+  if (row) {
+    if ((await runningSubscriptions(stripe, row.customerId)).some(goesOn)) return "stayed";
+    await deleteCustomer(stripe, row.customerId);
+  }
+  try {
+    await rawBatch(db, erasureStatements(erasure, now));
+    return "erased";
+  } catch (thrown) {
+    if (isConditionLost(thrown)) return "stayed";
+    throw thrown;
+  }
+}
+
+/**
+ * Inserts the record, then counts and deletes the rows of each table. If the condition no longer holds, the record's id is
+ * NULL, which its column refuses, so the whole batch fails.
+ */
+export function erasureStatements(
+  { userId, erasureId, markedAtMs, condition }: Erasure,
+  nowMs: number,
+): SQL[] {
+  return [
+    sql`INSERT INTO erasures (id, marked_at, erased_at, counts)
+      VALUES ((SELECT ${erasureId} WHERE ${condition}), ${markedAtMs}, ${nowMs}, '{}')`,
+    ...PERSONAL_TABLES.toReversed().flatMap((each) => [
+      sql`UPDATE erasures SET counts = json_set(counts, ${`$.${nameOf(each)}`},
+        (SELECT count(*) FROM ${each.table} WHERE ${each.isOf(userId)})) WHERE id = ${erasureId}`,
+      sql`DELETE FROM ${each.table} WHERE ${each.isOf(userId)}`,
+    ]),
+  ];
+}
+
+function isConditionLost(thrown: unknown): boolean {
+  return isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/);
+}

@@ -1,0 +1,175 @@
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { stripeEvents, subscriptions } from "../../db/billing.ts";
+import type { Database } from "../../db/client.ts";
+import { inPages } from "../../db/in-pages.ts";
+import { logError } from "../../http/error-log.ts";
+import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { forgetEventsBefore } from "../../services/subscriptions/store.ts";
+import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
+import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
+
+const DAY_MS = 86_400_000;
+const EVENTS_KEPT_MS = 60 * DAY_MS;
+
+/** Tries, and the first pause between them, when Stripe says that we ask too often. */
+const PATIENCE = 6;
+
+export interface ReconcileParts extends BillingParts, TrialNoticeParts {
+  /** Milliseconds to wait when Stripe asks us to slow down; doubles with each try. */
+  pauseMs?: number;
+}
+
+export interface ReconcileReport {
+  /** People whose subscription was compared with Stripe's. */
+  checked: number;
+  /** Those whose state was wrong and is right now. */
+  mended: { userId: string; from: string | null; to: string | null }[];
+  /** Customers at Stripe, with a running subscription or an event, who are nobody here. */
+  unmatchedCustomers: string[];
+  /** People for whom it could not be done; the next run tries again. */
+  failed: string[];
+  noticesSent: number;
+}
+
+/**
+ * Compares every subscription with Stripe and mends what lost events left wrong (DESIGN.md section 7, daily).
+ * Everything is asked of Stripe anew, so it may run twice, late, or be killed half-way.
+ */
+export async function reconcileSubscriptions(parts: ReconcileParts): Promise<ReconcileReport> {
+  const report: ReconcileReport = {
+    checked: 0,
+    mended: [],
+    unmatchedCustomers: await unmatchedCustomers(parts.db),
+    failed: [],
+    noticesSent: 0,
+  };
+  const listed = await listStripe(parts);
+  const owners = new Set<string>();
+  for await (const row of allRows(parts.db)) {
+    report.checked += 1;
+    owners.add(row.customerId);
+    const theirs = listed.get(row.customerId) ?? [];
+    const own = theirs.find((each) => each.subscriptionId === row.subscriptionId);
+    const isOther = theirs.some((each) => each !== own && opensProduct(each.status));
+    if (own && !isOther && agrees(row, own)) continue;
+    if (!own && theirs.length === 0 && row.status === null) continue;
+    await mend(parts, row, report);
+  }
+  for (const [customer, theirs] of listed)
+    if (!owners.has(customer) && theirs.some((each) => opensProduct(each.status)))
+      report.unmatchedCustomers.push(customer);
+  report.unmatchedCustomers = [...new Set(report.unmatchedCustomers)];
+  await sendNotices(parts, report);
+  await forgetEventsBefore(parts.db, parts.now - EVENTS_KEPT_MS);
+  return report;
+}
+
+type Row = typeof subscriptions.$inferSelect;
+type State = ReturnType<typeof stateOf>;
+type Compared = State & { latestPaymentSeconds?: number };
+
+function comparedOf(subscription: Stripe.Subscription): Compared {
+  const paidSeconds = paymentOfLatest(subscription);
+  // Where the latest invoice isn't paid, an earlier one would have to be asked for: that waits until it is.
+  return { ...stateOf(subscription), ...(paidSeconds !== null && { latestPaymentSeconds: paidSeconds }) };
+}
+
+function agrees(row: Row, theirs: Compared): boolean {
+  return (Object.keys(theirs) as (keyof Compared)[]).every((name) => row[name] === theirs[name]);
+}
+
+async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): Promise<void> {
+  try {
+    const refreshed = await patiently(parts, () => refreshSubscription(parts, row.userId));
+    if (refreshed?.changed)
+      report.mended.push({ userId: row.userId, from: row.status, to: refreshed.row.status });
+  } catch (thrown) {
+    // One user's fault must not keep the others from being put right.
+    logError(thrown, { source: "reconcile", userId: row.userId });
+    report.failed.push(row.userId);
+  }
+}
+
+/** Every subscription at Stripe by customer; only what is compared, since all of them are in memory at once. */
+async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]>> {
+  const byCustomer = new Map<string, Compared[]>();
+  let after: string | undefined;
+  do {
+    const page = await patiently(parts, () =>
+      parts.stripe.subscriptions.list({
+        status: "all",
+        limit: 100,
+        expand: EXPANDED,
+        ...(after !== undefined && { starting_after: after }),
+      }),
+    );
+    for (const each of page.data) {
+      const customer = typeof each.customer === "string" ? each.customer : each.customer.id;
+      const known = byCustomer.get(customer);
+      if (known) known.push(comparedOf(each));
+      else byCustomer.set(customer, [comparedOf(each)]);
+    }
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after !== undefined);
+  return byCustomer;
+}
+
+/** Waits, longer each time, while Stripe answers 429. */
+async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (thrown) {
+      const limited = thrown instanceof Stripe.errors.StripeRateLimitError;
+      if (!limited || attempt >= PATIENCE) throw thrown;
+      await new Promise((next) => setTimeout(next, pauseMs * 2 ** (attempt - 1)));
+    }
+  }
+}
+
+function allRows(db: Database): AsyncGenerator<Row> {
+  return inPages<Row>((last, limit) =>
+    db
+      .select()
+      .from(subscriptions)
+      .where(gt(subscriptions.userId, last?.userId ?? ""))
+      .orderBy(subscriptions.userId)
+      .limit(limit),
+  );
+}
+
+async function unmatchedCustomers(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ customerId: stripeEvents.customerId })
+    .from(stripeEvents)
+    .leftJoin(subscriptions, eq(subscriptions.customerId, stripeEvents.customerId))
+    .where(and(sql`${stripeEvents.matched} = 0`, isNull(subscriptions.userId)));
+  return rows.flatMap(({ customerId }) => customerId ?? []);
+}
+
+/** For those whom Stripe's own event, three days before, did not reach. */
+async function sendNotices(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
+  const nowSeconds = Math.floor(parts.now / 1000);
+  const due = await parts.db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.status, "trialing"),
+        gt(subscriptions.trialEndSeconds, nowSeconds),
+        lte(subscriptions.trialEndSeconds, nowSeconds + NOTICE_SECONDS),
+        sql`${subscriptions.trialNoticeForSeconds} IS NOT ${subscriptions.trialEndSeconds}`,
+      ),
+    );
+  for (const { userId } of due) {
+    try {
+      await sendTrialNotice(parts, userId, nowSeconds);
+      report.noticesSent += 1;
+    } catch (thrown) {
+      logError(thrown, { source: "reconcile", userId });
+      report.failed.push(userId);
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import type { Addressee } from "../../mail/addressee.ts";
+import type { NewMail } from "../../mail/outbox.ts";
+import { plainMail } from "../../mail/plain-mail.ts";
+import type { RequestKey } from "./store.ts";
+
+export interface MailParts {
+  readonly supportEmail: string;
+  /** The product's own address, for the link to the settings. */
+  readonly origin: string;
+}
+
+const END_UNCONFIRMED =
+  "Stripe hasn't confirmed that the subscription ends then; we keep asking until it does.";
+const CHARGES_UNCONFIRMED =
+  "Stripe hasn't confirmed that nothing more is charged; we keep asking until it does.";
+const SHOWN_LATER = "The settings show when it has.";
+
+/** The facts that a mail about a request states. */
+export interface Told extends RequestKey {
+  readonly requestedAtMs: number;
+  readonly deletesData: boolean;
+  readonly endsAtMs: number;
+  readonly nowMs: number;
+}
+
+interface Texts {
+  subject: string;
+  paragraphs: string[];
+}
+
+/** The outbox's names for a request's mails. Each is sent once per request. */
+export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Topic) => ({
+  support: `${topic}-support/${requestId}`,
+  person: `${topic}-person/${requestId}`,
+});
+
+type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
+
+/** The facts that a request's first mails state as well. */
+interface ToldOfAccess extends Told {
+  readonly accessEndsAtMs: number;
+  readonly hasAccess: boolean;
+  /** Whether Stripe has confirmed that nothing more will be charged. */
+  readonly isConfirmed: boolean;
+}
+
+/** One mail to support and one to the user, as from the other functions here. */
+export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess): NewMail[] {
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
+  const accessDay = dayTextAt(told.accessEndsAtMs, to.timeZone);
+  const stays = told.hasAccess
+    ? `Your data stays. After ${accessDay} you can still sign in to read and export it.`
+    : "Your data stays. You can still sign in to read and export it.";
+  return mailsOf(parts, to, told, "cancellation", {
+    support: {
+      subject: `Cancellation request: ${to.email}`,
+      paragraphs: [
+        `${to.email} asks to cancel their account. ${chargesForSupport(told, accessDay)}`,
+        told.deletesData ? erasedForSupport(day) : "Their data stays: they didn't ask to have it deleted.",
+        finishing(told, to),
+      ],
+    },
+    person: {
+      subject: "We received your cancellation request",
+      paragraphs: [
+        "Your request to cancel your Expense Timeline account has reached us. We will contact you by email to finalize the process, usually within 24 hours.",
+        chargesForPerson(told, accessDay),
+        told.deletesData ? erasedForPerson(day) : stays,
+        changedMind(day),
+      ],
+    },
+  });
+}
+
+/** For somebody who asked to cancel before, and now wants their data deleted as well. */
+export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
+  return mailsOf(parts, to, told, "deletion", {
+    support: {
+      subject: `Cancellation request: ${to.email} (delete the data, too)`,
+      paragraphs: [
+        `${to.email}, who asked to cancel on ${dayTextAt(told.requestedAtMs, to.timeZone)}, now asks to have their data deleted, too.`,
+        erasedForSupport(day),
+        finishing(told, to),
+      ],
+    },
+    person: {
+      subject: "We received your request to delete your data",
+      paragraphs: [erasedForPerson(day), changedMind(day)],
+    },
+  });
+}
+
+export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
+  const asked = dayTextAt(told.requestedAtMs, to.timeZone);
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
+  return mailsOf(parts, to, told, "withdrawal", {
+    support: {
+      subject: `Cancellation request taken back: ${to.email}`,
+      paragraphs: [
+        `${to.email} took back their cancellation request of ${asked}. Their account stays, and nothing ends on ${day} because of it. You don't have to do anything.`,
+      ],
+    },
+    person: {
+      subject: "You keep your account",
+      paragraphs: [
+        `You took back your cancellation request of ${asked}, so nothing ends on ${day} because of it.`,
+        "If the request had set your subscription to end, it goes on. Your settings show when the next payment is due.",
+      ],
+    },
+  });
+}
+
+/** For a subscription that was renewed before Stripe could be told to end it, so that it ends later than we said. */
+export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
+  const day = dayTextAt(told.endsAtMs, to.timeZone);
+  return mailsOf(parts, to, told, `moved-${told.endsAtMs}`, {
+    support: {
+      subject: `Cancellation request: ${to.email} (new date: ${day})`,
+      paragraphs: [
+        `The subscription of ${to.email} ends on ${day}, not on the day named before: it had been renewed before Stripe could be told to end it.`,
+        "Please check whether a payment is to be refunded.",
+      ],
+    },
+    person: {
+      subject: `Your access ends on ${day}`,
+      paragraphs: [
+        `Stripe couldn't be reached when you asked to cancel, and your subscription was renewed in the meantime. It now ends on ${day}. You have access until then, and nothing more is charged.`,
+        "If you were charged after your request, answer this mail and support will put it right.",
+        ...(told.deletesData ? [erasedForPerson(day)] : []),
+        changedMind(day),
+      ],
+    },
+  });
+}
+
+function chargesForSupport({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
+  if (!hasAccess) return `They have no running subscription.${isConfirmed ? "" : ` ${CHARGES_UNCONFIRMED}`}`;
+  return isConfirmed
+    ? `Their subscription ends on ${day}. Nothing more is charged.`
+    : `Their subscription runs until ${day}. ${END_UNCONFIRMED}`;
+}
+
+function chargesForPerson({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
+  if (!hasAccess)
+    return isConfirmed
+      ? "You have no running subscription, so nothing will be charged."
+      : `You have no running subscription. ${CHARGES_UNCONFIRMED} ${SHOWN_LATER}`;
+  return isConfirmed
+    ? `You have access until ${day}. Your subscription ends then, and nothing more is charged.`
+    : `You have access until ${day}. ${END_UNCONFIRMED} ${SHOWN_LATER}`;
+}
+
+function erasedForSupport(day: string): string {
+  return `They ask to have their data deleted, too. Their time ends on ${day}, and the first daily run after that erases it.`;
+}
+
+function erasedForPerson(day: string): string {
+  return `You asked us to delete your data, too. Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it.`;
+}
+
+function finishing({ userId }: RequestKey, { email }: Addressee): string {
+  return `User id: ${userId}. A reply to this mail goes to them. To finish the request: npm run account:finish -- ${email}`;
+}
+
+function changedMind(day: string): string {
+  return `If you change your mind, choose Keep my account in your settings until ${day}. If this wasn't you, do the same, or answer this mail.`;
+}
+
+function mailsOf(
+  { supportEmail, origin }: MailParts,
+  to: Addressee,
+  told: Told,
+  topic: Topic,
+  texts: { support: Texts; person: Texts },
+): NewMail[] {
+  const kinds = kindsOf(told, topic);
+  const row = {
+    userId: told.userId,
+    localDate: new Date(told.nowMs).toISOString().slice(0, 10),
+    createdAtMs: told.nowMs,
+  };
+  const link = { url: `${origin}/settings`, text: "Open settings" };
+  return [
+    {
+      ...row,
+      kind: kinds.support,
+      mail: plainMail({ to: supportEmail, replyTo: to.email, ...texts.support }),
+    },
+    {
+      ...row,
+      kind: kinds.person,
+      mail: plainMail({ to: to.email, replyTo: supportEmail, link, ...texts.person }),
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { logError } from "../../http/error-log.ts";
+
+/** How long a user waits for Stripe before it is left to cron. */
+const PATIENCE_MS = 6_000;
+
+/** Whether the work succeeds before a user has waited too long. Logs a failure. */
+export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const succeeds = work.then(
+    () => true,
+    (thrown: unknown) => {
+      logError(thrown, { source: "cancellation" });
+      return false;
+    },
+  );
+  const isDone = await Promise.race([succeeds, isLate]);
+  clearTimeout(timer);
+  return isDone;
+}

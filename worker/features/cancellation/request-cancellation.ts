@@ -1,0 +1,143 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
+import { mailOutbox } from "../../db/jobs.ts";
+import { rawBatch } from "../../db/raw-batch.ts";
+import { addresseeOf } from "../../mail/addressee.ts";
+import { drainOutbox } from "../../mail/drain-outbox.ts";
+import { MailError, type Mailer } from "../../mail/mail.ts";
+import { insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { type Closing, closingOf, paidOf } from "../../services/subscriptions/standing-cancellation.ts";
+import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
+import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import { deletionMails, kindsOf, type MailParts, requestMails, type Told } from "./cancellation-mails.ts";
+import { isDoneInTime } from "./in-time.ts";
+import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts";
+import {
+  type Cancellation,
+  type RequestKey,
+  requestOf,
+  stillStands,
+  writeDeletion,
+  writeRequest,
+} from "./store.ts";
+
+/** Longer than Stripe is waited for: the confirmation changes the mails, so nobody else may send them before. */
+const HOLD_MS = 30_000;
+
+export interface RequestParts extends LeavingParts {
+  mailing: MailParts;
+  mailer: Mailer;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly deletesData: boolean;
+}
+
+export interface Requested {
+  /** When the user made an earlier request that still stands. Nothing was sent again. */
+  alreadyRequestedAtMs?: number;
+}
+
+/**
+ * Accepts a user's request to cancel. Stores it together with its mails, to support and to them, then tells Stripe to
+ * end the subscription with the paid period or the trial. Cron retries what Stripe or the mail provider don't take at
+ * once. Asking again sends nothing twice.
+ * @throws MailError when the provider will never take a mail; asking again tries again
+ */
+export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
+  const { db, mailer, now } = parts;
+  // The mails name the day that Stripe gives, even if its event hasn't arrived yet.
+  const hasStripeAnswered = await isDoneInTime(refreshSubscription(parts, asked.id));
+  const { key, ...requested } = await writeAsked(parts, asked);
+  if (hasStripeAnswered) await isDoneInTime(settleRequest(parts, asked.id));
+  if (requested.alreadyRequestedAtMs === undefined)
+    await db.run(releaseMails(asked.id, kindsOfAsking(key), now));
+  await drainOutbox(db, mailer, now, asked.id);
+  await requireNoneGivenUp(parts, key);
+  return requested;
+}
+
+/** Stores the request, or adds to the one that already stands. */
+async function writeAsked(parts: RequestParts, asked: Asked): Promise<Requested & { key: RequestKey }> {
+  for (;;) {
+    const { request, subscription } = await requestOf(parts.db, asked.id);
+    const closing = closingOf(request, subscription, parts.now);
+    if (request && closing) return askAgain(parts, asked, request, { closing, subscription });
+    const key = await askFirst(parts, asked, { replaced: request, subscription });
+    // Otherwise another tab came first, and its request stands now.
+    if (key) return { key };
+  }
+}
+
+interface Known {
+  /** A request that no longer stands. */
+  replaced: Cancellation | undefined;
+  subscription: SubscriptionRow | undefined;
+}
+
+async function askFirst(
+  { db, now, mailing }: RequestParts,
+  { id: userId, deletesData }: Asked,
+  { replaced, subscription }: Known,
+): Promise<RequestKey | undefined> {
+  const key = { userId, requestId: crypto.randomUUID() };
+  const endsAtMs = cancellationEndsAtMs(paidOf(subscription), now);
+  const request = { ...key, requestedAtMs: now, deletesData, endsAtMs };
+  const addressee = await addresseeOf(db, userId);
+  if (!addressee) throw new Error("The account was erased in the meantime.");
+  const mails = requestMails(mailing, addressee, {
+    ...request,
+    nowMs: now,
+    accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
+    hasAccess: opensProduct(subscription?.status),
+    // Stripe is told once the request is stored. Confirmed in time, it changes these mails before they are sent.
+    isConfirmed: false,
+  });
+  const nextTryAtMs = freeAtMs(replaced, now);
+  const written = writeRequest(db, { ...request, nextTryAtMs }, replaced?.requestId);
+  const [result] = await rawBatch(db, [written.getSQL(), insertMails(mails, stillStands(key), HOLD_MS)]);
+  return result?.meta.changes === 1 ? key : undefined;
+}
+
+async function askAgain(
+  { db, now, mailing }: RequestParts,
+  asked: Asked,
+  request: Cancellation,
+  { closing, subscription }: { closing: Closing; subscription: SubscriptionRow | undefined },
+): Promise<Requested & { key: RequestKey }> {
+  const { userId, requestId } = request;
+  const key = { userId, requestId };
+  if (asked.deletesData && !closing.deletesData) {
+    const endsAtMs = Math.max(closing.endsAtMs, cancellationEndsAtMs(paidOf(subscription), now));
+    const told: Told = {
+      ...key,
+      requestedAtMs: request.requestedAtMs,
+      deletesData: true,
+      endsAtMs,
+      nowMs: now,
+    };
+    const addressee = await addresseeOf(db, userId);
+    if (!addressee) throw new Error("The account was erased in the meantime.");
+    const mails = deletionMails(mailing, addressee, told);
+    await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);
+  }
+  const revived = await db.run(reviveMails(userId, kindsOfAsking(key), now));
+  // The provider had refused the mails, and the user was told so: this counts as the first request.
+  if (revived.meta.changes > 0) return { key };
+  return { key, alreadyRequestedAtMs: request.requestedAtMs };
+}
+
+function kindsOfAsking(key: RequestKey): string[] {
+  return [...Object.values(kindsOf(key, "cancellation")), ...Object.values(kindsOf(key, "deletion"))];
+}
+
+async function requireNoneGivenUp({ db }: RequestParts, key: RequestKey): Promise<void> {
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.userId, key.userId), inArray(mailOutbox.kind, kindsOfAsking(key))));
+  const givenUp = rows.find((each) => each.sentAtMs === null && each.nextTryAtMs === null);
+  if (givenUp) throw new MailError(givenUp.error ?? "The mail was given up.", false);
+}

@@ -1,0 +1,117 @@
+import type { SQL } from "drizzle-orm";
+import { accessEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { rawBatch } from "../../db/raw-batch.ts";
+import { addresseeOf } from "../../mail/addressee.ts";
+import { insertMails, rewriteMails } from "../../mail/outbox.ts";
+import {
+  endSubscription,
+  expireCheckout,
+  keepSubscription,
+  runningSubscriptions,
+} from "../../services/subscriptions/end-subscriptions.ts";
+import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { paidOf } from "../../services/subscriptions/standing-cancellation.ts";
+import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
+import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import { type MailParts, movedMails, requestMails } from "./cancellation-mails.ts";
+import {
+  type Cancellation,
+  claimRequest,
+  removeRequest,
+  stillStands,
+  writeConfirmation,
+  writeNextTry,
+} from "./store.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Longer than telling Stripe can take, so that nobody tells it the opposite at the same time. */
+const LEASE_MS = 2 * MINUTE_MS;
+
+/** Pauses double from a minute up to this. */
+const PAUSE_MAX_MS = 60 * MINUTE_MS;
+
+/** When Stripe can be told next: somebody may be telling it about this request right now. */
+export function freeAtMs(request: Pick<Cancellation, "nextTryAtMs"> | undefined, nowMs: number): number {
+  return Math.min(Math.max(nowMs, request?.nextTryAtMs ?? 0), nowMs + LEASE_MS);
+}
+
+export interface LeavingParts extends BillingParts {
+  /** Left out when support finishes a request: no mails are sent then, because support writes to the user. */
+  mailing?: MailParts;
+}
+
+/**
+ * Tells Stripe what a user last wanted: that their subscription ends or, if they took the request back, that it goes
+ * on. Every step can be repeated, so the next run makes up for one that was killed.
+ * @throws whatever D1 or Stripe throw, once the next try is scheduled
+ */
+export async function settleRequest(parts: LeavingParts, userId: string): Promise<void> {
+  const { db, now } = parts;
+  // A late run's own time may be past by minutes, but the lease has to outlast the calls that begin now.
+  const request = await claimRequest(db, userId, now, Math.max(now, Date.now()) + LEASE_MS);
+  if (!request) return;
+  try {
+    await (request.withdrawnAtMs === null ? end(parts, request) : keep(parts, request));
+  } catch (thrown) {
+    const pauseMs = Math.min(MINUTE_MS * 2 ** (request.tries - 1), PAUSE_MAX_MS);
+    await writeNextTry(db, request, now + pauseMs);
+    throw thrown;
+  }
+}
+
+async function end(parts: LeavingParts, request: Cancellation): Promise<void> {
+  const { db, stripe } = parts;
+  const row = await subscriptionOf(db, request.userId);
+  if (row) {
+    if (row.checkoutSessionId) await expireCheckout(stripe, row.checkoutSessionId);
+    for (const each of await runningSubscriptions(stripe, row.customerId))
+      await endSubscription(stripe, each);
+  }
+  const refreshed = row && (await refreshSubscription(parts, request.userId));
+  const endsAtMs = Math.max(request.endsAtMs, paidUntilMs(paidOf(refreshed?.row)) ?? 0);
+  await rawBatch(db, [
+    writeConfirmation(db, request, endsAtMs).getSQL(),
+    ...(await mailsOfEnd(parts, request, refreshed?.row, endsAtMs)),
+  ]);
+}
+
+/**
+ * Has the request's mails say that the ending is confirmed, if they wait unsent. Adds mails for the case that Stripe renewed
+ * the subscription before it could be told, so that it ends later than we said.
+ */
+async function mailsOfEnd(
+  { db, now, mailing }: LeavingParts,
+  request: Cancellation,
+  subscription: SubscriptionRow | undefined,
+  endsAtMs: number,
+): Promise<SQL[]> {
+  if (!mailing) return [];
+  const addressee = await addresseeOf(db, request.userId);
+  if (!addressee) return [];
+  const day = (ms: number) => dayTextAt(ms, addressee.timeZone);
+  const confirmed = requestMails(mailing, addressee, {
+    ...request,
+    endsAtMs,
+    accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
+    hasAccess: opensProduct(subscription?.status),
+    isConfirmed: true,
+    nowMs: request.requestedAtMs,
+  });
+  const rewriting = rewriteMails(confirmed, stillStands(request));
+  if (day(endsAtMs) === day(request.endsAtMs)) return [rewriting];
+  const mails = movedMails(mailing, addressee, { ...request, endsAtMs, nowMs: now });
+  return [rewriting, insertMails(mails, stillStands(request))];
+}
+
+async function keep(parts: LeavingParts, request: Cancellation): Promise<void> {
+  const { db, stripe } = parts;
+  const row = await subscriptionOf(db, request.userId);
+  if (row) {
+    for (const each of await runningSubscriptions(stripe, row.customerId))
+      await keepSubscription(stripe, each);
+    await refreshSubscription(parts, request.userId);
+  }
+  await removeRequest(db, request, "withdrawn");
+}

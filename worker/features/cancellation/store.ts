@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { session } from "../../db/accounts.ts";
+import { subscriptions } from "../../db/billing.ts";
+import { cancellations } from "../../db/cancellations.ts";
+import type { Database } from "../../db/client.ts";
+
+export type Cancellation = typeof cancellations.$inferSelect;
+
+/** Names a request: the user's next one has another id. */
+export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
+
+type NewRequest = Omit<Cancellation, "withdrawnAtMs" | "finishedAtMs" | "tries">;
+
+const isRequest = ({ userId, requestId }: RequestKey) =>
+  and(eq(cancellations.userId, userId), eq(cancellations.requestId, requestId));
+
+const isStanding = (key: RequestKey) => and(isRequest(key), isNull(cancellations.withdrawnAtMs));
+
+/** The same condition, for a statement about other rows. */
+export const stillStands = ({ userId, requestId }: RequestKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM cancellations
+    WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at IS NULL)`;
+
+/** A user's request, standing or not, with their subscription. */
+export async function requestOf(db: Database, userId: string) {
+  const [requests, subscriptionRows] = await db.batch([
+    db.select().from(cancellations).where(eq(cancellations.userId, userId)),
+    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+  ]);
+  return { request: requests[0], subscription: subscriptionRows[0] };
+}
+
+/** Writes a request, in place of the one that `replaced` names, if any. Writes nothing if another one came first. */
+export function writeRequest(db: Database, request: NewRequest, replaced: string | undefined) {
+  const row = { ...request, withdrawnAtMs: null, finishedAtMs: null, tries: 0 };
+  return db
+    .insert(cancellations)
+    .values(row)
+    .onConflictDoUpdate({
+      target: cancellations.userId,
+      set: row,
+      setWhere: sql`${cancellations.requestId} = ${replaced ?? null}`,
+    });
+}
+
+/** Makes a standing request erase the data as well. */
+export function writeDeletion(db: Database, key: RequestKey, endsAtMs: number) {
+  return db
+    .update(cancellations)
+    .set({ deletesData: true, endsAtMs })
+    .where(and(isStanding(key), eq(cancellations.deletesData, false)));
+}
+
+/** Takes a request back; Stripe is told after that. */
+export function writeWithdrawal(db: Database, key: RequestKey, nowMs: number, nextTryAtMs: number) {
+  return db.update(cancellations).set({ withdrawnAtMs: nowMs, nextTryAtMs, tries: 0 }).where(isStanding(key));
+}
+
+/**
+ * Claims, until `untilMs`, a request that Stripe has to be told about. Should the claimer die, the request can be claimed
+ * again after that.
+ * @returns undefined if there is nothing to tell Stripe, or somebody else has the claim
+ */
+export async function claimRequest(
+  db: Database,
+  userId: string,
+  nowMs: number,
+  untilMs: number,
+): Promise<Cancellation | undefined> {
+  const [claimed] = await db
+    .update(cancellations)
+    .set({ nextTryAtMs: untilMs, tries: sql`tries + 1` })
+    .where(and(eq(cancellations.userId, userId), lte(cancellations.nextTryAtMs, nowMs)))
+    .returning();
+  return claimed;
+}
+
+/** Records that Stripe has confirmed the ending. A request taken back in the meantime stays due, to resume it. */
+export function writeConfirmation(db: Database, key: RequestKey, endsAtMs: number) {
+  return db.update(cancellations).set({ nextTryAtMs: null, tries: 0, endsAtMs }).where(isStanding(key));
+}
+
+export async function writeNextTry(db: Database, key: RequestKey, nextTryAtMs: number): Promise<void> {
+  await db
+    .update(cancellations)
+    .set({ nextTryAtMs })
+    .where(and(isRequest(key), isNotNull(cancellations.nextTryAtMs)));
+}
+
+/** Removes a request that is done with. One that was taken back may go only after Stripe was told. */
+export async function removeRequest(
+  db: Database,
+  key: RequestKey,
+  which: "standing" | "withdrawn",
+): Promise<void> {
+  const condition =
+    which === "standing" ? isStanding(key) : and(isRequest(key), isNotNull(cancellations.withdrawnAtMs));
+  await db.delete(cancellations).where(condition);
+}
+
+/** People whose requests Stripe has to be told about now, the longest waiting first. */
+export function dueTries(db: Database, nowMs: number, limit: number) {
+  return db
+    .select({ userId: cancellations.userId })
+    .from(cancellations)
+    .where(lte(cancellations.nextTryAtMs, nowMs))
+    .orderBy(asc(cancellations.nextTryAtMs))
+    .limit(limit);
+}
+
+/** The requests made after `after`, oldest first, each with the user's subscription. */
+export function requestsAfter(db: Database, after: { requestedAtMs: number; userId: string }, limit: number) {
+  return db
+    .select({ request: cancellations, subscription: subscriptions })
+    .from(cancellations)
+    .leftJoin(subscriptions, eq(subscriptions.userId, cancellations.userId))
+    .where(
+      and(
+        sql`${cancellations.requestedAtMs} >= ${after.requestedAtMs}`,
+        or(gt(cancellations.requestedAtMs, after.requestedAtMs), gt(cancellations.userId, after.userId)),
+      ),
+    )
+    .orderBy(asc(cancellations.requestedAtMs), asc(cancellations.userId))
+    .limit(limit);
+}
+
+/**
+ * Records that support finished a request, and signs the user out everywhere, in one batch.
+ * @returns how many sessions ended
+ */
+export async function finishRequest(db: Database, key: RequestKey, nowMs: number): Promise<number> {
+  const [, ended] = await db.batch([
+    db.update(cancellations).set({ finishedAtMs: nowMs }).where(isStanding(key)),
+    db.delete(session).where(eq(session.userId, key.userId)).returning({ id: session.id }),
+  ]);
+  return ended.length;
+}

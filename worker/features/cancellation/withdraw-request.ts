@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { rawBatch } from "../../db/raw-batch.ts";
+import { addresseeOf } from "../../mail/addressee.ts";
+import { drainOutbox } from "../../mail/drain-outbox.ts";
+import { insertMails } from "../../mail/outbox.ts";
+import { closingOf } from "../../services/subscriptions/standing-cancellation.ts";
+import { withdrawalMails } from "./cancellation-mails.ts";
+import { isDoneInTime } from "./in-time.ts";
+import type { RequestParts } from "./request-cancellation.ts";
+import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts";
+import { requestOf, writeWithdrawal } from "./store.ts";
+
+/**
+ * Takes a request back because the user wants to. This counts at once; if Stripe or the mail provider don't answer now,
+ * cron tells them later. Does nothing if no request stands.
+ */
+export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
+  if (!(await withdrawRequest(parts, userId))) return;
+  await isDoneInTime(settleRequest(parts, userId));
+  await drainOutbox(parts.db, parts.mailer, parts.now, userId);
+}
+
+/**
+ * Takes a request to cancel back. {@link settleRequest} then tells Stripe to resume what the request had ended, and
+ * nothing else.
+ * @returns false if no request stands
+ */
+export async function withdrawRequest({ db, now, mailing }: LeavingParts, userId: string): Promise<boolean> {
+  const { request, subscription } = await requestOf(db, userId);
+  const closing = closingOf(request, subscription, now);
+  if (!request || !closing) return false;
+  const { requestId } = request;
+  const addressee = mailing && (await addresseeOf(db, userId));
+  const mails = addressee ? withdrawalMails(mailing, addressee, { ...request, ...closing, nowMs: now }) : [];
+  const isTakenBack = sql`EXISTS (SELECT 1 FROM cancellations
+    WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at = ${now})`;
+  const [result] = await rawBatch(db, [
+    writeWithdrawal(db, request, now, freeAtMs(request, now)).getSQL(),
+    insertMails(mails, isTakenBack),
+  ]);
+  return result?.meta.changes === 1;
+}

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { HISTORY_MS, RESULTS_MS } from "../../db/retention.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Rows a step removes; it is repeated until it removes none. */
+const STEP = 1000;
+
+/**
+ * Everything to remove at a time (epoch milliseconds), in steps. The statements of a step run in one transaction, and the
+ * step is repeated until its last statement changes nothing. History older than 30 days leaves its id and result behind
+ * until day 400, and its sequence number in user_sequences. Sessions, sign-in mails and Google sign-ins go when they have
+ * expired, limits when their window is over; old job runs and settled mails go as well.
+ */
+export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
+  // Ordered, so that both statements pick the same rows.
+  const oldHistory = sql`SELECT user_id, seq FROM operations WHERE applied_at < ${nowMs - HISTORY_MS}
+    ORDER BY applied_at, user_id, seq LIMIT ${STEP}`;
+  return [
+    [
+      sql`UPDATE operations SET applied_at = ${nowMs} WHERE (user_id, seq) IN (
+        SELECT user_id, seq FROM operations WHERE applied_at IS NULL LIMIT ${STEP})`,
+    ],
+    [
+      sql`INSERT INTO operation_results (user_id, op_id, seq, type, applied_at, result)
+        SELECT user_id, op_id, seq, type, applied_at, result FROM operations WHERE (user_id, seq) IN (${oldHistory})
+        ON CONFLICT DO NOTHING`,
+      sql`DELETE FROM operations WHERE (user_id, seq) IN (${oldHistory})`,
+    ],
+    [
+      sql`DELETE FROM operation_results WHERE (user_id, op_id) IN (
+        SELECT user_id, op_id FROM operation_results WHERE applied_at < ${nowMs - RESULTS_MS} LIMIT ${STEP})`,
+    ],
+    [sql`DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ${nowMs} LIMIT ${STEP})`],
+    [
+      sql`DELETE FROM verification WHERE id IN (
+        SELECT id FROM verification WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
+    ],
+    [
+      sql`DELETE FROM sign_in_challenges WHERE id IN (
+        SELECT id FROM sign_in_challenges WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
+    ],
+    // Without an index: nearly all that it goes through is what it removes.
+    [
+      sql`DELETE FROM rate_limits WHERE key IN (
+        SELECT key FROM rate_limits WHERE window_ends_at < ${nowMs} LIMIT ${STEP})`,
+    ],
+    // The rule for overdue mails looks a week back.
+    [
+      sql`DELETE FROM mail_outbox WHERE (user_id, kind, local_date) IN (
+        SELECT user_id, kind, local_date FROM mail_outbox
+        WHERE created_at < ${nowMs - 30 * DAY_MS} AND next_try_at IS NULL LIMIT ${STEP})`,
+    ],
+    [
+      sql`DELETE FROM job_runs WHERE (job, scheduled_at) IN (
+        SELECT job, scheduled_at FROM job_runs WHERE scheduled_at < ${nowMs - 7 * DAY_MS} LIMIT ${STEP})`,
+    ],
+  ];
+}

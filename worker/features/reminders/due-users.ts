@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, type Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type ReminderTurn, reminderTurns } from "#domain/expenses/reminders.ts";
+import type { Currency } from "#domain/money/currency.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { entitledUsers } from "../../db/entitled-users.ts";
+import { knownZone } from "../../db/user-zones.ts";
+
+/** Someone whose local clock has just passed their hour. */
+export interface DuePerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly currency: Currency;
+  readonly dueTomorrow: 0 | 1;
+  readonly overdue: 0 | 1;
+  /** Their local day. */
+  readonly day: Day;
+  /** The local day of their last overdue mail. */
+  readonly lastOverdueDay: Day | null;
+}
+
+/** People looked at in one query. */
+export const PEOPLE_PAGE = 500;
+
+interface ZoneTurn extends ReminderTurn {
+  readonly zone: string;
+}
+
+/** Each zone's turns between two instants, epoch milliseconds. */
+export function turnsOf(zones: readonly string[], fromMs: number, toMs: number): ZoneTurn[] {
+  return zones.flatMap((zone) =>
+    reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
+  );
+}
+
+const PERSON = sql.raw(`user.id AS userId, user.email AS email,
+  (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = user.id AND mail.kind = 'overdue')
+    AS lastOverdueDay`);
+
+/** The next users after an id whose turn it is and who want to be reminded, by id. */
+export function duePeopleQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
+  const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
+  return sql`SELECT ${PERSON}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
+      settings.notification_overdue AS overdue, turn.value->>2 AS day
+    FROM json_each(${turnsJson}) AS turn CROSS JOIN user_settings AS settings CROSS JOIN user
+    WHERE settings.timezone = turn.value->>0 AND settings.reminder_hour = turn.value->>1
+      AND settings.user_id > ${afterUserId} AND user.id = settings.user_id
+      AND (settings.notification_due_tomorrow OR settings.notification_overdue)
+      AND ${entitledUsers(sql.raw("settings.user_id"))}
+    ORDER BY settings.user_id LIMIT ${PEOPLE_PAGE}`;
+}
+
+/** The same for those who have no settings yet, for whom the defaults hold. */
+export function defaultPeopleQuery(day: Day, afterUserId: string): SQL {
+  const { currency } = DEFAULT_SETTINGS;
+  return sql`SELECT ${PERSON}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
+    FROM user
+    WHERE user.id > ${afterUserId}
+      AND NOT EXISTS (SELECT 1 FROM user_settings AS settings WHERE settings.user_id = user.id)
+      AND EXISTS (SELECT 1 FROM expenses AS owed WHERE owed.user_id = user.id
+        AND owed.status <> 'PAID' AND owed.deleted = 0 AND owed.due_date <= ${addDays(day, 1)})
+      AND ${entitledUsers(sql.raw("user.id"))}
+    ORDER BY user.id LIMIT ${PEOPLE_PAGE}`;
+}
+
+/** A bill of someone's that they may be reminded of. */
+export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
+  readonly userId: string;
+  /** How many of theirs a mail would be about that is about this one, whether read or not, and their sum. */
+  readonly count: number;
+  readonly sumCents: number;
+};
+
+/** Bills that a mail names one by one, the latest; the rest are only counted and added up. */
+export const NAMED_MAX = 50;
+
+/** What these users owe that was due before their day, and what the day after, by day. */
+export function owedBillsQuery(users: readonly DuePerson[]): SQL {
+  const peopleJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
+  return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,
+      count, sumCents FROM (
+      SELECT owed.user_id AS userId, owed.id, owed.title, owed.amount, owed.due_date, owed.status,
+        row_number() OVER (kind ORDER BY owed.due_date DESC, owed.id) AS place,
+        count(*) OVER kind AS count, sum(owed.amount) OVER kind AS sumCents
+      FROM json_each(${peopleJson}) AS person CROSS JOIN expenses AS owed INDEXED BY expenses_owed
+      WHERE owed.user_id = person.value->>0 AND owed.due_date <= person.value->>2
+        AND owed.due_date <> person.value->>1 AND owed.status <> 'PAID' AND owed.deleted = 0
+      WINDOW kind AS (PARTITION BY owed.user_id, owed.due_date > person.value->>1))
+    WHERE place <= ${NAMED_MAX} ORDER BY userId, due_date, id`;
+}

@@ -1,0 +1,30 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { endOwnSession, requireUser } from "../../auth/session.ts";
+import { endAllSessions, endOtherSessions, endSession, listSessions } from "../../auth/session-store.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError } from "../../http/errors.ts";
+import { jsonBody } from "../../http/json-body.ts";
+
+const named = z.strictObject({ id: z.string().min(1, "Name the device.").max(64, "Name the device.") });
+
+/** Where a user is signed in. What is ended here is refused from its next request on. */
+export const sessionRoutes = new Hono<AppEnv>()
+  .get("/sessions", requireUser, async (c) => {
+    const current = { currentId: c.get("session").id, now: c.get("now") };
+    return c.json({ sessions: await listSessions(c.get("db"), c.get("user").id, current) });
+  })
+  .post("/sessions/revoke", requireUser, jsonBody(named), async (c) => {
+    const ended = await endSession(c.get("db"), c.get("user").id, c.req.valid("json").id);
+    if (!ended) throw new HttpError(404, "not_found", "That device is not signed in any more.");
+    return c.json({ ok: true as const });
+  })
+  .post("/sessions/revoke-others", requireUser, jsonBody(z.strictObject({})), async (c) => {
+    const count = await endOtherSessions(c.get("db"), c.get("user").id, c.get("session").id);
+    return c.json({ count });
+  })
+  .post("/sessions/revoke-all", requireUser, jsonBody(z.strictObject({})), async (c) => {
+    const count = await endAllSessions(c.get("db"), c.get("user").id);
+    await endOwnSession(c as unknown as Context<AppEnv>);
+    return c.json({ count });
+  });

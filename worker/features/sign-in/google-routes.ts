@@ -1,0 +1,66 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { ownPath } from "#domain/sign-in/return-path.ts";
+import { createAuth } from "../../auth/create-auth.ts";
+import { withWholeIssuer } from "../../auth/google-plugin.ts";
+import { passCookies, readSession } from "../../auth/session.ts";
+import { endSession } from "../../auth/session-store.ts";
+import { clientNetworks } from "../../http/client-networks.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError } from "../../http/errors.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { countUse } from "../../http/rate-limit.ts";
+import { HOME } from "./home.ts";
+
+const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
+
+/** Sign-in with Google (SPEC.md section 1): away to its consent page, and back with a code. */
+export const googleRoutes = new Hono<AppEnv>()
+  .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
+    await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });
+    const returnTo = ownPath(c.req.valid("json").returnTo) ?? HOME;
+    // better-auth drops a provider if it couldn't load the discovery document, and logs that.
+    const unreachable = () => new HttpError(502, "google_failed", "Google could not be reached.");
+    const signIn = googleAuth(c).api.signInSocial({
+      body: {
+        provider: "google",
+        callbackURL: returnTo,
+        errorCallbackURL: `/login?${new URLSearchParams({ returnTo })}`,
+        disableRedirect: true,
+      },
+      headers: c.req.raw.headers,
+      returnHeaders: true,
+    });
+    const { headers, response } = await signIn.catch(() => {
+      throw unreachable();
+    });
+    if (!response.url) throw unreachable();
+    passCookies(c, headers);
+    return c.json({ url: response.url });
+  })
+  .get("/callback/google", async (c) => {
+    // A look at the address, as link previews take one, must not spend the code.
+    if (c.req.method === "HEAD") return c.redirect("/login", 302);
+    const previous = await readSession(c);
+    const { config } = c.var;
+    const request = config.google ? withWholeIssuer(c.req.raw, config.google) : c.req.raw;
+    const answer = await googleAuth(c).handler(request);
+    const location = answer.headers.get("Location");
+    if (location === null) throw new Error(`better-auth answered ${answer.status} to Google's return`);
+    if (previous && answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie)))
+      await endSession(c.get("db"), previous.user.id, previous.session.id);
+    passCookies(c, answer.headers);
+    return c.redirect(location, 302);
+  });
+
+/** @throws HttpError 404 google_not_set_up */
+function googleAuth(c: Context<AppEnv>) {
+  const { config, origin, db } = c.var;
+  if (!config.google)
+    throw new HttpError(
+      404,
+      "google_not_set_up",
+      "Google sign-in is not set up yet. Use your email instead.",
+    );
+  return createAuth({ config, origin, db, google: config.google });
+}

@@ -1,0 +1,103 @@
+import { sha256Hex } from "../../crypto/sha256.ts";
+import type { Database } from "../../db/client.ts";
+import type { Config } from "../../env.ts";
+import type { Network } from "../../http/client-networks.ts";
+import { HttpError } from "../../http/errors.ts";
+import { countKey, countUse, overused, usedFrom } from "../../http/rate-limit.ts";
+import { LIMITS } from "../../rate-limits.ts";
+import {
+  type Brake,
+  CODE_TRIES_MAX,
+  type MetChallenge,
+  ownerOfLink,
+  spendCode,
+  spendLink,
+} from "./challenges.ts";
+import { signInCodeHash } from "./sign-in-code.ts";
+import { signInTokenHash } from "./sign-in-token.ts";
+import { countWrongCode } from "./wrong-codes.ts";
+
+type Answer = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });
+
+interface Parts {
+  db: Database;
+  config: Config;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const WRONG_CODE = "That code is wrong, or it has expired. Check it, or ask for a new one.";
+const TOO_MANY_WRONG_CODES =
+  "Five wrong codes were typed, so this code no longer works. Open the link in the mail, or ask for a new one.";
+
+async function brakeOf(config: Config, now: number): Promise<Brake> {
+  return {
+    key: await countKey("wrongSignInCodesPerHour", "everybody"),
+    max: config.limits.wrongSignInCodesPerHour,
+    endsAt: now + LIMITS.wrongSignInCodesPerHour.windowMs,
+  };
+}
+
+/**
+ * Spends a mailed link or the code of the same mail; each voids the other.
+ * @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent, when a link
+ * was to go on by itself in a browser that didn't ask for it; 429 rate_limited
+ */
+export async function meetChallenge(
+  { db, config, now }: Parts,
+  answer: Answer,
+  networks: readonly Network[],
+): Promise<MetChallenge> {
+  const parts = { db, config, now };
+  const nonceHash = answer.nonce === undefined ? null : await sha256Hex(answer.nonce);
+  if ("token" in answer) {
+    await countUse(parts, { signInTriesPerIpPerHour: networks });
+    const tokenHash = await signInTokenHash(answer.token);
+    const met = await spendLink(db, { tokenHash, nonceHash, now });
+    if (met === "other-browser")
+      throw new HttpError(409, "other_browser", "This link was asked for in another browser.");
+    if (met === null) throw deadLink();
+    return met;
+  }
+
+  const { email, code } = answer;
+  await countUse(parts, {
+    signInTriesPerIpPerHour: networks,
+    signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email),
+  });
+  // After the network's own limit: tries it refuses don't count here, so one network can't use up the address's tries.
+  await countUse(parts, { signInCodesPerEmailPerDay: email });
+  const codeHash = await signInCodeHash(config.authSecret, email, code);
+  const met = await spendCode(db, { email, codeHash, nonceHash, now }, await brakeOf(config, now));
+  if (met === null) {
+    const wrong = await countWrongCode(parts, { email, nonceHash, networks });
+    throw new HttpError(400, "invalid_code", wrong < CODE_TRIES_MAX ? WRONG_CODE : TOO_MANY_WRONG_CODES);
+  }
+  if ("pausedUntil" in met)
+    throw overused(Math.ceil((met.pausedUntil - now) / 1000), "The link in the mail works.");
+  return met;
+}
+
+/**
+ * Returns whom a mailed link signs in, for a browser in which somebody else is signed in. It spends nothing, and only the
+ * holder of the token can ask, who could sign in with it anyway.
+ * @throws HttpError 400 invalid_token; 429 rate_limited
+ */
+export async function lookAtLink(
+  { db, config, now }: Parts,
+  token: string,
+  networks: readonly Network[],
+): Promise<string> {
+  await countUse({ db, config, now }, { signInTriesPerIpPerHour: networks });
+  const email = await ownerOfLink(db, await signInTokenHash(token), now);
+  if (email === null) throw deadLink();
+  return email;
+}
+
+function deadLink(): HttpError {
+  return new HttpError(
+    400,
+    "invalid_token",
+    "This sign-in link has expired or was already used. Ask for a new one.",
+  );
+}

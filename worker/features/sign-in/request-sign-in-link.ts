@@ -1,0 +1,84 @@
+import { ownPath } from "#domain/sign-in/return-path.ts";
+import { sha256Hex } from "../../crypto/sha256.ts";
+import type { Database } from "../../db/client.ts";
+import type { Config } from "../../env.ts";
+import type { Network } from "../../http/client-networks.ts";
+import { logError } from "../../http/error-log.ts";
+import { HttpError } from "../../http/errors.ts";
+import { countUse, usedFrom } from "../../http/rate-limit.ts";
+import { createMailer } from "../../mail/create-mailer.ts";
+import { sendWithOneRetry } from "../../mail/mail.ts";
+import { CHALLENGE_MINUTES, rememberChallenge } from "./challenges.ts";
+import { HOME } from "./home.ts";
+import { createSignInCode, signInCodeHash } from "./sign-in-code.ts";
+import { signInMail } from "./sign-in-mail.ts";
+import { createSignInToken, signInTokenHash } from "./sign-in-token.ts";
+import { forgetWrongCodes } from "./wrong-codes.ts";
+
+interface RequestParts {
+  db: Database;
+  config: Config;
+  origin: string;
+  requestId: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+interface AskedLink {
+  email: string;
+  returnTo?: string | undefined;
+  /** What the asking browser keeps, so that there the link goes on by itself. */
+  nonce?: string | undefined;
+}
+
+/**
+ * Mails a sign-in link and a code. Whether the address is known is never looked up, so neither the answer
+ * nor the time it takes can tell.
+ * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused twice
+ */
+export async function requestSignInLink(
+  { db, config, origin, requestId, now }: RequestParts,
+  { email, returnTo, nonce }: AskedLink,
+  networks: readonly Network[],
+): Promise<void> {
+  const parts = { db, config, now };
+  await countUse(parts, {
+    signInLinksPerIpPerHour: networks,
+    signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),
+  });
+  // After the network's own limit: requests it refuses don't count here, so one network can't use up the address's mails.
+  await countUse(parts, { signInLinksPerEmailPerHour: email });
+  const nonceHash = nonce === undefined ? null : await sha256Hex(nonce);
+  await forgetWrongCodes(parts, { email, nonceHash, networks });
+
+  const token = createSignInToken();
+  const tokenHash = await signInTokenHash(token);
+  const code = createSignInCode();
+  await rememberChallenge(
+    db,
+    {
+      email,
+      returnTo: ownPath(returnTo) ?? HOME,
+      tokenHash,
+      codeHash: await signInCodeHash(config.authSecret, email, code),
+      nonceHash,
+    },
+    now,
+  );
+
+  const mail = signInMail({
+    to: email,
+    // After the #, so that the token reaches no server's log on the way.
+    url: `${origin}/login/verify#token=${token}`,
+    code,
+    minutes: CHALLENGE_MINUTES,
+    replyTo: config.supportEmail,
+    idempotencyKey: `sign-in-link/${tokenHash}`,
+  });
+  try {
+    await sendWithOneRetry(createMailer(config.mail), mail);
+  } catch (error) {
+    logError(error, { requestId });
+    throw new HttpError(502, "mail_failed", "We couldn't send the e-mail. Please try again in a moment.");
+  }
+}

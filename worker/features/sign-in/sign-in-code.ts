@@ -1,0 +1,20 @@
+import { hmacHex } from "../../crypto/hmac.ts";
+
+const CODES = 1_000_000;
+
+/** A new code of six digits, each equally likely. */
+export function createSignInCode(): string {
+  const fair = Math.floor(2 ** 32 / CODES) * CODES;
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (drawn < fair) return String(drawn % CODES).padStart(6, "0");
+  }
+}
+
+/**
+ * All that is stored of a code. There are only a million codes, so a bare hash could be undone by trying
+ * them all: this one can't be computed without the server's secret.
+ */
+export function signInCodeHash(authSecret: string, email: string, code: string): Promise<string> {
+  return hmacHex(authSecret, `sign-in-code:${email}:${code}`);
+}

@@ -1,0 +1,85 @@
+import type { Badge, BadgeKey } from "#domain/badges/catalogue.ts";
+import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { type Expense, type ExpenseJson, expenseToJson } from "#domain/expenses/expense.ts";
+import type { Account, Budget, Import } from "#domain/ledger/ledger.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import type { OperationType } from "#domain/operations/operation.ts";
+import { type Series, type SeriesJson, seriesToJson } from "#domain/series/series.ts";
+import { type Settings, type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
+import type { HistoryEntry, ImageEntry, Subject } from "#domain/undo/history.ts";
+import type { Projection } from "../services/subscriptions/stripe-state.ts";
+import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
+
+/** One remembered operation as the API gives it. */
+export interface HistoryJson {
+  operationId: string;
+  type: OperationType;
+  at: string;
+  device: string | null;
+  undoes: string | null;
+  image: readonly ImageEntry[];
+  subject?: Subject;
+  /** When the worker applied it; may be missing if an earlier version did. */
+  appliedAt?: string;
+}
+
+/** Everything that changed for a user between two cursors (DESIGN.md section 6). */
+export interface Changes {
+  expenses: ExpenseJson[];
+  deletedExpenseIds: string[];
+  series: SeriesJson[];
+  budgets: { year: number; month: number; amount: number | null }[];
+  settings?: SettingsJson;
+  badges: { key: BadgeKey; earnedAt: string }[];
+  dashboardViews?: number;
+  /** Which import of the old client's data the account has, and how many of its parts. */
+  imported?: Import;
+  subscription?: SubscriptionState;
+  history: HistoryJson[];
+}
+
+export interface Page {
+  readonly cursor: number;
+  readonly more: boolean;
+  readonly changes: Changes;
+}
+
+/** The rows behind it, as the domain has them. */
+export interface ChangedRows {
+  readonly expenses: readonly Expense[];
+  readonly series: readonly Series[];
+  readonly budgets: readonly Budget[];
+  readonly settings: Settings | undefined;
+  readonly badges: readonly Badge[];
+  readonly account: Account | undefined;
+  readonly subscription: Projection | undefined;
+  readonly history: readonly HistoryEntry[];
+}
+
+export function changesOf(rows: ChangedRows): Changes {
+  const { settings, account, subscription } = rows;
+  return {
+    expenses: rows.expenses.filter((expense) => !expense.deleted).map(expenseToJson),
+    deletedExpenseIds: rows.expenses.filter((expense) => expense.deleted).map((expense) => expense.id),
+    series: rows.series.map(seriesToJson),
+    budgets: rows.budgets.map(({ month, amountCents }) => ({
+      year: yearOfMonth(month),
+      month: numberOfMonth(month),
+      amount: amountCents === null ? null : amountFromCents(amountCents),
+    })),
+    ...(settings === undefined ? {} : { settings: settingsToJson(settings) }),
+    badges: rows.badges.map(({ key, earnedAtMs }) => ({ key, earnedAt: new Date(earnedAtMs).toISOString() })),
+    ...(account?.dashboardViews ? { dashboardViews: account.dashboardViews } : {}),
+    ...(account?.imported ? { imported: account.imported } : {}),
+    ...(subscription === undefined ? {} : { subscription: subscriptionState(subscription) }),
+    history: rows.history.map(historyToJson),
+  };
+}
+
+function historyToJson(entry: HistoryEntry): HistoryJson {
+  const { operationId, type, atMs, appliedAtMs, device, undoes, subject, image } = entry;
+  const json: HistoryJson = { operationId, type, at: new Date(atMs).toISOString(), device, undoes, image };
+  if (subject !== undefined) json.subject = subject;
+  if (appliedAtMs !== undefined) json.appliedAt = new Date(appliedAtMs).toISOString();
+  return json;
+}

@@ -1,0 +1,125 @@
+import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import type { RowChange, Rows, Table } from "#domain/ledger/ledger.ts";
+import type { Result } from "#domain/operations/handler.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import type { Database } from "../db/client.ts";
+import { insertionInto } from "../db/insert-rows.ts";
+import {
+  DASHBOARD_VIEWED,
+  DATA_IMPORTED,
+  expenses,
+  operations,
+  recurringSeries,
+  userActivityLog,
+  userBadges,
+  userBudgets,
+  userSequences,
+  userSettings,
+} from "../db/ledger.ts";
+import type { Asked } from "../db/prepared.ts";
+
+/** An applied operation with the sequence number it takes. */
+export interface Applied {
+  readonly seq: number;
+  readonly entry: HistoryEntry;
+  readonly result: Result | undefined;
+  readonly changes: readonly RowChange[];
+}
+
+const overwrite = { overwriteAllBut: ["created_at"] };
+const insertOperations = insertionInto(operations, "fail");
+const insertSequence = insertionInto(userSequences, overwrite);
+const insertExpenses = insertionInto(expenses, overwrite);
+const insertSeries = insertionInto(recurringSeries, overwrite);
+const insertBudgets = insertionInto(userBudgets, overwrite);
+const insertSettings = insertionInto(userSettings, overwrite);
+const insertBadges = insertionInto(userBadges, "keep");
+const insertActivity = insertionInto(userActivityLog, overwrite);
+
+/**
+ * The statements that write some applied operations and their rows, for one batch. The log comes first: when
+ * another writer took one of the numbers, the unique constraint fails the whole batch and nothing is written.
+ */
+export function saveStatements(
+  db: Database,
+  userId: string,
+  applied: readonly Applied[],
+  nowMs: number,
+): Asked<void>[] {
+  const lastSeq = applied.at(-1)?.seq ?? 0;
+  const written = lastWrites(applied);
+  const rowsOf = <T extends Table>(table: T) => (written.get(table) ?? []) as { row: Rows[T]; seq: number }[];
+  return [
+    ...insertOperations(db, userId, applied.map(operationRow)),
+    ...insertSequence(db, userId, [{ lastSeq }]),
+    ...insertExpenses(
+      db,
+      userId,
+      rowsOf("expense").map(({ row, seq }) => ({ ...row, id: Number(row.id), seq })),
+    ),
+    ...insertSeries(
+      db,
+      userId,
+      rowsOf("series").map(({ row, seq }) => ({ ...row, seq })),
+    ),
+    ...insertBudgets(
+      db,
+      userId,
+      rowsOf("budget").map(({ row: { month, amountCents }, seq }) => ({
+        year: yearOfMonth(month),
+        month: numberOfMonth(month),
+        amountCents,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+        seq,
+      })),
+    ),
+    ...insertSettings(
+      db,
+      userId,
+      rowsOf("settings").map(({ row, seq }) => ({ ...row, updatedAtMs: nowMs, seq })),
+    ),
+    ...insertBadges(
+      db,
+      userId,
+      rowsOf("badge").map(({ row, seq }) => ({ ...row, seq })),
+    ),
+    ...insertActivity(
+      db,
+      userId,
+      rowsOf("account").flatMap(({ row, seq }) => [
+        ...(row.dashboardViews > 0
+          ? [{ type: DASHBOARD_VIEWED, data: null, count: row.dashboardViews, seq }]
+          : []),
+        ...(row.imported
+          ? [{ type: DATA_IMPORTED, data: row.imported.id, count: row.imported.parts, seq }]
+          : []),
+      ]),
+    ),
+  ];
+}
+
+/** Each row once, as the last of the operations left it and in the order of these, by table. */
+export function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
+  const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
+  for (const { seq, changes } of applied) {
+    for (const { table, key, after } of changes) {
+      const row = `${table} ${key}`;
+      // To come last once more.
+      writes.delete(row);
+      writes.set(row, { table, row: after, seq });
+    }
+  }
+  return Map.groupBy(writes.values(), (write) => write.table);
+}
+
+function operationRow({ seq, entry, result }: Applied) {
+  const { image, subject, ...rest } = entry;
+  return {
+    ...rest,
+    seq,
+    subject: subject === undefined ? null : JSON.stringify(subject),
+    image: JSON.stringify(image),
+    result: result === undefined ? null : JSON.stringify(result),
+  };
+}

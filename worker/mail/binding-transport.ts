@@ -1,0 +1,40 @@
+import type { SendEmail } from "@cloudflare/workers-types";
+import { MailError, type Mailer } from "./mail.ts";
+
+/**
+ * Sends through Cloudflare's send_email binding. It has no idempotency keys, so the key travels as a
+ * header by which a receiver, or a user, can tell a repeated message.
+ */
+export function bindingMailer(binding: SendEmail, from: string): Mailer {
+  return {
+    async send({ to, subject, html, text, replyTo, headers, idempotencyKey }) {
+      try {
+        await binding.send({
+          from: parseSender(from),
+          to,
+          subject,
+          html,
+          text,
+          replyTo,
+          headers: { ...headers, "X-Entity-Ref-ID": idempotencyKey },
+        });
+      } catch (cause) {
+        throw new MailError("The send_email binding did not accept the message", isRetryable(cause), {
+          cause,
+        });
+      }
+    },
+  };
+}
+
+/** `Name <address>` or a bare address, as MAIL_FROM holds it. */
+function parseSender(from: string): string | { name: string; email: string } {
+  const [, name, email] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return name && email ? { name, email } : (email ?? from);
+}
+
+/** Faults of the message or the account come with a code that names them; the rest may pass. */
+function isRetryable(cause: unknown): boolean {
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+  return !/^E_(VALIDATION|FIELD|SENDER|RECIPIENT|TOO_MANY|CONTENT|HEADER|DAILY)/.test(code);
+}

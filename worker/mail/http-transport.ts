@@ -1,0 +1,67 @@
+import { USER_AGENT } from "../services/user-agent.ts";
+import { MailError, type Mailer } from "./mail.ts";
+
+const TIMEOUT_MS = 8_000;
+
+/** Resend's error for an idempotency key that was used before with another body. Trying again can't succeed. */
+const KEY_OF_ANOTHER_MAIL = "invalid_idempotent_request";
+
+interface HttpMailConfig {
+  /** Without a slash at its end. */
+  apiUrl: string;
+  apiKey: string;
+  from: string;
+}
+
+/**
+ * Sends through an HTTP provider of Resend's API shape: POST /emails with an Idempotency-Key (docs/contracts.md, Mail).
+ * Retryable are faults that pass by themselves (408, 425, 429, 5xx, timeouts, network faults), faults that an operator can
+ * mend (401 and 403: a revoked key, an unverified domain), and a 409 for a key that is still being handled.
+ */
+export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
+  return {
+    async send({ to, subject, html, text, replyTo, headers, idempotencyKey }) {
+      const response = await fetch(`${apiUrl}/emails`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": idempotencyKey,
+          "User-Agent": USER_AGENT,
+        },
+        body: JSON.stringify({ from, to: [to], subject, html, text, reply_to: replyTo, headers }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((cause: unknown) => {
+        throw new MailError("The mail provider could not be reached", true, { cause });
+      });
+      if (response.ok) await response.body?.cancel();
+      else throw await refusal(response);
+    },
+  };
+}
+
+async function refusal(response: Response): Promise<MailError> {
+  const name = await errorName(response);
+  const said = name === undefined ? `${response.status}` : `${response.status} (${name})`;
+  return new MailError(`The mail provider answered ${said}`, isRetryable(response.status, name), {
+    retryAfterMs: retryAfterMs(response),
+  });
+}
+
+/** Reads the error's name and nothing else of the body, which may quote the recipient. */
+async function errorName(response: Response): Promise<string | undefined> {
+  const body = await response.json().catch(() => undefined);
+  const name = (body as { name?: unknown } | null | undefined)?.name;
+  return typeof name === "string" && /^\w{1,60}$/.test(name) ? name : undefined;
+}
+
+function isRetryable(status: number, name: string | undefined): boolean {
+  if (status === 409) return name !== KEY_OF_ANOTHER_MAIL;
+  return status >= 500 || [401, 403, 408, 425, 429].includes(status);
+}
+
+/** How long the provider asks us to wait; undefined if it doesn't say, or not in whole seconds. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const seconds = headers.get("retry-after");
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+}

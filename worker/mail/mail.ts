@@ -1,0 +1,58 @@
+const RETRY_PAUSE_MS = 250;
+
+/** If the second try would come later than this, the user who waits is told of the fault instead. */
+const PATIENCE_MS = 3000;
+
+/** One message to one user. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: string;
+  headers: Record<string, string>;
+  /** The same key is never delivered twice, however often it is sent. At most 256 characters. */
+  idempotencyKey: string;
+}
+
+export interface Mailer {
+  /** @throws MailError when the provider didn't accept the message */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The provider didn't accept a message. The text never holds the recipient. */
+export class MailError extends Error {
+  override name = "MailError";
+
+  /** False when sending the same again can't succeed. */
+  readonly retryable: boolean;
+
+  /** How long the provider asked us to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    retryable: boolean,
+    { retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number | undefined } = {},
+  ) {
+    super(message, options);
+    this.retryable = retryable;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * Sends a mail that someone is waiting for. After a passing fault it tries once more with the same key, after the pause that
+ * the provider asked for.
+ */
+export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof MailError) || !error.retryable) throw error;
+    const pauseMs = error.retryAfterMs ?? RETRY_PAUSE_MS;
+    if (pauseMs > PATIENCE_MS) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await mailer.send(mail);
+  }
+}

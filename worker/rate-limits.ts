@@ -1,0 +1,53 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The 256 networks of an IPv6 /48 may together do this many times what a single /56 may. Some providers give a household a
+ * /56, others give each customer a /48.
+ */
+export const SITE_TIMES = 8;
+
+/**
+ * How often things may be done, per address, user or IP address. Each is a variable of the environment;
+ * `max` is what holds without it. The per-IP ones leave room for an office behind one address. A stranger first meets the
+ * limits on an e-mail address together with a network. The limits on the address alone are far higher, so a stranger who
+ * uses up the former doesn't lock out the address's owner.
+ */
+export const LIMITS = {
+  signInLinksPerEmailAndNetworkPerHour: {
+    variable: "SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR",
+    max: 10,
+    windowMs: HOUR_MS,
+  },
+  signInLinksPerEmailPerHour: {
+    variable: "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR",
+    max: 100,
+    windowMs: HOUR_MS,
+  },
+  signInLinksPerIpPerHour: { variable: "SIGN_IN_LINKS_PER_IP_PER_HOUR", max: 60, windowMs: HOUR_MS },
+  // There are a million codes: guessing at one address from one network every day takes over a century.
+  signInCodesPerEmailAndNetworkPerDay: {
+    variable: "SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY",
+    max: 20,
+    windowMs: DAY_MS,
+  },
+  signInCodesPerEmailPerDay: { variable: "SIGN_IN_CODES_PER_EMAIL_PER_DAY", max: 200, windowMs: DAY_MS },
+  // For all addresses together: guessing at everybody's codes from everywhere takes months to hit one.
+  wrongSignInCodesPerHour: { variable: "WRONG_SIGN_IN_CODES_PER_HOUR", max: 300, windowMs: HOUR_MS },
+  signInTriesPerIpPerHour: { variable: "SIGN_IN_TRIES_PER_IP_PER_HOUR", max: 120, windowMs: HOUR_MS },
+  syncsPerUserPerMinute: { variable: "SYNCS_PER_USER_PER_MINUTE", max: 240, windowMs: MINUTE_MS },
+  syncsPerIpPerMinute: { variable: "SYNCS_PER_IP_PER_MINUTE", max: 2400, windowMs: MINUTE_MS },
+  checkoutsPerUserPerHour: { variable: "CHECKOUTS_PER_USER_PER_HOUR", max: 20, windowMs: HOUR_MS },
+  checkoutsPerIpPerHour: { variable: "CHECKOUTS_PER_IP_PER_HOUR", max: 100, windowMs: HOUR_MS },
+  supportMailsPerUserPerDay: { variable: "SUPPORT_MAILS_PER_USER_PER_DAY", max: 5, windowMs: DAY_MS },
+  supportMailsPerIpPerDay: { variable: "SUPPORT_MAILS_PER_IP_PER_DAY", max: 50, windowMs: DAY_MS },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+export type LimitVariable = (typeof LIMITS)[LimitName]["variable"];
+
+/** How often each may be done in its window. */
+export type Limits = Readonly<Record<LimitName, number>>;
+
+export const limitNames = Object.keys(LIMITS) as LimitName[];

@@ -1,0 +1,77 @@
+import type Stripe from "stripe";
+import { isChargedAgain } from "#domain/billing/paid-until.ts";
+import { isMissing } from "../stripe.ts";
+import { stateOf } from "./stripe-state.ts";
+import { opensProduct } from "./subscription-info.ts";
+
+const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
+
+/** Marks a subscription at Stripe that a request to cancel has set to end. Taking the request back only affects a marked one. */
+const MARK = { ended_by: "cancellation_request" } as const;
+
+/** Keeps, beside the mark, a later end that somebody had set in the dashboard: taking the request back restores it. */
+const END_BEFORE = "end_before_request";
+
+/** Every subscription of a customer that isn't over; none if Stripe no longer knows the customer. */
+export async function runningSubscriptions(
+  stripe: Stripe,
+  customerId: string,
+): Promise<Stripe.Subscription[]> {
+  const running: Stripe.Subscription[] = [];
+  try {
+    for await (const each of stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }))
+      if (!OVER.has(each.status)) running.push(each);
+  } catch (thrown) {
+    if (!isMissing(thrown, "customer")) throw thrown;
+  }
+  return running;
+}
+
+/** Whether a subscription would charge its customer again. */
+export function goesOn(subscription: Stripe.Subscription): boolean {
+  return opensProduct(subscription.status) && isChargedAgain(stateOf(subscription));
+}
+
+/**
+ * Lets a paid period or a trial run to its end. Any other subscription ends at once, because Stripe would still collect
+ * its open invoice. Repeating it changes nothing.
+ */
+export async function endSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  if (goesOn(subscription)) {
+    const { id, cancel_at: at } = subscription;
+    const metadata = { ...MARK, ...(at !== null && { [END_BEFORE]: String(at) }) };
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata });
+  }
+  if (!opensProduct(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
+}
+
+/** Lets a subscription go on that a request had set to end. One that was ended in any other way stays as it is. */
+export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const { id, status, metadata } = subscription;
+  if (!opensProduct(status) || metadata["ended_by"] !== MARK.ended_by) return;
+  const endBefore = metadata[END_BEFORE];
+  await stripe.subscriptions.update(id, {
+    ...(endBefore === undefined ? { cancel_at_period_end: false } : { cancel_at: Number(endBefore) }),
+    metadata: { ended_by: "", [END_BEFORE]: "" },
+  });
+}
+
+/** Removes a customer at Stripe, and with it whatever could still charge them; one that is gone is no fault. */
+export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  try {
+    await stripe.customers.del(customerId);
+  } catch (thrown) {
+    if (!isMissing(thrown, "id")) throw thrown;
+  }
+}
+
+/** A checkout left open would sell a subscription to somebody who is leaving. */
+export async function expireCheckout(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open") await stripe.checkout.sessions.expire(sessionId);
+  } catch (thrown) {
+    // The session may belong to a Stripe account that was used before.
+    if (!isMissing(thrown, "id") && !isMissing(thrown, "session")) throw thrown;
+  }
+}

@@ -1,0 +1,67 @@
+import type Stripe from "stripe";
+import type { Database } from "../../db/client.ts";
+import {
+  confirmProjection,
+  conflictOf,
+  type ReceivedEvent,
+  recordEvent,
+  type SubscriptionRow,
+  subscriptionOf,
+  writeProjection,
+} from "./store.ts";
+import { fetchProjection, isSame } from "./stripe-state.ts";
+
+export interface BillingParts {
+  db: Database;
+  stripe: Stripe;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Others kept writing between our question to Stripe and our write; the same call will succeed later. */
+export class ProjectionContention extends Error {}
+
+const ATTEMPTS = 20;
+
+export interface Refreshed {
+  /** As it is stored now. */
+  row: SubscriptionRow;
+  changed: boolean;
+}
+
+/**
+ * Brings a user's subscription to what Stripe says now, in one batch with the event that told of a change. The
+ * answer is written only if nobody wrote since it was asked for; otherwise Stripe is asked again, so an old answer
+ * never overwrites a newer one. A failure anywhere leaves nothing behind.
+ *
+ * @returns undefined when the user has no customer at Stripe, or the event was handled meanwhile
+ * @throws ProjectionContention, and whatever D1 or Stripe throw
+ */
+export async function refreshSubscription(
+  { db, stripe, now }: BillingParts,
+  userId: string,
+  event?: ReceivedEvent,
+): Promise<Refreshed | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const row = await subscriptionOf(db, userId);
+    if (!row) return undefined;
+    const fetched = await fetchProjection(stripe, row.customerId);
+    // A customer that was replaced takes its history along.
+    const projection = { ...fetched, hadSubscription: fetched.hadSubscription || row.hadSubscription };
+    const changed = !isSame(row, projection);
+    const [first, ...rest] = [
+      ...(event ? [recordEvent(db, event, true, now)] : []),
+      ...(changed ? writeProjection(db, row, projection, now) : event ? [confirmProjection(db, row)] : []),
+    ];
+    if (!first) return { row, changed };
+    try {
+      await db.batch([first, ...rest]);
+      return { row: { ...row, ...projection }, changed };
+    } catch (thrown) {
+      const conflict = conflictOf(thrown);
+      if (conflict === "event") return undefined;
+      if (conflict !== "projection") throw thrown;
+    }
+  }
+  throw new ProjectionContention("The subscription was written by others every time");
+}

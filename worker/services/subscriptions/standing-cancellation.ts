@@ -1,0 +1,57 @@
+import { accessEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
+import type { Cancellation } from "../../features/cancellation/store.ts";
+import type { SubscriptionRow } from "./store.ts";
+import { opensProduct } from "./subscription-info.ts";
+
+/** The columns of a subscription that decide the day. */
+export type Subscription = Pick<
+  SubscriptionRow,
+  "status" | "trialEndSeconds" | "periodEndSeconds" | "cancelAtSeconds" | "latestPaymentSeconds"
+>;
+
+/** A standing request to cancel. */
+export interface Closing {
+  readonly requestedAtMs: number;
+  readonly deletesData: boolean;
+  /** When the paid period or the trial ends. The data may be erased after it. */
+  readonly endsAtMs: number;
+  /** When access ends: then, or earlier where Stripe's dashboard set an earlier end. */
+  readonly accessEndsAtMs: number;
+  /** Whether the user can use the product until then. */
+  readonly hasAccess: boolean;
+  /** Whether Stripe has confirmed that nothing more will be charged. */
+  readonly isConfirmed: boolean;
+  /** Whether support has finished it. */
+  readonly isFinished: boolean;
+}
+
+/** The columns of a request that say how it stands. */
+export type RequestState = Omit<Cancellation, "userId" | "requestId" | "tries">;
+
+/**
+ * Where a request to cancel stands now. Screens, mails and the daily erasure all take their day from here.
+ * @returns null if no request stands: it was taken back, the user subscribed again, or it only ended a subscription
+ *   that is over by now
+ */
+export function closingOf(
+  request: RequestState | undefined,
+  subscription: Subscription | undefined,
+  nowMs: number,
+): Closing | null {
+  if (!request || request.withdrawnAtMs !== null) return null;
+  const isConfirmed = request.nextTryAtMs === null;
+  const hasAccess = opensProduct(subscription?.status);
+  if (isConfirmed && hasAccess && subscription?.cancelAtSeconds === null) return null;
+  const endsAtMs = Math.max(request.endsAtMs, paidUntilMs(paidOf(subscription)) ?? 0);
+  if (isConfirmed && !request.deletesData && endsAtMs <= nowMs) return null;
+  const { requestedAtMs, deletesData, finishedAtMs } = request;
+  return {
+    ...{ requestedAtMs, deletesData, endsAtMs, hasAccess, isConfirmed },
+    accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
+    isFinished: finishedAtMs !== null,
+  };
+}
+
+export function paidOf(subscription: Subscription | undefined) {
+  return subscription && { ...subscription, isOpen: opensProduct(subscription.status) };
+}

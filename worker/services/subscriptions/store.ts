@@ -1,0 +1,154 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { OperationType } from "#domain/operations/operation.ts";
+import { SUBSCRIPTION_CHANGE, stripeEvents, subscriptions } from "../../db/billing.ts";
+import type { Database } from "../../db/client.ts";
+import { isFailedConstraint } from "../../db/constraints.ts";
+import { operations, userSequences } from "../../db/ledger.ts";
+import type { Projection } from "./stripe-state.ts";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export interface ReceivedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly customerId: string | null;
+  readonly createdSeconds: number;
+}
+
+/** The subscription of one user; undefined before they first went to checkout. */
+export async function subscriptionOf(db: Database, userId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  return row;
+}
+
+/** An event that was handled before, and whose customer it is about, in one round trip. */
+export async function lookUpEvent(db: Database, event: ReceivedEvent) {
+  const [known, owners] = await db.batch([
+    db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event.id)),
+    db
+      .select({ userId: subscriptions.userId })
+      .from(subscriptions)
+      .where(eq(subscriptions.customerId, event.customerId ?? "")),
+  ]);
+  return { isKnown: known.length > 0, userId: owners[0]?.userId };
+}
+
+/** Remembers an event; fails its batch where it was remembered already. */
+export function recordEvent(db: Database, event: ReceivedEvent, matched: boolean, nowMs: number) {
+  return db.insert(stripeEvents).values({ ...event, matched, receivedAtMs: nowMs });
+}
+
+/** Remembers an event about nobody we know; the same again is no fault. */
+export async function recordUnmatched(db: Database, event: ReceivedEvent, nowMs: number): Promise<void> {
+  await recordEvent(db, event, false, nowMs).onConflictDoNothing();
+}
+
+/** The next version, or null, which its column refuses, where the projection was written since `row` was read. */
+function nextVersion({ version, customerId }: SubscriptionRow) {
+  return sql<number>`CASE WHEN version = ${version} AND customer_id = ${customerId} THEN version + 1 END`;
+}
+
+/**
+ * Notes in a batch with an event that Stripe was heard and nothing had changed. Without it, somebody who asked Stripe
+ * earlier, while something had, could still write that.
+ */
+export function confirmProjection(db: Database, row: SubscriptionRow): BatchItem<"sqlite"> {
+  return db
+    .update(subscriptions)
+    .set({ version: nextVersion(row) })
+    .where(eq(subscriptions.userId, row.userId));
+}
+
+/**
+ * The statements that write what Stripe said, for one batch, which fails as a whole where the projection has changed
+ * since `row` was read. The change takes the user's next sequence number, so that every device hears of it at its
+ * next sync (DESIGN.md section 6).
+ */
+export function writeProjection(
+  db: Database,
+  row: SubscriptionRow,
+  projection: Projection,
+  nowMs: number,
+): BatchItem<"sqlite">[] {
+  const { userId } = row;
+  const lastSeq = sql<number>`(SELECT last_seq FROM user_sequences WHERE user_id = ${userId})`;
+  return [
+    db
+      .update(subscriptions)
+      .set({
+        ...projection,
+        version: nextVersion(row),
+        updatedAtMs: nowMs,
+      })
+      .where(eq(subscriptions.userId, userId)),
+    db
+      .insert(userSequences)
+      .values({ userId, lastSeq: 1 })
+      .onConflictDoUpdate({ target: userSequences.userId, set: { lastSeq: sql`last_seq + 1` } }),
+    db.insert(operations).values({
+      userId,
+      seq: lastSeq,
+      operationId: crypto.randomUUID(),
+      type: SUBSCRIPTION_CHANGE as OperationType,
+      atMs: nowMs,
+      appliedAtMs: nowMs,
+      image: "[]",
+    }),
+    db.update(subscriptions).set({ seq: lastSeq }).where(eq(subscriptions.userId, userId)),
+  ];
+}
+
+/** Which constraint failed a batch: somebody else wrote the projection, or the event was handled already. */
+export function conflictOf(thrown: unknown): "projection" | "event" | undefined {
+  if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "projection";
+  if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
+  return undefined;
+}
+
+/** Makes a user's row; one that is there stays, so the customer of the first to come is the customer for ever. */
+export async function rememberCustomer(
+  db: Database,
+  userId: string,
+  customerId: string,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values({ userId, customerId, hadSubscription: false, version: 0, updatedAtMs: nowMs, seq: 0 })
+    .onConflictDoNothing({ target: subscriptions.userId });
+}
+
+/** Used when Stripe no longer knows the customer. */
+export async function replaceCustomer(db: Database, row: SubscriptionRow, customerId: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ customerId, checkoutSessionId: null })
+    .where(and(eq(subscriptions.userId, row.userId), eq(subscriptions.customerId, row.customerId)));
+}
+
+/** Notes the open checkout; false when another tab noted one since `row` was read. */
+export async function rememberCheckout(
+  db: Database,
+  row: SubscriptionRow,
+  sessionId: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(subscriptions)
+    .set({ checkoutSessionId: sessionId })
+    .where(
+      and(
+        eq(subscriptions.userId, row.userId),
+        row.checkoutSessionId === null
+          ? isNull(subscriptions.checkoutSessionId)
+          : inArray(subscriptions.checkoutSessionId, [row.checkoutSessionId, sessionId]),
+      ),
+    )
+    .returning({ userId: subscriptions.userId });
+  return changed.length > 0;
+}
+
+/** Events older than Stripe would ever send again are of no use. */
+export async function forgetEventsBefore(db: Database, ms: number): Promise<void> {
+  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAtMs, ms));
+}

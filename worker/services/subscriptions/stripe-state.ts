@@ -1,0 +1,127 @@
+import type Stripe from "stripe";
+import { isMissing } from "../stripe.ts";
+
+/** What the product needs to know of a customer's subscription. Instants are epoch seconds. */
+export interface Projection {
+  readonly subscriptionId: string | null;
+  readonly status: string | null;
+  readonly trialEndSeconds: number | null;
+  readonly periodEndSeconds: number | null;
+  /** When it ends without being renewed; null while it goes on. */
+  readonly cancelAtSeconds: number | null;
+  readonly endedAtSeconds: number | null;
+  /** Whether Stripe collects no payments for now, though the status stays as it is; and until when, if it says so. */
+  readonly collectionPaused: boolean;
+  readonly collectionResumesAtSeconds: number | null;
+  readonly latestPaymentSeconds: number | null;
+  /** Whether the customer was deleted at Stripe, or belongs to another account, as after keys were switched. */
+  readonly customerUnknown: boolean;
+  /** Whether there ever was one, so that the next has no trial. */
+  readonly hadSubscription: boolean;
+}
+
+export const NO_SUBSCRIPTION: Projection = {
+  subscriptionId: null,
+  status: null,
+  trialEndSeconds: null,
+  periodEndSeconds: null,
+  cancelAtSeconds: null,
+  endedAtSeconds: null,
+  collectionPaused: false,
+  collectionResumesAtSeconds: null,
+  latestPaymentSeconds: null,
+  customerUnknown: false,
+  hadSubscription: false,
+};
+
+/** The better a status, the earlier; those that aren't named come last. */
+const RANKING = ["active", "trialing", "past_due", "unpaid", "paused", "incomplete", "canceled"];
+
+/** A first payment that never went through is no subscription. */
+const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
+
+/** What a list of subscriptions must expand for {@link stateOf} and {@link paymentOfLatest}. */
+export const EXPANDED = ["data.latest_invoice", "data.customer"];
+
+/** Asks Stripe for a customer's subscriptions as they are now, whatever an event said. */
+export async function fetchProjection(stripe: Stripe, customerId: string): Promise<Projection> {
+  const all: Stripe.Subscription[] = [];
+  const pages = stripe.subscriptions.list({
+    customer: customerId,
+    status: "all",
+    limit: 100,
+    expand: EXPANDED,
+  });
+  try {
+    for await (const subscription of pages) all.push(subscription);
+  } catch (thrown) {
+    if (!isMissing(thrown, "customer")) throw thrown;
+    return { ...NO_SUBSCRIPTION, customerUnknown: true };
+  }
+  const current = bestOf(all);
+  if (!current) return NO_SUBSCRIPTION;
+  return {
+    ...stateOf(current),
+    latestPaymentSeconds: await latestPayment(stripe, current),
+    hadSubscription: all.some((each) => !NEVER_STARTED.has(each.status)),
+  };
+}
+
+/** The one that decides: the best status, then the newest. */
+export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  const rank = ({ status }: Stripe.Subscription) => {
+    const index = RANKING.indexOf(status);
+    return index === -1 ? RANKING.length : index;
+  };
+  return all.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
+}
+
+/** The part of a projection that a subscription itself tells. Its customer must be expanded. */
+export function stateOf(subscription: Stripe.Subscription) {
+  const { customer, pause_collection } = subscription;
+  return {
+    subscriptionId: subscription.id,
+    status: subscription.status as string,
+    trialEndSeconds: subscription.trial_end,
+    periodEndSeconds: periodEndOf(subscription),
+    cancelAtSeconds: isEnding(subscription) ? (subscription.cancel_at ?? periodEndOf(subscription)) : null,
+    endedAtSeconds: subscription.ended_at,
+    collectionPaused: pause_collection !== null,
+    collectionResumesAtSeconds: pause_collection?.resumes_at ?? null,
+    customerUnknown: typeof customer === "object" && customer.deleted === true,
+  };
+}
+
+/** Whether a subscription ends without being renewed. Stripe says so by a date, by a flag, or by both. */
+function isEnding(subscription: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">): boolean {
+  return subscription.cancel_at !== null || subscription.cancel_at_period_end;
+}
+
+function periodEndOf({ items }: Stripe.Subscription): number | null {
+  const end = Math.max(...items.data.map((item) => item.current_period_end));
+  return Number.isFinite(end) ? end : null;
+}
+
+async function latestPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
+  const paidAt = paymentOfLatest(subscription);
+  if (paidAt !== null) return paidAt;
+  // The latest is unpaid, or a trial's over nothing: look further back.
+  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: "paid", limit: 12 });
+  return data.map(paymentOf).find((each) => each !== null) ?? null;
+}
+
+/** When the latest invoice, expanded, was paid; null where it isn't, or was over nothing. */
+export function paymentOfLatest({ latest_invoice }: Stripe.Subscription): number | null {
+  return paymentOf(typeof latest_invoice === "object" ? latest_invoice : null);
+}
+
+function paymentOf(invoice: Stripe.Invoice | null): number | null {
+  if (invoice?.status !== "paid" || invoice.amount_paid === 0) return null;
+  return invoice.status_transitions.paid_at;
+}
+
+/** Whether two projections say the same. */
+export function isSame(a: Projection, b: Projection): boolean {
+  const names = Object.keys(NO_SUBSCRIPTION) as (keyof Projection)[];
+  return names.every((name) => a[name] === b[name]);
+}

@@ -1,0 +1,60 @@
+import type { Projection } from "./stripe-state.ts";
+
+/** What `POST /api/user-subscription-info` answers (SPEC.md section 3). Instants are epoch seconds. */
+export interface SubscriptionInfo {
+  payment_status: "active" | "paid" | "trialing" | "pending" | "none";
+  subscription: { status: string; trial_end: number | null; latest_payment: number | null } | null;
+  error: string | null;
+}
+
+/** The same for devices, with what they need to show and to decide without a network. */
+export interface SubscriptionState extends SubscriptionInfo {
+  /** When the paid period, or the trial, ends. */
+  period_end: number | null;
+  /** When it ends without being renewed; null while it goes on. */
+  cancel_at: number | null;
+  /** When it ended; absent until it does. */
+  ended_at?: number | undefined;
+  /** Present while Stripe collects no payments; says until when, if Stripe does. */
+  payments_paused?: { resumes_at: number | null } | undefined;
+  /** Stripe no longer knows the customer, so going on takes a new subscription. */
+  customer_unknown?: true | undefined;
+}
+
+/** Somebody is about to pay, or has to put a payment right. */
+const PENDING = new Set(["incomplete", "past_due", "unpaid", "paused"]);
+
+/** Whether a status opens the product (SPEC.md section 4, Subscription guard). */
+export function opensProduct(status: string | null | undefined): boolean {
+  return status === "active" || status === "trialing";
+}
+
+export function subscriptionInfo(
+  projection: Pick<Projection, "status" | "trialEndSeconds" | "latestPaymentSeconds"> | undefined,
+): SubscriptionInfo {
+  const status = projection?.status ?? null;
+  if (!projection || status === null) return { payment_status: "none", subscription: null, error: null };
+  return {
+    payment_status:
+      status === "active" || status === "trialing" ? status : PENDING.has(status) ? "pending" : "none",
+    subscription: {
+      status,
+      trial_end: projection.trialEndSeconds,
+      latest_payment: projection.latestPaymentSeconds,
+    },
+    error: null,
+  };
+}
+
+export function subscriptionState(projection: Projection): SubscriptionState {
+  return {
+    ...subscriptionInfo(projection),
+    period_end: projection.periodEndSeconds,
+    cancel_at: projection.cancelAtSeconds,
+    ...(projection.endedAtSeconds !== null && { ended_at: projection.endedAtSeconds }),
+    ...(projection.collectionPaused && {
+      payments_paused: { resumes_at: projection.collectionResumesAtSeconds },
+    }),
+    ...(projection.customerUnknown && { customer_unknown: true as const }),
+  };
+}
