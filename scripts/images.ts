@@ -53,7 +53,7 @@ interface Shot {
   scale: number;
 }
 
-/** A picture of a page of the running copy; of a signed-in one, as this account's user sees it. */
+/** A picture of a page of the running copy. A signed-in page shows what this account's user sees. */
 async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, height, scale }: Shot) {
   const context = await browser.newContext({
     baseURL: copy.settings.appUrl,

@@ -1,6 +1,6 @@
-// The built worker and pages on workerd, as `wrangler dev` sets them up but without its proxy in between: that one
-// ends the whole process when a client hangs up in the middle of a request (workers-sdk issue 15203), as every browser
-// does that goes offline or closes a tab.
+// The built worker and pages on workerd, as `wrangler dev` sets them up but without its proxy. The proxy ends the
+// whole process when a client hangs up in the middle of a request (workers-sdk issue 15203), as browsers do when they
+// go offline or close a tab.
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { appWorkers } from "./lib/app-workers.ts";
@@ -8,7 +8,7 @@ import { readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { readSettings } from "./lib/settings.ts";
 
-/** Fires cron at the address that `wrangler dev` has for it; Miniflare itself has it under /cdn-cgi/local/. */
+/** Fires cron at the address that `wrangler dev` uses. Miniflare itself has it under /cdn-cgi/local/. */
 const cronAddress = {
   name: "cron-address",
   compatibilityDate: "2026-08-15",

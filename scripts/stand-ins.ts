@@ -1,4 +1,5 @@
-// npm run stand-ins: mail, Stripe and Google on PORT + 1, for an app that runs without them, as with npx wrangler dev.
+// npm run stand-ins: mail, Stripe and Google on PORT + 1, beside an app that was started without them, as by npx
+// wrangler dev.
 import { readArguments } from "./lib/arguments.ts";
 import { Children, stopRequested } from "./lib/children.ts";
 import { createVarsFile, readVars } from "./lib/dev-vars.ts";

@@ -16,7 +16,7 @@ export interface Change {
 /**
  * Finishes an account's cancellation, or takes it back, and returns what to tell the operator.
  * @param who its e-mail address or its id
- * @throws Failure when there is no such account, or nothing to take back
+ * @throws Failure if there is no such account, or nothing to take back
  */
 export async function changeAccount(
   parts: BillingParts,

@@ -24,7 +24,7 @@ export function startShared<S extends Starters>(say: (text: string) => void, sta
     ) as S,
     stop: async () => {
       for (const starting of [...started.values()].reverse()) {
-        // What could not be started was told to the section that asked for it.
+        // The section that asked for it has been told what could not be started.
         await starting.then(
           (part) => part.stop(),
           () => undefined,

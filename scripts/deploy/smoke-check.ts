@@ -17,7 +17,10 @@ const expected: readonly Expected[] = [
   { path: "/sitemap.xml", status: 200, contains: "<urlset" },
 ];
 
-/** Asks a deployed copy for each page and the API. Throws a Failure naming the first that doesn't answer as it should. */
+/**
+ * Asks a deployed copy for each page and the API.
+ * @throws Failure naming the first wrong response
+ */
 export async function smokeCheck(origin: string): Promise<void> {
   for (const { path, status, contains } of expected) {
     const response = await tryFetch(origin + path);

@@ -7,7 +7,7 @@ import { root } from "./settings.ts";
 
 const CONFIG_PATH = join(root, "dist/expense_timeline/wrangler.json");
 
-/** The built worker with its static files, as Miniflare takes it; the first of its workers. */
+/** The built worker with its static files, as Miniflare takes it. It is the first of its workers. */
 export function appWorkers(vars: Vars): V4WorkerOptions[] {
   const config = unstable_readConfig({ config: CONFIG_PATH });
   const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);

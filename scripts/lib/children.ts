@@ -25,7 +25,7 @@ export class Children {
   });
 
   constructor() {
-    // Whoever races against it sees it; without a listener Node would end the process first.
+    // A race sees the rejection. Without a listener Node would end the process first.
     this.death.catch(() => {});
   }
 

@@ -9,9 +9,9 @@ export type Vars = Record<string, string>;
 const exampleFile = ".dev.vars.example";
 
 /**
- * Parses NAME=value lines; a value may stand in ', " or ` quotes and lies on one line. Stricter than wrangler,
- * which skips lines that it can't read, so that a typing error surfaces as a variable missing much later.
- * Throws a Failure naming file and line.
+ * Parses NAME=value lines. A value may be quoted by ', " or ` and takes one line. This is stricter than wrangler,
+ * which skips lines that it can't read, so that a typing error surfaces much later as a missing variable.
+ * @throws Failure naming file and line
  */
 export function parseVars(text: string, fileName: string): Vars {
   const vars: Vars = {};

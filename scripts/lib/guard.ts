@@ -1,6 +1,6 @@
-// Runs one command so that it can't outlive its starter: the channel to the starter closes when that process ends,
-// however it ends, and then the command's whole process group is stopped. wrangler needs this: killed alone, it leaves
-// workerd behind, holding the port.
+// Runs one command so that it can't outlive its starter. The channel to the starter closes when that process ends,
+// however it ends, and then the command's whole process group is stopped. wrangler needs this: killed alone, it
+// leaves workerd behind, holding the port.
 import { spawn } from "node:child_process";
 
 const [command, ...args] = process.argv.slice(2);

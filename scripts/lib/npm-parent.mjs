@@ -13,14 +13,14 @@ function processInfo(pid) {
     const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").pop() ?? "";
     const [state, parent] = afterName.trim().split(" ");
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-    // A zombie has ended; whoever started it hasn't asked how.
+    // A zombie has ended, but its parent hasn't asked how.
     return state === "Z" ? undefined : { parent: Number(parent), command };
   } catch {
     return undefined;
   }
 }
 
-/** The processes from this one up to the npm that runs it: npm, and the shell that it may have put in between. */
+/** The processes from this one up to the npm that runs it: npm, and perhaps a shell in between. */
 function ancestorsUpToNpm() {
   const pids = [];
   let pid = process.ppid;

@@ -6,7 +6,7 @@ import { Failure } from "./failure.ts";
 import { findFreePortPair } from "./ports.ts";
 import { readSettings, root, type Settings } from "./settings.ts";
 
-/** A production build running by itself, with a state of its own that is gone afterwards. */
+/** A production build running by itself, with a state of its own that is removed afterwards. */
 export interface OwnCopy {
   settings: Settings;
   stop: () => Promise<void>;

@@ -10,8 +10,8 @@ interface Database {
 
 /**
  * Writes a copy of wrangler.toml into another folder and returns its path. Vite and the worker tests read .dev.vars
- * from their configuration's folder and have no option for another file; the copy brings the given variables, or none.
- * With `remote`, whoever reads it works on the deployed database.
+ * from their configuration's folder and have no option for another file. The copy holds the given variables, or none.
+ * With `remote`, it names the deployed database.
  */
 export function writeConfigCopy(folder: string, vars?: Vars, { remote = false } = {}): string {
   const {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { root, type Settings } from "./settings.ts";
 
-/** Keeps wrangler from calling home: a local copy works without a network and tells nobody that it runs. */
+/** Keeps wrangler from calling home. A local copy works without a network and tells nobody that it runs. */
 export const wranglerEnv: NodeJS.ProcessEnv = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",

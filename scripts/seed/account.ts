@@ -8,7 +8,7 @@ import { synchronise } from "../../worker/ledger/sync-ledger.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
 
-/** Operations a call, as for a device. */
+/** How many operations one call carries, as for a device. */
 const OPERATIONS_A_CALL = 100;
 
 /** The id of the account with that address, made now when there is none. */
@@ -24,8 +24,8 @@ export async function findOrCreateUser(db: Database, email: string): Promise<str
 }
 
 /**
- * Applies a plan the way a device would. Answers how many operations were new.
- * @throws Failure when the account holds other bills, with which the plan doesn't fit
+ * Applies a plan the way a device would. Returns how many operations were new.
+ * @throws Failure if the account holds other bills, which the plan doesn't fit
  */
 export async function applyPlan(
   db: Database,

@@ -154,13 +154,16 @@ function monthOperations(
   return operations;
 }
 
-/** What someone would plan who knows their regular bills: those and something for each other one, in round figures. */
+/**
+ * A budget as somebody would plan it who knows their regular bills: those, plus something for each other one, in
+ * round figures.
+ */
 function budgetFor(series: readonly SeededSeries[], perMonth: number): number {
   const regularCents = series.reduce((sum, { template: [, cents] }) => sum + cents, 0);
   return Math.ceil((regularCents / 100 + 75 * (perMonth - series.length)) / 50) * 50;
 }
 
-/** What is long past is mostly paid; what is yet to come is pending. */
+/** What is long past is mostly paid. What is in the future is pending. */
 function statusOn(dueDate: Day, today: Day, random: Random): Status {
   if (dueDate > today) return random.chance(0.1) ? "PAID" : "PENDING";
   if (monthOf(dueDate) < monthOf(today)) return random.chance(0.97) ? "PAID" : "UNPAID";

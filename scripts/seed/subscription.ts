@@ -10,9 +10,9 @@ import type { Settings } from "../lib/settings.ts";
 import { withStandIns } from "../lib/with-stand-ins.ts";
 
 /**
- * Gives an account an active subscription, at the Stripe stand-in and in the database, by the product's own verbs, so
- * that reconciliation agrees with it. The stand-ins are started for it where they don't run already.
- * @throws Failure when the variables name the real Stripe, where nothing is made up
+ * Gives an account an active subscription, at the Stripe stand-in and in the database, by the product's own
+ * operations, so that reconciliation agrees with it. Starts the stand-ins if they don't run already.
+ * @throws Failure if the variables name the real Stripe, where nothing may be made up
  */
 export async function seedSubscription(
   db: Database,

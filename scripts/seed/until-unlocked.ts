@@ -4,8 +4,8 @@ const TRIES = 10;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Does `work`, which may be repeated, again while the local database is locked: `npm start` and this process share one
- * file, and whoever comes second is refused at once instead of waiting its turn.
+ * Repeats `work` while the local database is locked. `npm start` and this process share one file, and the second one
+ * is refused at once instead of waiting.
  * @throws whatever `work` throws for another reason, or when the lock stays
  */
 export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {

@@ -15,8 +15,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const isText = (type = "") => /^(text\/|application\/(javascript|json|manifest)|image\/svg)/.test(type);
 
 /**
- * Stands before a local copy and compresses what it answers, as the edge does and workerd alone doesn't: bytes and
- * loading times are those of a visitor.
+ * Stands before a local copy and compresses its responses, as the edge does and workerd alone doesn't. Bytes and
+ * loading times are then those of a visitor.
  */
 export async function startCompressingProxy(upstream: string): Promise<CompressingProxy> {
   const server = createServer((asked, answer) => pass(new URL(asked.url ?? "/", upstream), asked, answer));
@@ -36,7 +36,7 @@ function pass(url: URL, asked: IncomingMessage, answer: ServerResponse): void {
   if (headers.origin !== undefined) headers.origin = url.origin;
   delete headers["accept-encoding"];
   const onward = request(url, { method: asked.method, headers }, (answered) => {
-    // Who asked has left, as a browser does whose window is closed.
+    // The client is gone, as when a browser's window is closed.
     if (answer.destroyed) {
       answered.destroy();
       return;

@@ -17,14 +17,14 @@ export interface GenerationMeasured {
 const SERIES_A_PERSON = 10;
 const ROUNDS = 5;
 
-/** Every series is one month behind then, as on the first of each month. */
+/** Every series is then one month behind, as on the first of each month. */
 const FIRED_AT_MS = Date.parse("2026-12-01T12:05:00Z");
 const ANCHOR = "2026-12-31";
 
 const BILL_COLUMNS =
   "user_id, id, title, amount, due_date, status, recurring_id, category, note, created_at, deleted, seq";
 
-/** Runs within workerd, as cron does: each call to D1 is one hop, and time is what it is there. */
+/** Runs inside workerd, as cron does: each call to D1 is one hop, and time is what it is there. */
 export default {
   async fetch(request: Request, { DB }: { DB: D1Database }): Promise<Response> {
     const runs = new Runs(DB, Number(new URL(request.url).searchParams.get("series")));
@@ -96,7 +96,7 @@ const COPY_OTHERS = [
     ON CONFLICT (user_id, id) DO UPDATE SET generated_until = excluded.generated_until, seq = excluded.seq`,
 ];
 
-/** People who pay, each with some series whose bill of December stands. */
+/** Paying users, each with some series whose bill of December exists. */
 function populate(series: number): string[] {
   const numbers = (count: number) =>
     `(WITH RECURSIVE n (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM n WHERE n < ${count - 1}) SELECT n FROM n)`;

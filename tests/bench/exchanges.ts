@@ -3,7 +3,7 @@ import { requestBytes } from "./keep-alive-client.ts";
 import type { Requests } from "./load.ts";
 import type { SideBySide, TestUser } from "./side-by-side.ts";
 
-/** The same work asked of the product and of its limit. */
+/** The same work for the product and for its limit. */
 export interface Exchange {
   readonly name: string;
   readonly product: Requests;

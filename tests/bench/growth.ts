@@ -4,7 +4,7 @@ import { loadFigures, loadInTurns } from "./load.ts";
 import type { Bench, Section } from "./section.ts";
 import { type SideBySide, startSideBySide, type TestUser } from "./side-by-side.ts";
 
-/** What everybody has, the one who reads too: a thousand bills of ten months. */
+/** What every user has, the reader too: a thousand bills in ten months. */
 const ACCOUNT = { email: "first@example.com", months: 10, perMonth: 100 };
 const BILLS_EACH = ACCOUNT.months * ACCOUNT.perMonth;
 
@@ -16,13 +16,13 @@ const ROUNDS = 41;
 const REQUESTS = 12;
 const FLAT = { ratioAtMost: 1.1 };
 
-/** The product on a database that holds bills of other users, and one who reads there. */
+/** The product on a database that holds other users' bills, with one user who reads. */
 interface Copy {
   readonly bench: SideBySide;
   readonly reader: TestUser;
 }
 
-/** What a user reads doesn't take longer because of others. The limit's column is the small table. */
+/** Reading must not take longer because of other users. The limit's column is the small table. */
 export const growth: Section = {
   name: "growth",
   about: `A user's reads with many expenses of others in the table, against the same reads with ${text(SMALL)}, in turns.`,
@@ -56,7 +56,7 @@ async function measureBeside(benches: SideBySide[], say: Bench["say"]): Promise<
   return figures;
 }
 
-/** Answers the last to come, beside whom all others are. */
+/** Returns the last user, who reads beside all the others. */
 async function fill(bench: SideBySide, others: number): Promise<TestUser> {
   const first = await bench.addUser(ACCOUNT);
   const clones = await bench.cloneUser(first, others / BILLS_EACH);

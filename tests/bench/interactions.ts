@@ -6,7 +6,10 @@ import { ACCOUNT, type Section } from "./section.ts";
 interface Interaction {
   readonly name: string;
   readonly act: (page: Page, round: number) => Promise<void>;
-  /** That it was done. Asked after the measuring: Playwright looks for it in the page, in the very frame that shows it. */
+  /**
+   * Whether it was done. Asked after measuring, because Playwright looks for it in the page, in the very frame that
+   * shows it.
+   */
   readonly done?: (page: Page) => Promise<void>;
   /** In place of the longest event. */
   readonly measure?: (page: Page) => Promise<number>;

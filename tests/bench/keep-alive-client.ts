@@ -28,8 +28,8 @@ export function requestBytes(url: string, { method, path, headers = {}, body }: 
 }
 
 /**
- * One connection that sends a request at a time and keeps alive. It finds where an answer ends and reads nothing
- * else of it, so that next to nothing of what is measured is its own.
+ * One keep-alive connection that sends one request at a time. It only finds where a response ends, so that it hardly
+ * adds to what is measured.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -54,7 +54,10 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Resolves to the whole answer when its last byte is here. @throws Error for any status but 200 */
+  /**
+   * Resolves to the whole response when its last byte is here.
+   * @throws Error for any status but 200
+   */
   async send(bytes: Bytes): Promise<Buffer> {
     if (this.#socket.destroyed) throw new Error("The connection was closed.");
     const answer = await new Promise<Buffer>((done, fail) => {
@@ -83,7 +86,7 @@ export class Connection {
 const ANSWER_TIMEOUT_MS = 30_000;
 const OK = Buffer.from("HTTP/1.1 200");
 
-/** The body of an answer, as JSON. */
+/** The body of a response, as JSON. */
 export function jsonOf<T>(answer: Buffer): T {
   const headEnd = answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length;
   const body = answer.subarray(headEnd);

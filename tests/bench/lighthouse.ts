@@ -25,8 +25,8 @@ const ROUNDS = 3;
 const FULL_SCORE = 100;
 
 /**
- * A Chromium that Lighthouse can drive by its debugging port, with a profile of its own, so that who is signed in
- * there is signed in for Lighthouse, too.
+ * A Chromium that Lighthouse can drive through its debugging port. It has a profile of its own, so that a user signed
+ * in there is signed in for Lighthouse, too.
  */
 async function launchDebuggable(baseURL: string) {
   const profile = mkdtempSync(join(tmpdir(), "expense-timeline-lighthouse-"));
@@ -44,7 +44,7 @@ async function launchDebuggable(baseURL: string) {
   return { context, port, stop };
 }
 
-/** How often a page is tried whose trace can't be read, as happens on a busy machine. */
+/** How often a page is tried again if its trace can't be read, as happens on a busy machine. */
 const TRIES = 3;
 
 async function audit(url: string, port: number, disableStorageReset: boolean): Promise<Result> {

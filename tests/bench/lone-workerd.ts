@@ -14,7 +14,7 @@ export interface LoneWorker extends ReturnType<typeof modulesFrom> {
 }
 
 export interface RunningWorker {
-  /** From the start of the process to the last byte of the first answer. */
+  /** From the start of the process to the last byte of the first response. */
   readonly startUpMs: number;
   /** What the process holds of the machine's memory. */
   readonly residentBytes: () => number;
@@ -26,7 +26,7 @@ export interface RunningWorker {
 const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
 const { default: workerdPath } = fromMiniflare("workerd") as { default: string };
 
-/** No worker has a route there, so that all that an answer takes is what comes before any route. */
+/** No worker has a route there, so the time is that of everything before any route. */
 const NOWHERE = "/api/nowhere";
 
 /** Many times what it takes on a busy machine. */
@@ -64,7 +64,7 @@ export async function startLoneWorker(worker: LoneWorker): Promise<RunningWorker
 function configOf({ modules, vars }: LoneWorker): string {
   const text = (value: string) => JSON.stringify(value);
   const moduleLines = modules.map(({ path }) => `(name = ${text(path)}, esModule = embed ${text(path)})`);
-  // Nothing is asked of the database; it only has to be there.
+  // The database is never read. It only has to exist.
   const database = `(name = "DB", json = "{}")`;
   const bindings = Object.entries(vars).map(
     ([name, value]) => `(name = ${text(name)}, text = ${text(value)})`,

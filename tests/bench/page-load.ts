@@ -27,7 +27,7 @@ export interface Awaited {
   readonly count: number;
 }
 
-/** One load of a page, times in milliseconds from the moment it was asked for. */
+/** One load of a page. Times are in milliseconds from the request. */
 export interface PageLoad {
   /** Until what was awaited is painted. */
   readonly visible: number;
@@ -126,7 +126,9 @@ async function observed(page: Page): Promise<Observed> {
   return await page.evaluate(() => (window as unknown as { benchObserved: Observed }).benchObserved);
 }
 
-/** What came over the wire until then, by the page's own account; an answer from the browser's memory is none. */
+/**
+ * What came over the wire until then, by the page's own account. A response from the browser's memory doesn't count.
+ */
 async function traffic(page: Page): Promise<Pick<PageLoad, "bytes" | "requests">> {
   return await page.evaluate(() => {
     const { visible } = (window as unknown as { benchObserved: Observed }).benchObserved;

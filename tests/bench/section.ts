@@ -3,7 +3,7 @@ import type { OwnCopy } from "../../scripts/lib/own-copy.ts";
 import type { Figure } from "./figure.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
-/** What sections share; each part is started when the first of them asks for it and ended after the last. */
+/** What sections share. Each part is started when the first section asks for it and stopped after the last. */
 export interface Bench {
   /** Shows what is going on. */
   readonly say: (text: string) => void;

@@ -9,7 +9,7 @@ const VISIBLE_GOAL: Goal = { ratioAtMost: 1.3 };
 
 /**
  * Accounts whose month has 100 bills: one with no more, as the bare page has, and one of two years, all of which the
- * product fetches and keeps. Only the first does the same work as the bare page.
+ * product fetches and stores. Only the first does the same work as the bare page.
  */
 const ACCOUNTS = [
   { months: 1, perMonth: 100, name: "100 bills in the account", goals: { visible: VISIBLE_GOAL } },

@@ -11,7 +11,7 @@ import type { Section } from "./section.ts";
 
 const ROUNDS = 9;
 
-/** After the first answer, so that what is made when it is first needed is there. */
+/** After the first response, so that everything made on first use is there. */
 const MORE_ANSWERS = 20;
 
 interface Round {

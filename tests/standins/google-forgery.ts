@@ -27,7 +27,7 @@ const FORGERIES: Readonly<Record<string, (claims: Claims, keys: GoogleKeys) => s
   "no nonce": (claims, keys) => keys.sign({ ...claims, nonce: undefined }),
 };
 
-/** The identity token of these claims; forged in the way named, where one is. */
+/** The identity token of these claims, forged in the way named, if any. */
 export function identityToken(claims: Claims, keys: GoogleKeys, forgery: string): string {
   return FORGERIES[forgery]?.(claims, keys) ?? keys.sign(claims);
 }

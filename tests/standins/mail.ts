@@ -109,7 +109,7 @@ export class MailStandIn {
   }
 
   #send({ headers, body }: StandInRequest): StandInResponse {
-    // Cloudflare answers this in front of Resend, so it isn't Resend's JSON.
+    // Cloudflare sends this before Resend is reached, so it isn't Resend's JSON.
     if (!headers["user-agent"])
       return { status: 403, headers: { "content-type": "text/plain" }, body: "error code: 1010" };
     const caller = headers.authorization ?? "";

@@ -36,9 +36,11 @@ interface Fixtures {
    * with `subscribed: false` they don't, and end at /settings.
    */
   signIn: (page: Page, email: string, options?: { subscribed?: boolean }) => Promise<void>;
-  /** Signs this test's user in on `page`, as one who pays; stays at /app or goes on to a path. */
+  /** Signs this test's user in on `page`, as a subscriber. Stays at /app, or goes on to a path. */
   openApp: (path?: string) => Promise<void>;
-  /** Signs this test's user in on `page`, opens a month ("2027-03") and adds these bills; waits until all is saved. */
+  /**
+   * Signs this test's user in on `page`, opens a month ("2027-03") and adds these bills. Waits until all is saved.
+   */
   openMonth: (month: string, bills?: readonly TypedExpense[]) => Promise<void>;
   /** Signs this test's user in on another device and returns its page, which is at /app or at a path. */
   secondDevice: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
@@ -167,7 +169,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ standInsUrl, baseURL }, use) => {
     const origin = baseURL ?? "";
     await use(async (page, email, { subscribed = true } = {}) => {
-      // A page of sign-in that still stands there would go on to the app by itself, just when it is sent there.
+      // A sign-in page that is still open there would go on to the app by itself, just when the test sends it there.
       if (page.url() !== "about:blank") await page.goto("about:blank");
       const known = await readInbox(standInsUrl, email);
       await post(page, origin, "/api/sign-in/link", { email });
@@ -182,7 +184,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Ends a test's own routes. One that is still answering a call may fail then, which is no fault of the test. */
+/** Ends a test's own routes. One that is still answering a call may fail then, which isn't the test's fault. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   const behavior = "ignoreErrors";
   await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior })));

@@ -18,7 +18,7 @@ export async function readInbox(standInsUrl: string, email: string): Promise<Inb
   return (await response.json()) as InboxMail[];
 }
 
-/** The newest mail to an address that isn't among those already known; waits for it up to ten seconds. */
+/** The newest mail to an address that isn't among the known ones. Waits for it up to ten seconds. */
 export function waitForMail(
   standInsUrl: string,
   email: string,

@@ -9,7 +9,7 @@ globalThis.reportError = (error: unknown) => {
   });
 };
 
-/** A page's own events, as `pagehide`. */
+/** A page's own events, such as `pagehide`. */
 const page = new EventTarget();
 setMaxListeners(0, page);
 Object.assign(globalThis, {

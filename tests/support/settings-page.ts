@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The question to subscribe that stands over the settings of a user who doesn't pay. */
+/** The question to subscribe, over the settings of a user who doesn't pay. */
 export function subscriptionRequired(page: Page): Locator {
   return page.getByRole("dialog", { name: "Subscription Required" });
 }
 
-/** Also under the question to subscribe, which hides all else from those who don't see it. */
+/** Also under the question to subscribe, which hides everything else from assistive technology. */
 export function billingSection(page: Page): Locator {
   return page.getByRole("region", { name: "Subscription and billing", includeHidden: true });
 }

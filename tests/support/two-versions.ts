@@ -33,7 +33,7 @@ function asNext(text: string, pattern: RegExp): string {
     .replace(/revision:"(\w+)"/g, 'revision:"$1-next"');
 }
 
-/** Passes everything on to the app at `upstream`; answers are renamed once the next version is deployed. */
+/** Passes everything on to the app at `upstream`. Responses are renamed once the next version is deployed. */
 export async function startTwoVersions(upstream: string): Promise<TwoVersions> {
   const pattern = namePattern();
   let isNext = false;

@@ -12,7 +12,7 @@ const outDir = join(root, "node_modules/.cache/bench");
 export interface BuiltLimits {
   /** The path of the worker's one module. */
   readonly worker: string;
-  /** The product's static files, with the limits' own under limit/: one server answers both. */
+  /** The product's static files, with the limits' own under limit/, so that one server serves both. */
   readonly assets: string;
 }
 
@@ -25,7 +25,7 @@ export async function buildLimits(): Promise<BuiltLimits> {
   return { worker: await buildWorker(), assets };
 }
 
-/** The same without pages; answers the path of its one module. */
+/** The same without pages. Returns the path of its one module. */
 export async function buildWorker(): Promise<string> {
   await build({
     configFile: false,
@@ -60,7 +60,7 @@ async function buildPages(assets: string): Promise<void> {
   const landing = readFileSync(join(root, "dist/client/index.html"), "utf8");
   writeFileSync(join(assets, "limit/bare.html"), barePage());
   writeFileSync(join(assets, "limit/plain.html"), plainPage(landing));
-  // As the product's own files with a hash in their name: what came once isn't asked for again.
+  // As for the product's own hashed files: what came once isn't asked for again.
   appendFileSync(
     join(assets, "_headers"),
     "/limit/bare.js\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n",

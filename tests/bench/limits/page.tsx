@@ -12,7 +12,7 @@ export interface BareBill {
   readonly status: string;
 }
 
-/** The rows that came with the page, or null where they have to be asked for. */
+/** The rows that came with the page, or null if they have to be asked for. */
 function inlinedBills(): BareBill[] | null {
   const text = document.getElementById("bills")?.textContent;
   return text === undefined || text === null ? null : (JSON.parse(text) as BareBill[]);

@@ -11,7 +11,7 @@ const app = new Hono<{ Bindings: { DB: D1Database } }>();
 /** How far back the product's history goes. */
 const HISTORY_MS = 30 * 86_400_000;
 
-/** One user, as GET /api/me answers. */
+/** One user, as GET /api/me returns them. */
 app.get("/limit/api/me", async (c) => {
   const query = "SELECT id, name, email, image FROM user WHERE id = ?";
   const user = await c.env.DB.prepare(query).bind(c.req.query("user")).first();
@@ -19,9 +19,9 @@ app.get("/limit/api/me", async (c) => {
 });
 
 /**
- * The bills and the history after a sequence number, as POST /api/sync answers them without operations: of each bill
- * of the last 30 days there is a row of history too, so that bills alone would be half of what is read and sent of
- * them. A page of the log holds what is older as well, which isn't sent.
+ * The bills and the history after a sequence number, as POST /api/sync returns them without operations. Each bill of
+ * the last 30 days also has a row of history, so bills alone would be half of what is read and sent. The log also
+ * holds older rows, which aren't sent.
  */
 app.post("/limit/api/pull", async (c) => {
   const { user, cursor } = await c.req.json<{ user: string; cursor: number }>();
@@ -59,15 +59,15 @@ app.get("/limit/api/inlined", async (c) => {
 
 interface Push {
   user: string;
-  /** Of the first bill; without it the last one's is asked first. */
+  /** Of the first bill. Without it the last one's is asked for first. */
   seq?: number;
   /** Rows ready made. */
   bills: unknown[];
 }
 
 /**
- * New bills, one log row each and the last number: the rows that POST /api/sync writes. Whoever writes them has to know
- * the last number: one D1 read, and one D1 batch.
+ * New bills, one log row each, and the last number: the rows that POST /api/sync writes. To write them the last
+ * number has to be known, so this is one D1 read and one D1 batch.
  */
 app.post("/limit/api/push", async (c) => {
   const { user, seq: given, bills } = await c.req.json<Push>();

@@ -182,7 +182,7 @@ function checkCaller({ headers, method, body }: StandInRequest): void {
     throw invalid("Requests must be form-encoded.");
 }
 
-/** The same key gives the same answer again; for another request, or while the first is under way, it is refused. */
+/** The same key gives the same response again. It is refused for another request, or while the first is under way. */
 async function withKey(
   { world, keysInUse, delayMs }: { world: World; keysInUse: Set<string>; delayMs: number },
   request: StandInRequest,
@@ -214,7 +214,7 @@ async function withKey(
   keysInUse.add(key);
   try {
     await setTimeout(delayMs);
-    // Invalid parameters are refused before the work begins. Whatever the work results in is remembered.
+    // Invalid parameters are refused before the work begins. Whatever the work results in is stored.
     const fresh = orFault(run);
     world.state.keys[key] = { fingerprint, status: fresh.status, body: fresh.body };
     world.save();
@@ -224,7 +224,10 @@ async function withKey(
   }
 }
 
-/** Returns the answer to remember, which may be a fault of the work. @throws StripeFault for a fault before the work */
+/**
+ * Returns the response to store, which may be a fault of the work.
+ * @throws StripeFault for a fault before the work
+ */
 function orFault(run: () => StandInResponse): StandInResponse {
   try {
     return run();

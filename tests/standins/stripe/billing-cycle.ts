@@ -156,7 +156,7 @@ export function collect(world: World, subscription: Subscription, invoice: Invoi
   return attemptPayment(world, subscription, invoice);
 }
 
-/** Gives an invoice up, so that nobody is asked to pay it any more. */
+/** Gives an invoice up, so that nobody has to pay it any more. */
 function putAside(world: World, invoice: Invoice, status: "void" | "uncollectible"): void {
   const name = status === "void" ? "voided_at" : "marked_uncollectible_at";
   const status_transitions = { ...invoice.status_transitions, [name]: world.now(invoice.customer) };
@@ -178,7 +178,7 @@ export function expireIncomplete(world: World, subscription: Subscription): void
   });
 }
 
-/** Changes fields and says so, as customer.subscription.updated or the type named. */
+/** Changes fields and sends an event about it: customer.subscription.updated, or the type named. */
 export function change(
   world: World,
   subscription: Subscription,

@@ -1,7 +1,7 @@
 /** What happens to a payment by a card. */
 export interface CardOutcome {
   first: "paid" | "declined" | "authenticate";
-  /** Whether later payments by it, without the user, go through. */
+  /** Whether later payments by it go through without the user. */
   renewals: "paid" | "declined";
   message: string;
 }

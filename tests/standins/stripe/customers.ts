@@ -40,7 +40,7 @@ export function createCustomer(world: World, form: Form): Customer {
   return customer;
 }
 
-/** Answers what is left of a customer even after it was deleted. */
+/** Returns what is left of a customer, even after it was deleted. */
 export function retrieveCustomer(world: World, id: string) {
   const customer = world.state.customers[id];
   if (!customer) throw missing("customer", id);

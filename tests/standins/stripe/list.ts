@@ -5,7 +5,7 @@ interface Listed {
   created: number;
 }
 
-/** One page of a list, newest first, as Stripe pages: after the object named. */
+/** One part of a list, newest first, as Stripe pages: after the object named. */
 export function page<T extends Listed>(
   url: string,
   all: readonly T[],

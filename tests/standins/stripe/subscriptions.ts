@@ -160,7 +160,7 @@ export function cancelSubscription(world: World, id: string): Subscription {
 
 const EXPANDABLE = ["latest_invoice", "customer"];
 
-/** The names asked for, without their prefix. */
+/** The names to expand, without their prefix. */
 function expansions(asked: readonly string[], prefix: string): Set<string> {
   const unknown = asked.find((each) => !EXPANDABLE.some((name) => each === prefix + name));
   if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: "expand" });

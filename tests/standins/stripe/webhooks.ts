@@ -17,7 +17,7 @@ export function signatureHeader(payload: string, secret: string, timestamp: numb
   return `t=${timestamp},v1=${signature}`;
 }
 
-/** Sends every event to the app until it is answered with success; what is waiting survives a restart. */
+/** Sends every event to the app until it responds with success. Waiting events survive a restart. */
 export class Webhooks {
   readonly #world: World;
   readonly #target: WebhookTarget | undefined;
@@ -49,7 +49,7 @@ export class Webhooks {
     this.#world.save();
   }
 
-  /** Sends one event now; answers the app's status, 0 when it gave none. */
+  /** Sends one event now. Returns the app's status, or 0 if it gave none. */
   async deliver(event: StripeEvent): Promise<number> {
     if (!this.#target) return 0;
     const payload = JSON.stringify(event);
@@ -84,7 +84,7 @@ export class Webhooks {
     for (const [id, delivery] of due) {
       const event = state.events.find((each) => each.id === id);
       const status = event ? await this.deliver(event) : 200;
-      // The file belongs to whoever starts next, who delivers it again.
+      // The file belongs to the next process, which delivers the event again.
       if (this.#stopped) return;
       if (status >= 200 && status < 300) delete state.deliveries[id];
       else {

@@ -25,7 +25,7 @@ export interface WorldState {
   events: StripeEvent[];
   /** Events on their way to the app: how often tried, and when next (epoch milliseconds). */
   deliveries: Record<string, { attempts: number; nextAt: number }>;
-  /** What each Idempotency-Key was first used for, and its answer. */
+  /** What each Idempotency-Key was first used for, and its response. */
   keys: Record<string, { fingerprint: string; status: number; body: string }>;
   /** The card that a customer's renewals are charged to. */
   cards: Record<string, string>;
