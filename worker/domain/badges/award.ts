@@ -5,9 +5,9 @@ import type { BadgeFacts } from "./facts.ts";
 import { type Act, BADGE_RULES } from "./rules.ts";
 
 /**
- * Awards what an operation that has just been applied earned, once each (SPEC.md section 4): puts the badges into
- * the ledger and answers them as changes. Keeps `facts` up with the operation. Only the worker calls this, so a
- * badge is never had by a client's word.
+ * Awards what an operation that was just applied earned, once each: puts the badges into the ledger and returns them
+ * as changes. Keeps `facts` up to date with the operation. Only the worker calls this, so no client can claim a
+ * badge.
  * @param ledger after the operation; has to hold every badge the user has
  */
 export function awardBadges(

@@ -1,4 +1,4 @@
-/** SPEC.md section 3: the thirteen badges, in the order in which they are shown. */
+/** The thirteen badges, in the order in which they are shown. */
 export const BADGE_KEYS = [
   "first_login",
   "first_paid",

@@ -21,7 +21,7 @@ export function badgeFactsOf(ledger: Ledger): BadgeFacts {
   };
 }
 
-/** Whether a series made it, rather than a user: by its id, which generation computes (DESIGN.md section 6). */
+/** Whether a series made it rather than a user, by its id, which generation computes. */
 function isGenerated(expense: Expense, series: readonly Series[]): boolean {
   const id = Number(expense.id);
   return series.some(

@@ -33,7 +33,7 @@ export class MonthFacts {
     return touched;
   }
 
-  /** Whether a month has bills and all of them are PAID (SPEC.md section 4, green_month). */
+  /** Whether a month has bills and all of them are PAID. */
   isClear(month: Month): boolean {
     const fact = this.months.get(month);
     return fact !== undefined && fact.count > 0 && fact.open === 0;

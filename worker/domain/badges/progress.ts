@@ -14,8 +14,8 @@ export interface Progress {
 }
 
 /**
- * How far a user is with each badge they don't have (SPEC.md section 2, Badges), as far as this ledger knows.
- * Badges for a single act are at 0 of 1.
+ * How far a user is with each badge they don't have, as far as this ledger knows. Badges for a single act are at 0 of
+ * 1.
  */
 export function badgeProgress(ledger: Ledger, today: Day): Map<BadgeKey, Progress> {
   const facts = badgeFactsOf(ledger);

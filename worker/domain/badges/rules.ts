@@ -16,18 +16,18 @@ export interface Act {
   readonly touchedMonths: ReadonlySet<Month>;
 }
 
-/** SPEC.md section 9. The amount is in hundredths of whatever currency the user keeps. */
+/** The amount is in hundredths of whatever currency the user keeps. */
 export const EXPENSES_TO_ADD = 10;
 export const DASHBOARD_VIEWS = 10;
 export const STREAK_MONTHS = 3;
 export const EARLY_DAYS = 5;
 const BIG_AMOUNT_CENTS = 50_000;
 
-/** Whether an operation earns a badge (SPEC.md section 4, Badge awarding). badge_master follows from the others. */
+/** Whether an operation earns a badge (docs/product.md#badges). badge_master follows from the others. */
 export const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act) => boolean>> = {
   first_login: (act) => act.operation.type === "dashboard.view",
   first_paid: (act) => paidNow(act).length > 0,
-  // SPEC.md gives both the same condition; they differ in name only.
+  // Both have the same condition and differ in name only.
   green_month: hasClearedMonth,
   zero_debt_month: hasClearedMonth,
   add_10_expenses: (act) => act.facts.expensesAdded >= EXPENSES_TO_ADD,

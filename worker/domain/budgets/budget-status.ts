@@ -1,7 +1,7 @@
 import { type Day, daysBetween, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
 import { percentOf } from "../money/money.ts";
 
-/** How a month stands against its budget (SPEC.md section 4, Monthly Total card). */
+/** How a month stands against its budget. */
 export const BUDGET_STATUSES = ["On Track", "Close to Limit", "Over Budget"] as const;
 export type BudgetStatus = (typeof BUDGET_STATUSES)[number];
 

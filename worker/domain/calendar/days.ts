@@ -1,7 +1,6 @@
 /**
- * Calendar days and months without time zones (DESIGN.md section 10). A day is the text "YYYY-MM-DD" and a month
- * the text "YYYY-MM", of years 2000 to 2199: both sort as text and never shift with a clock. "Today" is always a
- * parameter.
+ * Calendar days and months without time zones. A day is the text "YYYY-MM-DD" and a month the text "YYYY-MM", of
+ * years 2000 to 2199. Both sort as text and never shift with a clock. "Today" is always a parameter.
  */
 export type Day = string;
 export type Month = string;

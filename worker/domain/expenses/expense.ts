@@ -1,7 +1,7 @@
 import type { Day } from "../calendar/days.ts";
 import { amountFromCents } from "../money/money.ts";
 
-/** The three statuses that are stored (SPEC.md section 4). */
+/** The three statuses that are stored. */
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -27,7 +27,7 @@ export interface Expense {
   readonly deleted: boolean;
 }
 
-/** One expense as the API gives it: SPEC.md section 3's client shape plus `note`. */
+/** One expense as the API gives it (docs/contracts.md#expense-and-series). */
 export interface ExpenseJson {
   id: string;
   title: string;
@@ -60,10 +60,7 @@ export function expenseToJson(expense: Expense): ExpenseJson {
   };
 }
 
-/**
- * The status a user sees on their own calendar day `today`: a PENDING expense whose due day is over is OVERDUE
- * (SPEC.md section 4).
- */
+/** The status a user sees on their own calendar day `today`: a PENDING expense whose due day is over is OVERDUE. */
 export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, today: Day): DisplayStatus {
   return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;
 }

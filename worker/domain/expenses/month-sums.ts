@@ -1,7 +1,7 @@
 import { sumCents } from "../money/money.ts";
 import type { Expense } from "./expense.ts";
 
-/** A month's figures (SPEC.md section 2, summary card; DESIGN.md section 9: pending is PENDING plus UNPAID). */
+/** A month's figures. Pending is PENDING plus UNPAID. */
 export interface MonthSums {
   readonly totalCents: number;
   readonly paidCents: number;

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, localTime } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "./expense.ts";
 
-/** The two kinds of reminder (DESIGN.md section 8, mail_outbox). */
+/** The two kinds of reminder. */
 export const REMINDER_KINDS = ["due_tomorrow", "overdue"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
@@ -47,7 +47,7 @@ export function reminderTurns(timeZone: string, fromMs: number, toMs: number): R
 /** What of a bill decides whether someone is reminded of it. */
 export type Owed = Pick<Expense, "dueDate" | "status" | "deleted">;
 
-/** Bills still to pay that are due the day after `today` (SPEC.md section 4, "Due-tomorrow reminder"). */
+/** Unpaid bills that are due the day after `today`. */
 export function dueTomorrow<T extends Owed>(expenses: Iterable<T>, today: Day): T[] {
   const tomorrow = addDays(today, 1);
   return [...expenses].filter((expense) => isOwed(expense) && expense.dueDate === tomorrow);

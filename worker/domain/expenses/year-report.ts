@@ -19,7 +19,7 @@ export interface CategorySum {
   readonly percent: number;
 }
 
-/** A year's figures (SPEC.md section 2, Annual Report). Amounts in hundredths. */
+/** A year's figures. Amounts in hundredths. */
 export interface YearReport {
   readonly year: number;
   readonly totalCents: number;

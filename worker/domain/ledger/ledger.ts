@@ -21,7 +21,7 @@ export interface Import {
 /** What is counted or known once an account. */
 export interface Account {
   readonly dashboardViews: number;
-  /** The old client's data that was taken over (SPEC.md section 4, one-off migration); null while none was. */
+  /** The import of the old client's data; null if there was none. */
   readonly imported: Import | null;
 }
 

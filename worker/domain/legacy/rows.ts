@@ -20,7 +20,7 @@ export interface LegacyExpense {
 
 const rowSchema = z.record(z.string(), z.unknown());
 
-/** Reads an expense in the shape of SPEC.md section 3, with `dueDate` or the stored name `due_date`. */
+/** Reads an old client's expense, with `dueDate` or the stored name `due_date`. */
 export function readLegacyExpense(json: unknown): LegacyExpense | { error: string } {
   const parsed = rowSchema.safeParse(json);
   if (!parsed.success) return { error: "not an expense" };

@@ -1,4 +1,4 @@
-/** The twelve currencies of SPEC.md section 3, with the symbol each is shown with. */
+/** The twelve currencies, each with its symbol. */
 export const CURRENCY_SYMBOLS = {
   USD: "$",
   EUR: "€",
@@ -25,8 +25,8 @@ export function isCurrency(value: unknown): value is Currency {
 }
 
 /**
- * The text of an amount: the currency's symbol, then the number in English form with two decimals
- * ("$1,234.50", "CHF 1,234.50", "-€0.05"). SPEC.md section 3, DESIGN.md section 9.
+ * The text of an amount: the currency's symbol, then the number in English form with two decimals ("$1,234.50", "CHF
+ * 1,234.50", "-€0.05").
  */
 export function formatCents(cents: number, currency: Currency): string {
   const symbol = CURRENCY_SYMBOLS[currency];
@@ -72,8 +72,8 @@ const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
 const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", "nl"]);
 
 /**
- * The likely currency of a browser language such as "pt-BR" or "zh-Hans-CN" by its region, or by the language
- * itself where it gives no region ("de"); USD for anything else. SPEC.md section 9.
+ * The likely currency of a browser language such as "pt-BR" or "zh-Hans-CN", by its region, or by the language itself
+ * if it gives no region ("de"); USD for anything else.
  */
 export function currencyOfLanguage(language: string): Currency {
   const tag = /^([a-z]+)(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(language.toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * Money is an integer number of hundredths ("cents", in every currency) inside, and a JSON number with at most
- * two decimals outside (DESIGN.md section 6). No float is ever added, so totals are exact.
+ * Money is an integer number of hundredths ("cents", in every currency) inside, and a JSON number with at most two
+ * decimals outside. No float is ever added, so totals are exact.
  */
 
 /** The largest amount one expense or budget may have: 999,999,999.99. */

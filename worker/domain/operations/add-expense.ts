@@ -67,13 +67,13 @@ export const setExpenseStatus: Verb<"expense.setStatus"> = (draft, { id, status 
   return {};
 };
 
-/** Becoming PAID sets the paid date to today, any other status clears it (SPEC.md section 4). */
+/** Becoming PAID sets the paid date to today; any other status clears it. */
 export function withStatus(expense: Expense, status: Status, today: Day): Expense {
   if (expense.status === status) return expense;
   return { ...expense, status, paidDate: status === "PAID" ? today : null };
 }
 
-/** The expense an operation names, or why it can't be changed. Delete wins over edit (DESIGN.md section 6). */
+/** Returns the expense an operation names, or why it can't be changed. Delete wins over edit. */
 export function livingExpense(draft: Ledger, id: string): Expense | Rejection {
   const expense = draft.get("expense", id);
   if (expense === undefined)

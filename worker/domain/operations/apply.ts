@@ -39,8 +39,8 @@ export type Outcome =
   | { readonly status: "rejected"; readonly rejection: Rejection };
 
 /**
- * Applies one operation to a ledger, whole or not at all, and answers what changed. The browser and the worker
- * both call this; it reads no clock and nothing outside the ledger (DESIGN.md section 1).
+ * Applies one operation to a ledger, whole or not at all, and returns what changed. The browser and the worker both
+ * call this. It reads no clock and nothing outside the ledger.
  * @param device the name of the device it came from; null for the system itself
  */
 export function apply(ledger: Ledger, operation: Operation, device: string | null): Outcome {

@@ -127,7 +127,7 @@ export function flagField(name: string) {
 export const statusField = oneOf(STATUSES, `Status must be one of ${STATUSES.join(", ")}`);
 export const scopeField = oneOf(SCOPES, `Scope must be one of ${SCOPES.join(", ")}`);
 
-/** SPEC.md section 5: only monthly recurrence exists. */
+/** Only monthly recurrence exists. */
 export const frequencyField = field((value): "monthly" | null => {
   if (value !== "monthly" && value !== null) throw new Invalid("Recurring frequency may only be monthly");
   return value;

@@ -7,7 +7,7 @@ import { rejection } from "./rejection.ts";
 /** What one operation generates at most, so that a series from long ago can't outgrow a request; the rest follows. */
 const GENERATE_MAX = 1000;
 
-/** Turns every expense of a series into an individual one and ends the series (SPEC.md section 4, Recurring). */
+/** Turns every expense of a series into an individual one and ends the series. */
 export const stopSeries: Verb<"series.stop"> = (draft, { expenseId }, stamp) => {
   const expense = livingExpense(draft, expenseId);
   if ("code" in expense) return { refused: expense };

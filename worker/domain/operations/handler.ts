@@ -2,7 +2,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { OperationData, OperationType, Stamp } from "./operation.ts";
 import type { Rejection } from "./rejection.ts";
 
-/** What an applied operation answers, beside its changes (DESIGN.md section 6, "result"). */
+/** What an applied operation returns beside its changes. */
 export type Result = Readonly<Record<string, unknown>>;
 
 /** Either what the operation came to, or why it was refused. */

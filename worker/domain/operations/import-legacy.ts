@@ -9,9 +9,8 @@ import type { OperationData, Stamp } from "./operation.ts";
 import { rejection } from "./rejection.ts";
 
 /**
- * Takes over what the old client kept in the browser, once an account (SPEC.md section 4, one-off migration), in one
- * operation or in the parts of one import, which must arrive in order. Rows that can't be read are named in `errors` and left
- * out; the rest is imported.
+ * Imports what the old client kept in the browser, once per account, in one operation or in the parts of one import,
+ * which must arrive in order. Rows that can't be read are named in `errors` and left out; the rest is imported.
  */
 export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {
   const account = draft.account();

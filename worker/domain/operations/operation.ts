@@ -46,7 +46,7 @@ export interface ImportPart {
   readonly index: number;
 }
 
-/** Every kind of operation with its checked data (DESIGN.md section 6). */
+/** Every kind of operation with its checked data (docs/contracts.md#operations). */
 export interface OperationData {
   "expense.add": NewExpense;
   "expense.edit": { readonly id: string; readonly changes: ExpenseChanges; readonly scope: Scope };

@@ -42,7 +42,7 @@ function uuidField(name: string) {
 
 const nothingToChange = (value: object) => Object.keys(value).length > 0;
 
-/** The data of every operation type (DESIGN.md section 6). Unknown keys are refused. */
+/** The data of every operation type (docs/contracts.md#operations). Unknown keys are refused. */
 const dataSchemas = {
   "expense.add": z.pipe(
     strict({
@@ -147,8 +147,8 @@ const envelopeSchema = strict({
 export type ParsedOperation = { ok: true; operation: Operation } | { ok: false; rejection: Rejection };
 
 /**
- * Checks one operation as it came (DESIGN.md section 6) and gives it clean, in hundredths and epoch milliseconds,
- * with an instant in the future clamped to `nowMs`.
+ * Checks one operation as it came, and returns it clean: in hundredths and epoch milliseconds, with an instant in the
+ * future clamped to `nowMs`.
  */
 export function parseOperation(json: unknown, nowMs: number): ParsedOperation {
   const envelope = envelopeSchema.safeParse(json);

@@ -1,6 +1,6 @@
 /**
- * Why an operation was refused: a sentence for a user, a snake_case code for programs and, where a field is to
- * blame, its text by the field's name (DESIGN.md section 6).
+ * Why an operation was rejected: a sentence for people, a snake_case code for programs and, if a field is to blame,
+ * its text by the field's name.
  */
 export interface Rejection {
   readonly code: string;

@@ -5,8 +5,8 @@ const EARLIEST_ZONE_HOURS = -12;
 const LATEST_ZONE_HOURS = 14;
 
 /**
- * Whether some time zone from UTC−12 to UTC+14 shows that local day and hour at that instant (DESIGN.md
- * section 6). Zones are off by minutes too, so any instant within the local hour counts.
+ * Whether some time zone from UTC−12 to UTC+14 shows that local day and hour at that instant. Zones are off by
+ * minutes too, so any instant within the local hour counts.
  */
 export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   const hourStartMs = localMs(day, hour);

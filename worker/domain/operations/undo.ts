@@ -11,9 +11,9 @@ import type { Verb } from "./handler.ts";
 import { rejection } from "./rejection.ts";
 
 /**
- * Restores what an operation changed, field by field, where no later operation changed it; refused with
- * `undo_conflict` when nothing is left to restore. Making a bill or a series is undone whole or not at all. An
- * undo is an operation like any other and can itself be undone. DESIGN.md section 6.
+ * Restores what an operation changed, field by field, where no later operation changed it. Rejected with
+ * `undo_conflict` if nothing is left to restore. Making a bill or a series is undone whole or not at all. An undo is
+ * an operation like any other and can itself be undone (docs/decisions/0013-undo-goes-by-history.md).
  */
 export const undo: Verb<"undo"> = (draft, { operationId }) => {
   const entry = draft.entry(operationId);

@@ -6,7 +6,7 @@ export const updateSettings: Verb<"settings.update"> = (draft, changes) => {
   return {};
 };
 
-/** Counts a load of the dashboard (SPEC.md section 4, Badge awarding). */
+/** Counts a load of the dashboard. */
 export const viewDashboard: Verb<"dashboard.view"> = (draft) => {
   const account = draft.account();
   const dashboardViews = account.dashboardViews + 1;

@@ -4,9 +4,9 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { occurrenceDate, occurrenceId, occurrenceOf, type Series } from "./series.ts";
 
 /**
- * The bills that a month will have once its series are generated that far, by due date: computed, never stored, so
- * that any month can be shown without a network (DESIGN.md section 10). What a user put into an occurrence's
- * place, or deleted there, stands instead of it.
+ * The bills that a month will have once its series are generated that far, by due date. They are computed and never
+ * stored, so that any month can be shown without a network. What a user put into an occurrence's place, or deleted
+ * there, stands instead of it.
  */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   const projected: Expense[] = [];
@@ -75,7 +75,7 @@ export function yearlyCents(series: Pick<Series, "amountCents">): number {
   return series.amountCents * 12;
 }
 
-/** How far ahead a user can generate: to the end of the month twelve months from today's (SPEC.md section 9). */
+/** How far ahead a user can generate: to the end of the month twelve months from today's. */
 export const GENERATE_AHEAD_MONTHS = 12;
 
 export function furthestCutoff(today: Day): Day {
@@ -83,8 +83,8 @@ export function furthestCutoff(today: Day): Day {
 }
 
 /**
- * Up to where a device generates when a month is shown, or null when there is nothing to make: SPEC.md section 4,
- * "Generation on month load". Months further ahead than a user can generate are only projected.
+ * Up to where a device generates when a month is shown, or null if there is nothing to make. Months further ahead
+ * than a user can generate are only projected.
  */
 export function cutoffForMonth(ledger: Ledger, month: Month, today: Day): Day | null {
   const cutoff = lastDayOf(month);

@@ -12,8 +12,8 @@ import type { Expense } from "../expenses/expense.ts";
 import { amountFromCents } from "../money/money.ts";
 
 /**
- * A monthly series (DESIGN.md section 10): the template of bills yet to be generated. Each occurrence's day is
- * computed from the anchor, never from the occurrence before, so 31 January gives 28 February and then 31 March.
+ * A monthly series: the template of bills yet to be generated. Each occurrence's day is computed from the anchor,
+ * never from the occurrence before, so 31 January gives 28 February and then 31 March.
  */
 export interface Series {
   /** `rec_` and milliseconds, unique among this user's series. */
@@ -83,7 +83,7 @@ export function lastOccurrenceId(seriesId: string): number {
   return firstOccurrenceId(seriesId) + IDS_PER_SERIES - 1;
 }
 
-/** The month an expense stands for in a series, whatever day it was moved to (DESIGN.md section 10). */
+/** The month an expense stands for in a series, whatever day it was moved to. */
 export function occurrenceMonth(expenseId: string, series: Pick<Series, "id" | "firstMonth">): Month {
   const index = Number(expenseId) - millisecondsOf(series.id) * IDS_PER_SERIES;
   return index >= 0 && index < IDS_PER_SERIES ? monthFromIndex(index) : series.firstMonth;

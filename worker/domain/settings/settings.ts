@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 export const VIEW_MODES = ["vertical", "horizontal"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
-/** SPEC.md section 3, user settings; `reminderHour` is 0-23 local (DESIGN.md section 6). */
+/** User settings; `reminderHour` is 0-23 local. */
 export interface Settings {
   readonly currency: Currency;
   /** IANA name. */

@@ -1,4 +1,4 @@
-/** How text from users and machines is made clean and measured (DESIGN.md section 6, "Limits"). */
+/** How text is cleaned and measured (docs/contracts.md#limits-and-text). */
 
 export const TITLE_MAX = 120;
 export const CATEGORY_MAX = 40;
