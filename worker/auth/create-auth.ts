@@ -21,8 +21,8 @@ interface AuthParts {
 }
 
 /**
- * better-auth on D1: sessions of 30 days that roll on with use, carried by a cookie or a bearer token.
- * There are no passwords; users sign in by an e-mailed link (SPEC.md section 1).
+ * better-auth on D1: sessions of 30 days that roll on with use, carried by a cookie or a bearer token. There are no
+ * passwords.
  */
 export function createAuth({ config, origin, db, google }: AuthParts) {
   const secure = origin.startsWith("https:");

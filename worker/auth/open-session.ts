@@ -4,9 +4,8 @@ import { revokeUnprovenAccountAccess } from "better-auth/db";
 import { displayName } from "./display-name.ts";
 
 /**
- * Opens a session, with a new token, for whoever has just proved that an address is theirs, and sets its
- * cookie. The session that the browser came with ends. The user is created at the first sign-in
- * (SPEC.md section 7).
+ * Opens a session with a new token for somebody who has just proved that an address is theirs, and sets its cookie.
+ * The session that the browser came with ends. The first sign-in creates the user.
  */
 export async function openSession(ctx: GenericEndpointContext, email: string): Promise<void> {
   const { authCookies, internalAdapter, secret } = ctx.context;

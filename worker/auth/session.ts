@@ -115,8 +115,8 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /**
- * The user a request is of, who is also the one it says it is of, if it does.
- * @throws HttpError 401 unauthenticated (SPEC.md section 5, data layer); 403 other_person
+ * Returns the signed-in user.
+ * @throws HttpError 401 unauthenticated; 403 other_person if the tab belongs to somebody else
  */
 export async function requirePerson(c: Context<AppEnv>): Promise<SignedIn> {
   const found = await readSession(c);

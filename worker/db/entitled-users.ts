@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The condition under which bills are generated and reminders sent for a user: a subscription that runs
- * (DESIGN.md section 9, "Lapsed subscribers").
+ * The condition under which bills are generated and reminders sent: a running subscription.
  * @param userId the column that holds the user's id
  */
 export function entitledUsers(userId: SQL): SQL {

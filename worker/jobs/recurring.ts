@@ -1,7 +1,7 @@
 import { generateAll } from "../features/recurring/generate-all.ts";
 import type { Job } from "./job.ts";
 
-/** Bills appear by themselves (DESIGN.md section 10). */
+/** Generates recurring bills (docs/decisions/0026-generation-is-set-based.md). */
 export const recurringJob: Job = {
   name: "recurring",
   async run({ db, scheduledAtMs }) {

@@ -23,7 +23,7 @@ export interface HistoryJson {
   appliedAt?: string;
 }
 
-/** Everything that changed for a user between two cursors (DESIGN.md section 6). */
+/** Everything that changed for a user between two cursors (docs/contracts.md#operations). */
 export interface Changes {
   expenses: ExpenseJson[];
   deletedExpenseIds: string[];

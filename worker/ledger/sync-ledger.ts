@@ -44,21 +44,16 @@ const ATTEMPTS = 40;
 /** What anybody may do who is signed in: choose their settings, and bring what they already have. */
 const OPEN_TO_ALL: readonly unknown[] = ["settings.update", "migration.import"];
 
-/** The client keeps the operation until the user has paid (SPEC.md section 2, Settings). */
+/** The client keeps the operation until the user has paid. */
 const SUBSCRIPTION_REQUIRED: Rejection = {
   code: "subscription_required",
   error: "To access the product, please subscribe to our monthly plan",
 };
 
 /**
- * Applies a device's operations in order and answers what changed since its cursor (DESIGN.md section 6). One
- * batch reads what the operations need, one writes what they changed and reads what else the device hasn't seen.
- * Between the two another writer may have come: then its sequence number is taken, nothing of ours was written, and
- * both run again.
- *
- * @param caller whose gate goes before the first batch, and may throw, and whose count goes with what is written
- * @throws CursorAhead when the cursor is beyond the user's last sequence number
- * @throws TooMuchContention when other writers won every time
+ * Applies a device's operations in order and returns what changed since its cursor (docs/contracts.md#operations).
+ * One batch reads what the operations need; another writes what they changed and reads what else the device hasn't
+ * seen. If another writer took the sequence number in between, nothing was written and both run again.
  */
 export async function synchronise(
   db: Database,

@@ -3,7 +3,7 @@ import type { WaitingMail } from "../db/jobs.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { type ClaimedMail, claimMails, recordTries, type TriedMail } from "./outbox.ts";
 
-/** Mails a run sends at most (DESIGN.md section 7). */
+/** How many mails a run sends at most. */
 const RUN_MAX = 500;
 
 /** Mails taken at a time: as many as can be in doubt when a run dies. */

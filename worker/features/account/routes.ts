@@ -50,7 +50,7 @@ const verification = z
 
 const linkLookedAt = z.strictObject({ token: z.string() });
 
-/** Sign-in by an e-mailed link or code, and who is signed in (SPEC.md sections 2 Login, 4 and 7). */
+/** Sign-in by an e-mailed link or code, and who is signed in. */
 export const accountRoutes = new Hono<AppEnv>()
   .post("/sign-in/link", jsonBody(linkRequest), async (c) => {
     await requestSignInLink(c.var, c.req.valid("json"), clientNetworks(c));

@@ -34,8 +34,8 @@ export interface ReconcileReport {
 }
 
 /**
- * Compares every subscription with Stripe and mends what lost events left wrong (DESIGN.md section 7, daily).
- * Everything is asked of Stripe anew, so it may run twice, late, or be killed half-way.
+ * Compares every subscription with Stripe and corrects what lost events left wrong. It asks Stripe for everything
+ * again, so it may run twice, late, or be killed half-way.
  */
 export async function reconcileSubscriptions(parts: ReconcileParts): Promise<ReconcileReport> {
   const report: ReconcileReport = {

@@ -28,7 +28,7 @@ const infoRequest = z.strictObject({ email: emailAddress });
 /** Whatever asks something of Stripe at a user's wish: its own limits are the whole account's. */
 const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
-/** Paying (SPEC.md sections 3 and 7, DESIGN.md section 7). */
+/** Paying (docs/contracts.md#http). */
 export const billingRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireUser, limitCheckouts, jsonBody(checkoutRequest), async (c) => {
     const user = c.get("user");

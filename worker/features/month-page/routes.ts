@@ -11,7 +11,7 @@ import { opensProduct } from "../../services/subscriptions/subscription-info.ts"
 import { type MonthShown, readMonth } from "./store.ts";
 import { withMonth } from "./with-month.ts";
 
-/** The dashboard's addresses (SPEC.md section 2). */
+/** The dashboard's addresses. */
 const PATHS = ["/app", "/expense-timeline-dashboard"];
 
 /**

@@ -43,10 +43,7 @@ const ROWS_MAX = 4000;
 /** Where the calendar is furthest ahead. */
 const EARLIEST_ZONE = "Etc/GMT-14";
 
-/**
- * The month up to whose end cron keeps everything generated for users of a zone: the one after the current month there
- * at that instant (DESIGN.md section 10).
- */
+/** The month to whose end cron keeps a zone's series generated: the one after that zone's current month. */
 function targetMonth(instantMs: number, zone: string): Month {
   return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }

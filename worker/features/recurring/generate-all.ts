@@ -3,9 +3,8 @@ import { dueChunks } from "./due-series.ts";
 import { generateChunk } from "./generate-chunk.ts";
 
 /**
- * Generates every entitled user's series to the end of the month after theirs at that instant, chunk by chunk
- * (DESIGN.md section 10). Each chunk is whole by itself: whoever stops between two, or starts anew, late or at the
- * same time as another, comes to the same rows.
+ * Generates every entitled user's series to the end of their next month, chunk by chunk. Each chunk is whole by
+ * itself, so a run that stops, starts again, is late or doubled leaves the same rows.
  * @param atMs the scheduled time, epoch milliseconds
  * @yields how many bills each chunk made
  */

@@ -14,7 +14,7 @@ import { HOME } from "./home.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
 
-/** Sign-in with Google (SPEC.md section 1): away to its consent page, and back with a code. */
+/** Sign-in with Google: away to its consent page, and back with a code. */
 export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
     await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });

@@ -1,2 +1,2 @@
-/** Where users go after signing in when they asked for no page of ours (DESIGN.md section 9). */
+/** Where users go after signing in if they asked for no page of ours. */
 export const HOME = "/app";

@@ -5,7 +5,7 @@ import { amountFromCents } from "#domain/money/money.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userSettings } from "../../db/ledger.ts";
 
-/** SPEC.md section 3, user stats. Amounts as JSON numbers; the streak in months. */
+/** The figures of GET /api/stats. Amounts are JSON numbers, the streak is in months. */
 export interface UserStats {
   total_expenses: number;
   total_amount: number;

@@ -9,7 +9,7 @@ import { jsonBody } from "../../http/json-body.ts";
 import { CursorAhead } from "../../ledger/changes-since.ts";
 import { type SyncResponse, synchronise, TooMuchContention } from "../../ledger/sync-ledger.ts";
 
-/** What one call may carry (DESIGN.md section 6). */
+/** What one call may carry. */
 const OPERATIONS_MAX = 100;
 const DEVICE_MAX = 80;
 

@@ -61,9 +61,8 @@ export function confirmProjection(db: Database, row: SubscriptionRow): BatchItem
 }
 
 /**
- * The statements that write what Stripe said, for one batch, which fails as a whole where the projection has changed
- * since `row` was read. The change takes the user's next sequence number, so that every device hears of it at its
- * next sync (DESIGN.md section 6).
+ * The statements that write what Stripe said. The batch fails as a whole if the stored state has changed since `row`
+ * was read. The change takes the user's next sequence number, so that every device hears of it at its next sync.
  */
 export function writeProjection(
   db: Database,

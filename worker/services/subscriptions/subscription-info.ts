@@ -1,6 +1,6 @@
 import type { Projection } from "./stripe-state.ts";
 
-/** What `POST /api/user-subscription-info` answers (SPEC.md section 3). Instants are epoch seconds. */
+/** The response of `POST /api/user-subscription-info`. Instants are epoch seconds. */
 export interface SubscriptionInfo {
   payment_status: "active" | "paid" | "trialing" | "pending" | "none";
   subscription: { status: string; trial_end: number | null; latest_payment: number | null } | null;
@@ -24,7 +24,7 @@ export interface SubscriptionState extends SubscriptionInfo {
 /** Somebody is about to pay, or has to put a payment right. */
 const PENDING = new Set(["incomplete", "past_due", "unpaid", "paused"]);
 
-/** Whether a status opens the product (SPEC.md section 4, Subscription guard). */
+/** Whether a status opens the product (docs/product.md#guards). */
 export function opensProduct(status: string | null | undefined): boolean {
   return status === "active" || status === "trialing";
 }
