@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { TextPage } from "./public/public-frame.tsx";
 
-/** /about (SPEC.md section 2): the founder's story. */
+/** /about: the founder's story. */
 export function AboutPage() {
   usePageTitle("About");
   return (

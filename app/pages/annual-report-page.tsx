@@ -7,7 +7,7 @@ import { YearBar } from "../features/report/year-bar.tsx";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
-/** /annual-report (SPEC.md section 2). The year lives in the URL (`?year=2025`), as the dashboard's month does. */
+/** /annual-report. The year is in the URL (`?year=2025`), as the dashboard's month is. */
 export function AnnualReportPage() {
   const currentYear = yearOfMonth(monthOf(useToday()));
   const [search, setSearch] = useSearchParams();

@@ -19,7 +19,7 @@ interface AppHeaderProps {
   title?: string | undefined;
 }
 
-/** The head of every signed-in screen (SPEC.md section 2, Dashboard). */
+/** The header of every signed-in screen. */
 export function AppHeader({ user, title }: AppHeaderProps) {
   const narrow = useMedia("(width < 48rem)");
   const currency = useCurrency();

@@ -3,7 +3,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { TextPage } from "./public/public-frame.tsx";
 
-/** /cancel (SPEC.md section 2): where the checkout leads when it is left. */
+/** /cancel: where checkout leads if the user leaves it. */
 export function CancelPage() {
   usePageTitle("Payment cancelled");
   return (

@@ -4,7 +4,7 @@ import { useTheme } from "../features/theme/use-theme.ts";
 import { paths } from "../paths.ts";
 import { MenuLink, MenuSeparator, MenuSwitch } from "../ui/menu.tsx";
 
-/** What a small screen's header has no room for, inside the account's menu (SPEC.md section 2, Dashboard). */
+/** What has no room in a small screen's header, for the account menu. */
 export function CollapsedHeader(props: { currency: Currency }) {
   const { dark, choose } = useTheme();
   return (

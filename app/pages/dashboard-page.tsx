@@ -13,7 +13,7 @@ const installHint = lazyComponent(
   async () => (await import("../features/install/install-hint.tsx")).InstallHint,
 );
 
-/** /app and /expense-timeline-dashboard (SPEC.md section 2). */
+/** /app and /expense-timeline-dashboard */
 export function DashboardPage() {
   return (
     <AppScreen>
@@ -27,7 +27,7 @@ export function DashboardPage() {
   );
 }
 
-/** Each load of the screen counts as a visit, not each render or month (DESIGN.md section 9). */
+/** Each load of the screen counts as a visit, not each render or month. */
 function ViewCount() {
   const perform = usePerform();
   const counted = useRef(false);

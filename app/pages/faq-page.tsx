@@ -4,7 +4,7 @@ import { usePageTitle } from "../ui/page-title.ts";
 import { TextPage } from "./public/public-frame.tsx";
 import { CATEGORIES, type Category } from "./public/questions.ts";
 
-/** /faq (SPEC.md section 2). The browser itself keeps one category open at a time: they share a name. */
+/** /faq. The browser itself keeps one category open at a time, because they share a name. */
 export function FaqPage() {
   usePageTitle("FAQ");
   return (

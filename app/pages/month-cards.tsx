@@ -19,7 +19,7 @@ interface MonthCardsProps {
   onEditBudget: (editing: boolean) => void;
 }
 
-/** What the month comes to, beside the timeline, or above it on a small screen (UI.md, "Dashboard"). */
+/** What the month comes to, beside the timeline, or above it on a small screen. */
 export function MonthSide({ onShowKeys, ...cards }: MonthCardsProps & { onShowKeys: () => void }) {
   return (
     <div className="month-side lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -51,7 +51,7 @@ const monthExport = lazyComponent(
 const copyOffer = lazyComponent(async () => (await import("../features/expenses/copy-offer.tsx")).CopyOffer);
 const guide = lazyComponent(async () => (await import("../features/guide/guide.tsx")).Guide);
 
-/** One month: its bar, its cards, its bills, and their dialogs (SPEC.md section 2, Dashboard). */
+/** One month: its bar, its cards, its bills, and their dialogs. */
 export function MonthView() {
   const today = useToday();
   const { month, show } = useShownMonth(today);

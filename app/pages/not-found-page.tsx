@@ -13,7 +13,7 @@ const POPULAR = [
   { href: paths.about, name: "About", text: "Why it was built" },
 ];
 
-/** Any other path (SPEC.md section 2). */
+/** Any other path. */
 export function NotFoundPage() {
   usePageTitle("Page not found");
   return (

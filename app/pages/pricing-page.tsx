@@ -47,7 +47,7 @@ const QUESTIONS = [
   },
 ];
 
-/** /pricing (SPEC.md section 2): one plan, its terms, and two ways to it. */
+/** /pricing: one plan, its terms, and two ways to it. */
 export function PricingPage() {
   usePageTitle("Pricing");
   return (

@@ -18,7 +18,7 @@ import { useTheme } from "../features/theme/use-theme.ts";
 import { Card } from "../ui/card.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
-/** /settings (SPEC.md section 2): needs only sign-in. */
+/** /settings needs only sign-in. */
 export function SettingsPage() {
   const account = useAccount();
   return (

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { RequireSubscription } from "../features/billing/require-subscription.tsx";
 
-/** The subscription guard around the screens that are paid for (DESIGN.md section 9). */
+/** The subscription guard around the screens that are paid for. */
 export function SubscribedLayout() {
   return (
     <RequireSubscription>

@@ -3,7 +3,7 @@ import { Island } from "../ui/island.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { TextPage } from "./public/public-frame.tsx";
 
-/** /success (SPEC.md section 2): where the checkout leads after a payment. */
+/** /success: where checkout leads after a payment. */
 export function SuccessPage() {
   usePageTitle("Payment successful");
   return (

@@ -3,7 +3,7 @@ import { useEverSynced, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { loginPath } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 
-/** The session ended, the local data stays readable (DESIGN.md section 9). */
+/** The session ended, but the data on this device stays readable. */
 export function ExpiredBanner() {
   const location = useLocation();
   const { waiting } = useSyncState();

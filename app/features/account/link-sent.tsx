@@ -13,8 +13,8 @@ interface LinkSentProps {
 }
 
 /**
- * After the link is on its way (SPEC.md section 2, Login): open it, or type the code, which also works where a
- * link can't reach, in an app installed on a phone. The heading takes focus, since the form is gone.
+ * After the mail is sent: open its link, or type its code, which also works where a link can't reach, as in an app
+ * installed on a phone. The heading takes focus, since the form is gone.
  */
 export function LinkSent(props: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);

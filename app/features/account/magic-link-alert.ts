@@ -1,6 +1,6 @@
 import { RequestError } from "../../data/session/session-provider.tsx";
 
-/** SPEC.md section 8, with what the user can do something about: a mistyped address, too many mails. */
+/** Adds the reason if the user can do something about it: a mistyped address, too many mails. */
 export function magicLinkAlert(failure: unknown): string {
   const known = failure instanceof RequestError && failure.status >= 400 && failure.status < 500;
   return `Error sending magic link. Please try again.${known ? ` ${failure.message}` : ""}`;

@@ -7,8 +7,8 @@ import { loginPath, paths } from "../../paths.ts";
 import { AppSkeleton } from "../../ui/app-skeleton.tsx";
 
 /**
- * The authentication guard (SPEC.md section 2): a spinner while the session is checked, the sign-in screen for a
- * visitor, with the way back kept. Somebody whose session ended still reads what this browser holds.
+ * The authentication guard (docs/product.md#guards): a spinner while the session is checked, then the sign-in screen
+ * for visitors, with the way back kept. Users whose session ended still read what this browser holds.
  */
 export function RequireSignedIn(props: { children: ReactNode }) {
   const account = useAccount();

@@ -7,7 +7,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
 
-/** SPEC.md section 8. */
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 
 const KEEPS_NOTHING =
@@ -29,7 +28,7 @@ interface SignInFormProps {
   onSent: () => void;
 }
 
-/** Google or an e-mailed link (SPEC.md sections 2 and 8). */
+/** Signs in with Google or an e-mailed link. */
 export function SignInForm(props: SignInFormProps) {
   const [email, setEmail] = useState(props.knownEmail);
   const [sending, setSending] = useState(false);

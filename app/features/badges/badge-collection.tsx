@@ -17,8 +17,8 @@ const collection = (ledger: Ledger, today: Day) => ({
 });
 
 /**
- * The badge screen (SPEC.md section 2): three cards and the thirteen badges, greyed and with the progress made where
- * not earned. What is shown follows the browser database, which is refreshed when the window is focused.
+ * The badge screen: three cards and the thirteen badges, greyed and with their progress if they aren't earned yet. It
+ * follows the browser's database, which is refreshed when the window is focused.
  */
 export function BadgeCollection() {
   const { earned, progress } = useFigures(collection);

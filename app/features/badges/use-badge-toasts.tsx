@@ -4,10 +4,10 @@ import { useEarnedBadges } from "../../data/ledger/earned-badges.ts";
 import { showToast } from "../../ui/toast.ts";
 import { BadgeIcon } from "./badge-icon.tsx";
 
-/** SPEC.md section 9: how long after the worker's answer the toast comes. */
+/** How long after the worker's response the toast comes. */
 const DELAY_MS = 500;
 
-/** Tells of every badge as it is awarded (SPEC.md section 4); several stack. */
+/** Announces every badge as it is awarded. Several stack. */
 export function useBadgeToasts(): void {
   useEarnedBadges(announce);
 }

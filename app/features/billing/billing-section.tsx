@@ -18,7 +18,7 @@ const LOOKS = {
   pending: "text-pending",
 } as const;
 
-/** Subscription and billing in /settings (SPEC.md sections 2 and 4). */
+/** Subscription and billing in /settings. */
 export function BillingSection(props: { user: User; subscription: Subscription }) {
   const { known, access, error } = props.subscription;
   const timeZone = useTimeZone();

@@ -1,6 +1,6 @@
 import { RequestError } from "../../data/session/session-provider.tsx";
 
-/** SPEC.md section 8: what is said when checkout can't be opened. */
+/** What is said if checkout can't be opened. */
 export function checkoutFailureText(failure: unknown): string {
   if (!(failure instanceof RequestError)) return "Failed to create a checkout session";
   if (failure.status === 0) return `Failed to connect with Stripe. ${failure.message}`;

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Somebody chose a plan before they signed in: one press from paying (SPEC.md section 2, Dashboard). */
+/** Offers to pay at once to users who chose a plan before they signed in. */
 export function PendingPlanOverlay(props: { user: User; onCancel: () => void }) {
   const { go, busy, alert } = useCheckout();
   return (

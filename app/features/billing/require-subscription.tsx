@@ -18,8 +18,8 @@ const pendingPlan = lazyComponent(
 );
 
 /**
- * The subscription guard (SPEC.md sections 2 and 4), inside the authentication guard. Who doesn't pay goes to
- * /settings with the location they asked for; who chose a plan already finishes that first (DESIGN.md section 9).
+ * The subscription guard (docs/product.md#guards), inside the authentication guard. Users who don't pay are sent to
+ * /settings, and the path they asked for is stored. Users who chose a plan finish that first.
  */
 export function RequireSubscription(props: { children: ReactNode }) {
   const account = useAccount();

@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /**
- * Subscribe Now on /pricing: remembers the plan, then signs in or pays (SPEC.md section 4, Pricing / checkout). Who is
- * here is asked at the press: a page that is only read asks for nothing.
+ * Subscribe Now on /pricing: stores the plan, then signs in or pays. It asks who is here only when pressed, so that
+ * reading the page asks for nothing.
  */
 export function SubscribeButton() {
   const { go, busy, alert } = useCheckout();

@@ -4,7 +4,7 @@ import { isChargedOn, paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeLook = "paid" | "accent" | "overdue" | "pending";
 
-/** SPEC.md section 4, Subscription badge. */
+/** The badge of docs/product.md#subscription-and-billing. */
 export function subscriptionBadge(known: KnownSubscription | null): { text: string; look: BadgeLook } {
   const status = known?.subscription?.status;
   const said = known?.payment_status;

@@ -5,7 +5,7 @@ import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import { RequestError, type User } from "../../data/session/session-provider.tsx";
 import { checkoutFailureText } from "./checkout-failure.ts";
 
-/** Takes a user to Stripe's page. `alert` says why it failed, by SPEC.md section 8. */
+/** Takes a user to Stripe's page. `alert` says why that failed. */
 export function useCheckout(): {
   go: (user: User, onFailure?: () => void) => Promise<void>;
   busy: boolean;

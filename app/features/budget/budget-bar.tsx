@@ -1,7 +1,7 @@
 import type { BudgetStanding, BudgetStatus } from "#domain/budgets/budget-status.ts";
 import { Bar } from "../../ui/bar.tsx";
 
-/** SPEC.md section 4: green, warning, error. */
+/** Green, warning, error. */
 const COLOURS = { "On Track": "paid", "Close to Limit": "overdue", "Over Budget": "unpaid" } as const;
 
 const TEXTS: Readonly<Record<BudgetStatus, string>> = {

@@ -12,7 +12,7 @@ interface BudgetFormProps {
   onCancel: () => void;
 }
 
-/** Enter saves, Escape cancels (SPEC.md section 4, Budget card). */
+/** Enter saves, Escape cancels. */
 export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFormProps) {
   const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
   const [error, setError] = useState<string | undefined>();

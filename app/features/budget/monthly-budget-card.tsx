@@ -8,7 +8,7 @@ import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { BudgetForm } from "./budget-form.tsx";
 import { useBudgetActions } from "./use-budget-actions.ts";
 
-/** Whether the card is open is kept in the browser; open at first (SPEC.md section 2). */
+/** The browser remembers whether the card is open. It is open at first. */
 const EXPANDED_KEY = "expenseTimeline_budgetExpanded";
 
 interface MonthlyBudgetCardProps {

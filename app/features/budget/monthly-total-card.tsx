@@ -10,7 +10,7 @@ interface MonthlyTotalCardProps {
   currency: Currency;
 }
 
-/** The month's total and, where there is a budget, how it stands against it (SPEC.md section 4). */
+/** The month's total and, if there is a budget, how it stands against it. */
 export function MonthlyTotalCard({ totalCents, budgetCents, standing, currency }: MonthlyTotalCardProps) {
   return (
     <Card title="Monthly Total">

@@ -31,7 +31,6 @@ interface AddExpenseDialogProps {
   onClosed: () => void;
 }
 
-/** SPEC.md section 2, "Add Expense modal". */
 export function AddExpenseDialog({ initial, onSaved, ...props }: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const currency = useCurrency();

@@ -36,7 +36,6 @@ interface EditExpenseDialogProps {
   onClosed: () => void;
 }
 
-/** SPEC.md section 2, "Edit Expense modal". */
 export function EditExpenseDialog({
   expense,
   initialScope = "this",

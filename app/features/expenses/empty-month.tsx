@@ -13,7 +13,7 @@ interface EmptyMonthProps {
   guide: ReactNode;
 }
 
-/** One sentence and the one thing to do, or last month's bills once more (UI.md, "Dashboard"). */
+/** One sentence and the one thing to do, or a copy of last month's bills. */
 export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
   const { lacking, copy } = useCopyLastMonth(month);
   const everSynced = useEverSynced();

@@ -59,7 +59,7 @@ export function formValuesOf(expense: Expense): ExpenseFormValues {
   };
 }
 
-/** SPEC.md section 5: the three messages, or the values ready for an operation, whose own rules check the rest. */
+/** Returns the form's error messages, or values ready for an operation. The operation's own rules check the rest. */
 export function readExpenseForm(
   values: ExpenseFormValues,
   currency: Currency,
@@ -91,7 +91,7 @@ function emptyToNull(text: string): string | null {
   return text === "" ? null : text;
 }
 
-/** Only what differs, so that an edit on another device of another field survives (DESIGN.md section 6). */
+/** Returns only the fields that differ, so that another device's edit of another field survives. */
 export function changesTo(expense: Expense, result: ExpenseFormResult): Partial<ExpenseFormResult> {
   const before: ExpenseFormResult = {
     title: expense.title,

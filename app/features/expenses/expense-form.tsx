@@ -29,7 +29,7 @@ interface ExpenseFormProps {
   /** The name under which the draft is kept until it is saved or cancelled. */
   draftName: string;
   currency: Currency;
-  /** A new expense starts as pending; only an existing one has its status here (SPEC.md section 2). */
+  /** New expenses start as pending. Only existing ones can choose a status here. */
   withStatus: boolean;
   submitText: string;
   busyText: string;
@@ -75,7 +75,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
     props.onDone();
   }
 
-  /** SPEC.md section 5: an error on a field clears when that field is edited. */
+  /** An error goes when its field is edited. */
   function edit(change: Partial<ExpenseFormValues>) {
     setValues((before) => ({ ...before, ...change }));
     setErrors((before) =>

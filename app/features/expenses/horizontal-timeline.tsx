@@ -11,8 +11,8 @@ import { type Parts, useGradually } from "./use-gradually.ts";
 const PARTS: Parts = { first: 7, step: 14 };
 
 /**
- * The month as a line from left to right that scrolls and snaps, bills alternating above and below it, the Today
- * marker before the first due after today (SPEC.md section 2). Arrow keys move along it.
+ * The month as a line from left to right that scrolls and snaps. Bills alternate above and below it, and a Today
+ * marker stands before the first due after today. Arrow keys move along it.
  */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
   const { month, today, expenses, todayRef, onShowMonth } = props;

@@ -20,8 +20,8 @@ interface MonthFiguresProps {
 }
 
 /**
- * Still to pay as the headline; total, paid, pending and the count beside it. On a phone a strip: still to pay,
- * paid and the budget's bar, which opens the rest (UI.md, "Dashboard").
+ * Still to pay is the headline; total, paid, pending and the count stand beside it. On a phone they are a strip with
+ * still to pay, paid and the budget's bar, which opens the rest.
  */
 export function MonthFigures(props: MonthFiguresProps) {
   const { expenses, sums, currency, today, expanded } = props;

@@ -2,7 +2,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import type { Month } from "#domain/calendar/days.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 
-/** The line goes on: the node under the last bill leads to the next month (SPEC.md section 2). */
+/** The node under the last bill, which leads to the next month. */
 export function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
   return (
     <li className="timeline-day">

@@ -4,7 +4,7 @@ import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { RepeatIcon } from "../../ui/icons.tsx";
 
-/** Bills of a far month that are expected and not made yet (DESIGN.md section 10): to look at, not to touch. */
+/** Bills expected in a far month, projected and not stored. They can't be changed. */
 export function ProjectedBills(props: { expenses: readonly Expense[]; currency: Currency }) {
   const total = sumCents(props.expenses.map((expense) => expense.amountCents));
   return (

@@ -13,7 +13,7 @@ interface RecurringFieldsProps {
   onChange: (isRecurring: boolean) => void;
 }
 
-/** SPEC.md section 2, "Add Expense modal": only monthly recurrence exists, and it is said what will come of it. */
+/** Only monthly recurrence exists. Says which dates will follow. */
 export function RecurringFields(props: RecurringFieldsProps) {
   const dates = props.withNextDates && isDay(props.dueDate) ? nextDates(props.dueDate, 3) : [];
   return (

@@ -3,7 +3,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { Button } from "../../ui/button.tsx";
 import { StopSeriesDialog } from "./stop-series-dialog.tsx";
 
-/** SPEC.md section 2, "Edit Expense modal": what can be done to the whole series a bill belongs to. */
+/** What can be done to the whole series a bill belongs to. */
 export function SeriesSection(props: { expense: Expense; onStopped: () => void }) {
   const [open, setOpen] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ interface StopSeriesDialogProps {
   onClosed: () => void;
 }
 
-/** SPEC.md section 2: the question before a series is stopped, and section 8: what is said afterwards. */
+/** Asks before a series is stopped, and says what happened afterwards. */
 export function StopSeriesDialog({
   expense,
   keepsNone = false,

@@ -25,7 +25,7 @@ export interface TimelineProps extends BillHandlers {
   onShowMonth: (month: Month) => void;
 }
 
-/** The month as a line from top to bottom (UI.md, "Dashboard"): to assistive technology a list of days of bills. */
+/** The month as a line from top to bottom. To assistive technology it is a list of days of bills. */
 export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, todayRef, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);

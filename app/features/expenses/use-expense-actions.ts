@@ -10,15 +10,15 @@ import { showUndoToast } from "../../ui/undo-toast.ts";
 import type { OnTick } from "./bill-tick.tsx";
 
 export interface ExpenseActions {
-  /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID (DESIGN.md section 9). */
+  /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID. */
   tick: OnTick;
   setStatus: (expense: Expense, status: Status) => void;
   remove: (expense: Expense, scope?: Scope) => void;
 }
 
 /**
- * What can be done to a bill without a dialog, with SPEC.md section 8's toasts. All of it can be undone, so
- * nothing asks first. The object stays the same from render to render, so that rows can be memoised.
+ * What can be done to a bill without a dialog. Nothing asks first, because all of it can be undone. The object stays
+ * the same from render to render, so that rows can be memoised.
  */
 export function useExpenseActions(): ExpenseActions {
   const { perform, undo } = useChanges();
@@ -54,7 +54,7 @@ export function useExpenseActions(): ExpenseActions {
   }, [perform, undo]);
 }
 
-/** SPEC.md section 8's sentence, and the reason where the domain refused the change. */
+/** The given sentence, followed by the reason if the domain refused the change. */
 export function failureText(failed: { error: string; code: string }, sentence: string): string {
   return failed.code === STORAGE_FAILED ? sentence : `${sentence} ${failed.error}.`;
 }

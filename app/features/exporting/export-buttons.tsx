@@ -15,7 +15,7 @@ interface ExportButtonsProps {
   title: string;
 }
 
-/** A span of days as PDF or CSV, made here without a request (SPEC.md section 1, "CSV/PDF export"). */
+/** A span of days as PDF or CSV, made in the browser without a request. */
 export function ExportButtons({ from, to, title }: ExportButtonsProps) {
   const readLedger = useReadLedger();
   const currency = useCurrency();

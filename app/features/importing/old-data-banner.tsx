@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** Offers, once after sign-in, to bring over what the old client left in this browser (SPEC.md section 4). */
+/** Offers, once after sign-in, to import what the old client left in this browser. */
 export function OldDataBanner(props: { userId: string }) {
   // What was put off is found again in the settings.
   const again = useLocation().pathname === paths.settings;

@@ -13,7 +13,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["?", "This list"],
 ];
 
-/** The keys of UI.md, and the switch that WCAG 2.1.4 asks for. */
+/** Lists the keys, and can switch single letters off (WCAG 2.1.4). */
 export function KeysDialog(props: { opener: HTMLElement | null; onClosed: () => void }) {
   const [on, setOn] = useState(areKeysOn);
   return (

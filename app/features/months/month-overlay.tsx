@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Month } from "#domain/calendar/days.ts";
 
-/** SPEC.md section 9. */
 const SHOWN_MS = 800;
 
 /**
- * The overlay of a month change: over the new month, which is painted already, so it takes no press, no key and no
- * reader's attention (DESIGN.md section 9). Not on the first month.
+ * Covers the list while the month changes. The new month is painted already under it, so it takes no press, no key
+ * and no reader's attention. Not on the first month.
  */
 export function MonthOverlay({ month }: { month: Month }) {
   const [settled, setSettled] = useState(month);

@@ -4,7 +4,7 @@ import { usePerform } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 
-/** SPEC.md section 4, "Recurring": the separate action that generates up to one year ahead. */
+/** Generates up to one year ahead. */
 export function GenerateAheadButton({ today }: { today: Day }) {
   const perform = usePerform();
   async function generate() {

@@ -13,7 +13,7 @@ interface SeriesListProps {
   onStop: (series: RunningSeries, opener: HTMLElement) => void;
 }
 
-/** "Day 30 of each month"; a day that some months lack is their last one (DESIGN.md section 10). */
+/** "Day 30 of each month". Months that lack the day use their last one. */
 function dayOfMonthText({ anchorDate }: RunningSeries["series"]): string {
   const { day } = partsOfDay(anchorDate);
   return day === 31 ? "Last day of each month" : `Day ${day} of each month`;

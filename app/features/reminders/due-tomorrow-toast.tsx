@@ -6,13 +6,13 @@ import { useDueTomorrow } from "../../data/ledger/due-tomorrow.ts";
 import { useSettings, useToday } from "../../data/ledger/use-ledger.tsx";
 import { showToast } from "../../ui/toast.ts";
 
-/** The day of the last alert, under the name that SPEC.md section 3 gives it. */
+/** The day of the last alert. The name is published (docs/product.md#browser-storage). */
 const KEY = "last_due_tomorrow_alert";
 
 const DELAY_MS = 1000;
 const SHOWN_MS = 8000;
 
-/** SPEC.md section 4, "Due-tomorrow reminder": at most once a calendar day, only when something is due. */
+/** Warns of bills due tomorrow, at most once a calendar day. */
 export function DueTomorrowToast() {
   const today = useToday();
   const { currency, notificationDueTomorrow } = useSettings();

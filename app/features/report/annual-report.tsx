@@ -11,7 +11,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { MonthBars } from "./month-bars.tsx";
 
-/** A year's cards, months and categories from this browser's own rows (SPEC.md section 2, Annual Report). */
+/** A year's cards, months and categories, computed from this browser's own rows. */
 export function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
   const loading = useIsLoading();

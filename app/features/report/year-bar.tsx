@@ -8,7 +8,7 @@ interface YearBarProps {
   onShow: (year: number) => void;
 }
 
-/** Year by year; never past the current one (SPEC.md section 4, Month navigation). */
+/** Goes from year to year, never past the current one. */
 export function YearBar({ year, currentYear, onShow }: YearBarProps) {
   return (
     <div className="flex items-center gap-1">

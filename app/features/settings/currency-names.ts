@@ -1,6 +1,6 @@
 import type { Currency } from "#domain/money/currency.ts";
 
-/** The twelve currencies as users call them (SPEC.md section 3). */
+/** The twelve currencies as users call them. */
 export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
   USD: "US dollar",
   EUR: "Euro",

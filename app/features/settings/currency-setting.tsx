@@ -7,7 +7,7 @@ import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { CURRENCY_NAMES } from "./currency-names.ts";
 
-/** Which of the twelve currencies amounts are shown in; nothing is converted (SPEC.md section 3). */
+/** The currency amounts are shown in. Nothing is converted. */
 export function CurrencySetting() {
   const currency = useCurrency();
   const { perform, undo } = useChanges();

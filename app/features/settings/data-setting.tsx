@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
 
-/** Everything held about the user, to take along (DESIGN.md section 7); a subscription isn't asked for. */
+/** Exports everything held about the user. No subscription is needed. */
 export function DataSetting() {
   return (
     <Card title="Your data">

@@ -6,7 +6,7 @@ import { useSaveSetting } from "./use-save-setting.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Which reminders come by mail, and at which of the user's own hours (SPEC.md section 3, User settings). */
+/** Which reminders come by mail, and at which hour of the user's own clock. */
 export function ReminderSettings() {
   const settings = useSettings();
   const save = useSaveSetting(useChanges());

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
-/** Whose midnight decides what is due and late (DESIGN.md section 9); this browser's own is one tap away. */
+/** Whose midnight decides what is due and late. This browser's own zone is one tap away. */
 export function TimeZoneSetting() {
   const { timezone } = useSettings();
   const save = useSaveSetting(useChanges());

@@ -1,9 +1,6 @@
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
 
-/**
- * A single quiet word for sync's state (UI.md, "Forms, dialogs, toasts"). Saving and saved come with every tick, so
- * only trouble is announced.
- */
+/** One quiet word for the state of sync. Saving and saved come with every tick, so only trouble is announced. */
 export function SyncWord() {
   const { kind, waiting, error } = useSyncState();
   const failed = kind === "failed" || kind === "unloaded";

@@ -2,7 +2,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { MoonIcon, SunIcon } from "../../ui/icons.tsx";
 import { useTheme } from "./use-theme.ts";
 
-/** Dark or not (SPEC.md section 4, Dark mode); Settings has the third choice, the system's. */
+/** Switches between dark and light. The settings also offer the system's theme. */
 export function ThemeToggle(props: { className?: string }) {
   const { dark, choose } = useTheme();
   return (

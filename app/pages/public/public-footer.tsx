@@ -17,7 +17,7 @@ const DIRECTORIES = [
   { name: "SaaSHub", href: "https://www.saashub.com/search?q=expense%20timeline" },
 ];
 
-/** Directory badges, links and the version (SPEC.md section 2, Landing). */
+/** Directory badges, links and the version. */
 export function PublicFooter() {
   return (
     <footer className="mt-16 border-t border-line text-small text-ink-soft">

@@ -4,7 +4,7 @@ import { Logo } from "../../ui/logo.tsx";
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink sm:px-3";
 
-/** Pricing, About and Log in (SPEC.md section 2, Landing). On the narrowest phones the name is the mark alone. */
+/** Pricing, About and Log in. On the narrowest phones the name is the mark alone. */
 export function PublicHeader() {
   return (
     <header className="public-header page flex h-16 items-center justify-between gap-2">

@@ -8,7 +8,7 @@ export interface Category {
   readonly questions: readonly Question[];
 }
 
-/** What /faq answers (SPEC.md sections 2 and 9). Each answer says what the product really does. */
+/** What /faq answers. Each answer says what the product really does. */
 export const CATEGORIES: readonly Category[] = [
   {
     name: "Getting Started",
