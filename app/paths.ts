@@ -1,4 +1,4 @@
-/** Every path of the product (SPEC.md section 2). */
+/** Every path of the product (docs/product.md#screens). */
 export const paths = {
   landing: "/",
   pricing: "/pricing",

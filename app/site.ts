@@ -1,6 +1,6 @@
 import { version } from "../package.json";
 
-/** Shown in the footer (SPEC.md section 9). */
+/** Shown in the footer. */
 export const VERSION = `v${version}`;
 
 /** Where users write to; the build takes it from SUPPORT_EMAIL, as the worker does. */

@@ -19,7 +19,7 @@ interface Screen {
 /** What most users open, and what the others lead to: part of the app's first code, rather than asked for by it. */
 const dashboard = loadedComponent(DashboardPage);
 
-/** The route table of SPEC.md section 2. Every other screen is a download of its own. */
+/** Maps each path to its screen. Every screen but the dashboard is a download of its own. */
 const screens: readonly Screen[] = [
   {
     path: paths.landing,

@@ -19,7 +19,7 @@ interface FieldFrameProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** Label above, hint and error under the control and tied to it (UI.md, "Forms"). */
+/** Puts the label above, the hint and the error under the control, and ties both to it. */
 export function FieldFrame(props: FieldFrameProps) {
   const id = useId();
   const hintId = props.hint === undefined ? undefined : `${id}-hint`;

@@ -5,8 +5,8 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 const offsets = new Map<string, number>();
 
 /**
- * To the top on every path change (SPEC.md section 2), and back to where the user was when they go back. The
- * browser would restore before the screen is there to be scrolled, so it is told not to while the app is open.
+ * Scrolls to the top on every path change, and back to where the user was when they go back. The browser would
+ * restore the position before the screen is tall enough, so it is told not to while the app is open.
  */
 export function ScrollKeeper() {
   const { pathname, key } = useLocation();

@@ -1,4 +1,4 @@
-/** The four things a bill can be to a user: SPEC.md section 4. OVERDUE is never stored. */
+/** What users read for each status. OVERDUE is never stored. */
 export const STATUS_NAMES = {
   PENDING: "Pending",
   PAID: "Paid",

@@ -1,6 +1,6 @@
 import type { StatusName } from "./status-names.ts";
 
-/** A status by its shape as well as its colour: filled tick, cross, hollow ring, clock (UI.md, "Tokens"). */
+/** Shows a status by shape as well as colour: filled tick, cross, hollow ring, clock. */
 export function StatusPoint(props: { status: StatusName }) {
   return (
     <svg

@@ -20,10 +20,7 @@ export function applyTheme(theme: ThemeChoice): void {
 
 let remembered: ThemeChoice | undefined;
 
-/**
- * For public/theme.js, which reads it before the first paint: README, "Decisions". Browsers that refuse cookies forget it
- * with the page.
- */
+/** public/theme.js reads it before the first paint. Browsers that refuse cookies forget it with the page. */
 function remember(theme: ThemeChoice): void {
   if (theme === remembered) return;
   try {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** SPEC.md section 8, "Toast types". */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
 /** A place that a toast leads to. */

@@ -47,7 +47,7 @@ function withdraw(operationId: string): void {
   for (const [id, operationIds] of shown) if (operationIds.includes(operationId)) answers.close(id);
 }
 
-/** Where toasts appear: stacked, announced politely, waiting while pointed at or focused (UI.md, "Forms"). */
+/** Where toasts appear. They stack, are announced politely, and wait while pointed at or focused. */
 export function Toaster() {
   useEffect(() => connectToaster({ show, withdraw }), []);
   return createPortal(

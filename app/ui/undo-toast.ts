@@ -2,7 +2,7 @@ import { showToast, type ToastLink } from "./toast.ts";
 
 type Taken = { ok: true } | { ok: false; error: string };
 
-/** Says what was done, with a way back; why there was none, when it was tried (UI.md, "Forms, dialogs, toasts"). */
+/** Says what was done and offers to undo it. If the undo fails, says why. */
 export function showUndoToast(
   text: string,
   operationIds: readonly string[],

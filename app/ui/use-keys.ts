@@ -21,10 +21,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return document.querySelector("[role=dialog], [role=menu]") !== null;
 }
 
-/**
- * Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case (UI.md, "Dashboard"), from the moment in
- * which it is painted.
- */
+/** Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case, from the moment it is painted. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
 
-/** The plan that somebody chose and has not gone to pay yet (SPEC.md section 3, Browser storage keys). */
+/** The plan the user chose and hasn't paid for yet. */
 const KEY = "pendingPlan";
 const PLAN = "pro_monthly";
 

@@ -17,7 +17,7 @@ import { forgetVisit, wasAtStripe } from "./returned-from-stripe.ts";
 
 export type { KnownSubscription } from "../session/stored-subscription.ts";
 
-/** SPEC.md section 8: what is shown where the worker's answer says nothing. */
+/** Shown if the worker's response says nothing (docs/product.md#subscription-and-billing). */
 const LOAD_FAILED = "Erro ao buscar assinatura";
 
 export interface Subscription {
@@ -54,8 +54,8 @@ type Checked = { status: "checking" } | { status: "answered" } | { status: "offl
 type Failed = { status: "failed"; error: string };
 
 /**
- * A user's subscription: what this browser remembers, at once, and what the worker says as soon as it answers.
- * Sync tells of every later change. An error that is answered denies; no network doesn't (DESIGN.md section 9).
+ * A user's subscription: what this browser has stored, at once, and what the worker says as soon as it responds. Sync
+ * tells of every later change. An error response denies access; no network doesn't.
  */
 export function useSubscription(user: User): Subscription {
   const known = useKnownSubscription(user);

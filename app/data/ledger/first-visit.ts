@@ -2,8 +2,8 @@ import { ONLY } from "#domain/ledger/ledger.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 
 /**
- * Gives an account that has no settings yet this browser's time zone, so that "today" is the user's own day on
- * every device and for reminders (DESIGN.md section 9). Answers a function that stops waiting for the first sync.
+ * Gives an account without settings this browser's time zone, so that "today" is the user's own day on every device
+ * and for reminders. Returns a function that stops waiting for the first sync.
  */
 export function adoptTimeZone(ledgerStore: LedgerStore): () => void {
   let stop = () => {};

@@ -4,7 +4,7 @@ import type { Result } from "#domain/operations/handler.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 
-/** A change a screen asks for: an operation's type and data as they travel (DESIGN.md section 6). */
+/** A change that a screen asks for: an operation's type and data as they travel. */
 export type OperationDraft =
   | { type: "expense.add"; data: NewExpenseJson }
   | { type: "expense.edit"; data: { id: string; changes: ExpenseChangesJson; scope?: Scope } }

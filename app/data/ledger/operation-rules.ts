@@ -1,7 +1,7 @@
 import type { apply } from "#domain/operations/apply.ts";
 import type { parseOperation } from "#domain/operations/parse.ts";
 
-/** How operations are checked and applied (DESIGN.md section 6). */
+/** How operations are checked and applied. */
 export interface Rules {
   readonly apply: typeof apply;
   readonly parseOperation: typeof parseOperation;

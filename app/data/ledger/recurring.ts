@@ -6,14 +6,14 @@ import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 
-/** The bills that a month will have once its series are generated that far (DESIGN.md section 10). */
+/** The bills that a month will have once its series are generated that far. */
 export function useProjectedExpenses(month: Month): readonly Expense[] {
   return projectedExpenses(useLedgerStore().ledger(), month);
 }
 
 /**
- * Generates what the shown month lacks, with or without a network: SPEC.md section 4, "Generation on month load".
- * Not for who doesn't pay (DESIGN.md section 9): the worker would refuse it, month after month. They see projections.
+ * Generates what the shown month lacks, with or without a network. Users who don't pay see projections instead, since
+ * the worker would refuse it month after month.
  */
 export function useGenerateOnShow(month: Month, today: Day): void {
   const { ledgerStore } = useLocal();

@@ -113,8 +113,7 @@ export function useStoredSettings(): Settings | undefined {
 }
 
 /**
- * The currency that amounts are shown in; guessed from the browser's language while the account's can't be loaded
- * (SPEC.md section 8).
+ * The currency amounts are shown in. It is guessed from the browser's language while the account's can't be loaded.
  */
 export function useCurrency(): Currency {
   const stored = useStoredSettings()?.currency;
@@ -161,7 +160,7 @@ export function useIsSpare(): boolean {
   return useOfLedgerStore((ledgerStore) => ledgerStore.isSpare());
 }
 
-/** The quiet word in the header (UI.md): how many changes wait, and why they could not be saved. */
+/** The quiet word in the header: how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
   const { kind, error } = useSyncClient();

@@ -14,7 +14,7 @@ export interface Changes {
   undoLast: () => Promise<Performed | null>;
 }
 
-/** Makes and takes back changes (DESIGN.md section 1). The object stays the same from render to render. */
+/** Makes and undoes changes. The object stays the same from render to render. */
 export function useChanges(): Changes {
   const { ledgerStore, undoStack } = useLocal();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { isBadgeKey } from "#domain/badges/catalogue.ts";
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
 import type { OldClientData } from "./old-client-data.ts";
 
-/** How many bytes of JSON one operation may have, so that a call of 200 KiB holds it (DESIGN.md section 6). */
+/** How many bytes of JSON one operation may have, so that it fits a call of 200 KiB. */
 const BYTES_MAX = 180 * 1024;
 
 export interface ImportPart {

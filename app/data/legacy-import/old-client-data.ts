@@ -1,8 +1,8 @@
 import { browserStorage } from "../../browser/storage.ts";
 
 /**
- * What the old client left in this browser (SPEC.md section 3, Browser storage keys): a list of expenses a month, and
- * an entry a badge.
+ * What the old client left in this browser (docs/product.md#browser-storage): a list of expenses per month, and an
+ * entry per badge.
  */
 export interface OldClientData {
   readonly expenses: readonly unknown[];

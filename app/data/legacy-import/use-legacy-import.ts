@@ -12,8 +12,8 @@ export type OldDataState = MoveState | { readonly kind: "offered"; readonly data
 const ASKED_KEY = "expenseTimeline_old_data_asked";
 
 /**
- * The one-off migration (SPEC.md section 4), offered once. Old entries are put away only when the worker has confirmed
- * every part of it; until then they stay, and the import can be interrupted and repeated.
+ * The one import of the old client's data, offered once. Old entries are put away only when the worker has confirmed
+ * every part. Until then they stay, so the import can be interrupted and repeated.
  * @param again whether to offer what was put off before
  */
 export function useOldDataImport(

@@ -5,8 +5,8 @@ import { rememberOwnInfo } from "./stored-subscription.ts";
 import { storedUser, storeUser, type User } from "./stored-user.ts";
 
 /**
- * Who uses this browser. `expired`: the session ended, and the last user's data stays readable until they sign
- * in again or out (DESIGN.md section 9).
+ * Who uses this browser. `expired`: the session ended, and the last user's data stays readable until they sign in
+ * again or sign out.
  */
 export type AccountState =
   | { readonly status: "loading" }

@@ -67,7 +67,7 @@ export function watchSubscription(listener: () => void): () => void {
   };
 }
 
-/** Whether it opens the product (SPEC.md section 4, Subscription guard). */
+/** Whether it opens the product (docs/product.md#guards). */
 export function isPaying(known: KnownSubscription | null): boolean {
   if (known === null) return false;
   return PAYING.has(known.subscription?.status ?? "") || PAYING.has(known.payment_status);
