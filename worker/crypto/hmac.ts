@@ -1,7 +1,7 @@
 const algorithm = { name: "HMAC", hash: "SHA-256" };
 const encoder = new TextEncoder();
 
-/** By their secret: an isolate has one, and making its key takes as long as using it. */
+/** By secret. An isolate has one, and making its key takes as long as using it. */
 const keys = new Map<string, CryptoKey>();
 
 async function keyOf(secret: string): Promise<CryptoKey> {
@@ -23,7 +23,7 @@ export async function hmacHex(secret: string, text: string): Promise<string> {
 
 /** Whether `base64` is the HMAC-SHA-256 of a text's UTF-8 bytes under a secret; compared in constant time. */
 export async function isHmac(base64: string, secret: string, text: string): Promise<boolean> {
-  // Of 32 bytes: 43 characters and one to fill up.
+  // 32 bytes: 43 characters and one of padding.
   if (!/^[A-Za-z0-9+/]{43}=$/.test(base64)) return false;
   const signature = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return await crypto.subtle.verify("HMAC", await keyOf(secret), signature, encoder.encode(text));

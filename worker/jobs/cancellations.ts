@@ -8,7 +8,7 @@ import type { Job } from "./job.ts";
 /** Each takes about eight calls to Stripe and D1, and an invocation may make a thousand. */
 const TRIES_MAX = 80;
 
-/** Tells Stripe what it couldn't be told while the user waited: to end a subscription, or to let it go on after all. */
+/** Tells Stripe what it couldn't be told while the user waited: to end a subscription, or to let it go on. */
 export const cancellationsJob: Job = {
   name: "cancellations",
   async run({ db, config, scheduledAtMs }) {

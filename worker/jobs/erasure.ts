@@ -2,7 +2,7 @@ import { closeRequests } from "../features/cancellation/close-requests.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
 
-/** Erases the accounts whose owners asked for it, once their paid period or trial is over. */
+/** Erases the accounts whose users asked for it, once their paid period or trial is over. */
 export const erasureJob: Job = {
   name: "erasure",
   async run({ db, config, scheduledAtMs }) {

@@ -5,11 +5,11 @@ import type { Config } from "../env.ts";
 export interface JobContext {
   readonly db: Database;
   readonly config: Config;
-  /** When cron meant it to run, epoch milliseconds: the job's only clock. */
+  /** When it was scheduled, epoch milliseconds. This is the job's only clock. */
   readonly scheduledAtMs: number;
 }
 
-/** A piece of work that cron starts, by the name it is recorded under. */
+/** Work that cron starts. `name` is what it is recorded under. */
 export interface Job {
   readonly name: string;
   run(context: JobContext): Promise<void>;

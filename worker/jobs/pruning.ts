@@ -2,7 +2,7 @@ import { rawBatch } from "../db/raw-batch.ts";
 import { pruneSteps } from "../features/pruning/prune.ts";
 import type { Job } from "./job.ts";
 
-/** Removes what is kept for a time only, in steps, so that no statement takes long. */
+/** Removes expired rows in steps, so that no statement takes long. */
 export const pruningJob: Job = {
   name: "pruning",
   async run({ db, scheduledAtMs }) {

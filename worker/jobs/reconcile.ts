@@ -4,7 +4,7 @@ import { createMailer } from "../mail/create-mailer.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
 
-/** Compares every subscription with Stripe once a day, and logs what it mended as one JSON line. */
+/** Compares every subscription with Stripe once a day, and logs what it corrected as one JSON line. */
 export const reconcileJob: Job = {
   name: "reconcile",
   async run({ db, config, scheduledAtMs }) {

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Reminds those whose local clock passed their hour since the last run that came to its end, so that a run that was
- * left out or killed is made up for, up to a day.
+ * Reminds users whose local clock has passed their hour since the last finished run, so that a missed or killed run
+ * is made up for, up to a day.
  */
 export const remindersJob: Job = {
   name: "reminders",

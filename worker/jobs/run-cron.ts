@@ -11,7 +11,7 @@ import { remindersJob } from "./reminders.ts";
 import { runJob } from "./run-job.ts";
 import { unusedAccountsJob } from "./unused-accounts.ts";
 
-/** What each of wrangler.toml's triggers runs, in order: bills are made before anyone is reminded of them. */
+/** What each trigger of wrangler.toml runs, in order. Bills are made before anyone is reminded of them. */
 const JOBS: Readonly<Record<string, readonly Job[]>> = {
   "* * * * *": [cancellationsJob, mailJob],
   "5 * * * *": [recurringJob, remindersJob],
@@ -22,7 +22,7 @@ const JOBS: Readonly<Record<string, readonly Job[]>> = {
 export const CRONS: readonly string[] = Object.keys(JOBS);
 
 /**
- * Runs a trigger's jobs, each whatever became of the one before.
+ * Runs a trigger's jobs, each even if the one before failed.
  * @param scheduledAtMs when the trigger was meant to fire, epoch milliseconds
  * @throws AggregateError of what the jobs threw, so that the platform shows the run as failed
  */

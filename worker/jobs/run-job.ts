@@ -5,7 +5,7 @@ import { describeError, logError } from "../http/error-log.ts";
 import type { Job, JobContext } from "./job.ts";
 
 /**
- * Runs a job and records when. The scheduled time is its clock: running it again changes nothing but the record.
+ * Runs a job and records when. The scheduled time is its clock, so running it again changes nothing but the record.
  * @throws whatever the job threw, after it was recorded
  */
 export async function runJob(job: Job, context: JobContext): Promise<void> {
@@ -29,7 +29,7 @@ export async function runJob(job: Job, context: JobContext): Promise<void> {
   }
 }
 
-/** The scheduled time of a job's last run that came to its end; null when there was none. */
+/** The scheduled time of a job's last finished run, or null. */
 export async function lastFinishedRun(db: Database, job: string): Promise<number | null> {
   const [row] = await db
     .select({ scheduledAtMs: jobRuns.scheduledAtMs })

@@ -4,7 +4,7 @@ import { createMailer } from "../mail/create-mailer.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
 
-/** Warns the owners of accounts unused and unpaid for nearly two years, then erases the accounts. */
+/** Warns the users of accounts unused and unpaid for nearly two years, then erases the accounts. */
 export const unusedAccountsJob: Job = {
   name: "unused-accounts",
   async run({ db, config, scheduledAtMs }) {

@@ -1,6 +1,6 @@
 const RETRY_PAUSE_MS = 250;
 
-/** If the second try would come later than this, the user who waits is told of the fault instead. */
+/** If the second try would come later than this, the user is told of the failure instead. */
 const PATIENCE_MS = 3000;
 
 /** One message to one user. */
@@ -11,7 +11,7 @@ export interface Mail {
   text: string;
   replyTo: string;
   headers: Record<string, string>;
-  /** The same key is never delivered twice, however often it is sent. At most 256 characters. */
+  /** The provider delivers a key once, however often it is sent. At most 256 characters. */
   idempotencyKey: string;
 }
 
@@ -20,11 +20,11 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The provider didn't accept a message. The text never holds the recipient. */
+/** The provider didn't accept a message. The text never contains the recipient. */
 export class MailError extends Error {
   override name = "MailError";
 
-  /** False when sending the same again can't succeed. */
+  /** False if sending it again can't succeed. */
   readonly retryable: boolean;
 
   /** How long the provider asked us to wait, in milliseconds. */
@@ -42,8 +42,8 @@ export class MailError extends Error {
 }
 
 /**
- * Sends a mail that someone is waiting for. After a passing fault it tries once more with the same key, after the pause that
- * the provider asked for.
+ * Sends a mail that a user is waiting for. After a passing fault it tries once more with the same key, after the
+ * pause that the provider asked for.
  */
 export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
   try {

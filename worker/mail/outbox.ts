@@ -6,8 +6,8 @@ export type NewMail = Required<
 >;
 
 /**
- * Puts mails into the outbox, if `condition` holds. One that is there already stays as it is.
- * @param holdMs how long they wait for {@link releaseMails} before they are sent all the same
+ * Puts mails into the outbox, if `condition` holds. Mails that exist stay as they are.
+ * @param holdMs how long they wait for {@link releaseMails} before they are sent anyway
  */
 export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`, holdMs = 0): SQL {
   return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
@@ -18,8 +18,8 @@ export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true
 }
 
 /**
- * Gives mails that wait another text, if `condition` holds. One that was tried keeps its own: the provider may have it, and
- * refuses other bytes under the same key.
+ * Gives waiting mails another text, if `condition` holds. A mail that was tried keeps its own: the provider may have
+ * it, and refuses other bytes under the same key.
  */
 export function rewriteMails(mails: readonly NewMail[], condition: SQL): SQL {
   return sql`UPDATE mail_outbox SET mail = each.value->'mail' FROM json_each(${JSON.stringify(mails)}) AS each
@@ -27,21 +27,21 @@ export function rewriteMails(mails: readonly NewMail[], condition: SQL): SQL {
       AND mail_outbox.local_date = each.value->>'localDate' AND mail_outbox.tries = 0 AND ${condition}`;
 }
 
-/** Lets a user's mails of these kinds be sent that were put in to wait. */
+/** Releases a user's mails of these kinds that were put in with a hold. */
 export function releaseMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}
     WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
       AND tries = 0 AND next_try_at > ${nowMs}`;
 }
 
-/** Puts a user's mails of these kinds back to be sent, if they were given up. */
+/** Queues a user's mails of these kinds again, if they were given up. */
 export function reviveMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}, created_at = ${nowMs}, error = NULL
     WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
       AND sent_at IS NULL AND next_try_at IS NULL`;
 }
 
-/** A mail taken out for sending. */
+/** A mail claimed for sending. */
 export interface ClaimedMail {
   readonly userId: string;
   readonly kind: string;
@@ -53,8 +53,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes mails that are to be tried now, everybody's or one user's. Nobody else gets them until `untilMs`; whoever took them and died leaves
- * them to be tried again then.
+ * Claims mails that are due, of all users or of one. Nobody else gets them until `untilMs`. If the claimer dies, they
+ * are tried again then.
  */
 export function claimMails(nowMs: number, untilMs: number, count: number, userId?: string): SQL {
   const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;
@@ -81,7 +81,7 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
-/** Mails of one kind that still wait for someone who doesn't want them any more. */
+/** Waiting mails of a kind that the user no longer wants. */
 export function withdrawMails(userId: string, kind: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
     WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL`;

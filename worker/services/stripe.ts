@@ -7,8 +7,8 @@ const TIMEOUT_MS = 15_000;
 const clients = new WeakMap<Config["stripe"], Stripe>();
 
 /**
- * The Stripe client of the account that the environment names. Made once an isolate: it builds hundreds of objects and
- * holds nothing of a request.
+ * The Stripe client of the account that the environment names. There is one per isolate, because it builds hundreds
+ * of objects and holds nothing of a request.
  */
 export function createStripe(config: Config["stripe"]): Stripe {
   const known = clients.get(config);
@@ -21,7 +21,7 @@ export function createStripe(config: Config["stripe"]): Stripe {
     httpClient: Stripe.createFetchHttpClient(),
     maxNetworkRetries: 1,
     timeout: TIMEOUT_MS,
-    // It would keep timings of one request to send them with another's.
+    // Telemetry would send one request's timings with another's.
     telemetry: false,
     appInfo: PRODUCT,
   });
@@ -32,14 +32,15 @@ export function createStripe(config: Config["stripe"]): Stripe {
 /** How many keys to try for one request if Stripe replays faults under the earlier ones. The last key is always new. */
 const KEYS = 4;
 
-/** How long the same request of another tab may be under way, and the first pause before it is asked about again. */
+/** How long another tab's identical request may take, and the first pause before asking about it again. */
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * Asks under an idempotency key. Once Stripe has begun to work on a request, it replays its answer to the key for a day,
- * even a refusal or a fault of its own. That would keep a user from paying for as long, so we ask the same under the next
- * key. While another tab's request holds the key, Stripe refuses with 409, and we wait for that request's answer.
+ * Calls Stripe under an idempotency key. Once Stripe has begun to work on a request, it replays its response to the
+ * key for a day, even a refusal or a fault of its own. That would keep a user from paying for a day, so we try the
+ * next key. While another tab's request holds the key, Stripe refuses with 409, and we wait for that request's
+ * response.
  */
 export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -32,8 +32,8 @@ export interface UnusedReport {
 const STEPS_MAX = 80;
 
 /**
- * Sends two warnings to owners of accounts that nobody has used or paid for in nearly two years, then erases the accounts. A
- * warning counts once the mail provider has accepted it. When one account fails, the run goes on with the next.
+ * Warns the users of accounts that nobody has used or paid for in nearly two years, twice, then erases the accounts.
+ * A warning counts once the mail provider has accepted it. If one account fails, the run goes on with the next.
  */
 export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
   const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };
@@ -66,7 +66,10 @@ async function take(
   return "warned";
 }
 
-/** Sends first and records it after. If it crashes in between, the mail's key keeps the next run from sending a second one. */
+/**
+ * Sends first and records afterwards. If it crashes in between, the mail's key keeps the next run from sending a
+ * second one.
+ */
 async function warn(
   { db, now, mailer, mailing }: UnusedParts,
   { use, email, timezone }: Account,
@@ -103,7 +106,7 @@ function unusedAccounts(db: Database, untilMs: number): AsyncGenerator<Account> 
   );
 }
 
-/** Accounts last used at `untilMs` or before, the longest unused first, from the one behind `after` on. */
+/** Accounts last used at `untilMs` or before, the longest unused first, starting after `after`. */
 export function pageOf(
   db: Database,
   untilMs: number,

@@ -13,13 +13,13 @@ interface Subscriber {
 }
 
 /**
- * The user's row, with the one customer they have at Stripe for ever. Two tabs at once make one: the idempotency
- * key gives both the same customer, and the unique column lets only one row be.
+ * The user's row, with the one customer they have at Stripe. If two tabs do this at once, the idempotency key gives
+ * both the same customer, and the unique column lets only one row exist.
  */
 export async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   const known = await subscriptionOf(parts.db, user.id);
   if (known) return known;
-  // Stripe forgets keys after a day or so: one made before a crash is found by its mark.
+  // Stripe forgets keys after about a day. A customer made before a crash is then found by its mark.
   const customerId = (await findCustomer(parts, user)) ?? (await createCustomer(parts, user, user.id));
   await rememberCustomer(parts.db, user.id, customerId, parts.now);
   const row = await subscriptionOf(parts.db, user.id);
@@ -36,11 +36,11 @@ export async function refreshCustomer(parts: BillingParts, user: Subscriber): Pr
   const row = await refreshedRow(parts, user);
   if (!row.customerUnknown) return row;
   await renewCustomer(parts, user, row);
-  // It may have found another customer of theirs, who may be paying.
+  // It may have found another customer of the user's, which may have a subscription.
   return refreshedRow(parts, user);
 }
 
-/** Gives a user another customer after Stripe stopped knowing theirs. */
+/** Gives a user another customer if Stripe no longer knows theirs. */
 export async function renewCustomer(
   parts: BillingParts,
   user: Subscriber,

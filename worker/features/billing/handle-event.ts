@@ -3,7 +3,7 @@ import { type BillingParts, refreshSubscription } from "../../services/subscript
 import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "../../services/subscriptions/store.ts";
 import { sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
-/** What can change who has access or what the settings show. Other events are accepted and left alone. */
+/** Events that can change access or what the settings show. Others are accepted and ignored. */
 export const HANDLED_EVENTS: readonly string[] = [
   "checkout.session.completed",
   "customer.subscription.created",
@@ -21,8 +21,8 @@ export const HANDLED_EVENTS: readonly string[] = [
 const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
 
 /**
- * Handles a signed event. It only says that something happened to a customer: what is true is asked of Stripe, so
- * that order, repetition and delay don't matter. Anything thrown leaves no trace, and Stripe sends the event again.
+ * Handles a signed event. It only says that something happened to a customer: Stripe is asked what is true, so order,
+ * repetition and delay don't matter. If this throws, nothing was written, and Stripe sends the event again.
  */
 export async function handleEvent(
   parts: BillingParts & TrialNoticeParts,
@@ -38,12 +38,13 @@ export async function handleEvent(
   const { isKnown, userId } = await lookUpEvent(parts.db, received);
   if (isKnown) return;
   if (userId === undefined) {
-    // As of an account that was erased here: what has ended for nobody needs nobody's attention.
+    // The account was erased here, so the ending concerns nobody.
     if (ENDINGS.has(event.type)) return;
     await recordUnmatched(parts.db, received, parts.now);
     return;
   }
-  // Before the event is remembered: what fails here comes again, and the mail has a key of its own.
+  // Before the event is recorded: if this fails, Stripe sends the event again, and the mail's key keeps it from going
+  // out twice.
   if (event.type === "customer.subscription.trial_will_end") {
     await refreshSubscription(parts, userId);
     await sendTrialNotice(parts, userId, event.created);

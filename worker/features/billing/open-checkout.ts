@@ -25,25 +25,24 @@ interface Subscriber {
   email: string;
 }
 
-/** Subscriptions whose payment has to be put right: another one beside them would be charged twice. */
+/** A missing payment has to be made for these. A second subscription would be charged as well. */
 const TO_BE_MENDED = new Set(["past_due", "unpaid", "paused"]);
 
-/** Tabs that open checkout at the same moment, or sessions that ended meanwhile. */
+/** Enough for tabs that open checkout at the same moment, and for sessions that ended meanwhile. */
 const ATTEMPTS = 5;
 
 /**
- * The address at which a user pays: their open checkout when there is one, so that two tabs can't pay twice. Who
- * has a payment to put right is sent to the portal instead.
- *
+ * Returns the address at which a user pays: their open checkout if there is one, so that two tabs can't pay twice.
+ * Users with a missing payment are sent to the portal instead.
  * @throws HttpError 409 already_subscribed
  */
 export async function openCheckout(parts: CheckoutParts, user: Subscriber): Promise<string> {
-  // Asks Stripe: users who have just paid in another tab mustn't pay again because a webhook is late.
+  // Asks Stripe, so that users who have just paid in another tab don't pay again because a webhook is late.
   const row = await refreshCustomer(parts, user);
   try {
     return await leadToPayment(parts, row);
   } catch (thrown) {
-    // Without a subscription, a customer turns out to be gone only when a call names it.
+    // Without a subscription, a deleted customer is noticed only when a call names it.
     if (!isMissing(thrown, "customer")) throw thrown;
     await renewCustomer(parts, user, row);
     return leadToPayment(parts, await refreshCustomer(parts, user));
@@ -65,7 +64,7 @@ async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promis
     const session = await createSession(parts, row);
     if (await rememberCheckout(parts.db, row, session.id)) {
       if (!wasReplayed(session) && session.url) return session.url;
-      // An answer given before may be about a session that has ended since.
+      // A replayed response may be about a session that has ended since.
       const url = await openSessionUrl(parts, session.id);
       if (url) return url;
     }
@@ -81,7 +80,7 @@ async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promis
 async function openSessionUrl({ stripe }: CheckoutParts, id: string): Promise<string | undefined> {
   try {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
-    // A deleted customer's page may still stand, and leads nowhere.
+    // A deleted customer's page may still exist, but leads nowhere.
     const isLeft = typeof session.customer === "object" && session.customer?.deleted === true;
     return session.status === "open" && session.url && !isLeft ? session.url : undefined;
   } catch (thrown) {
@@ -90,7 +89,7 @@ async function openSessionUrl({ stripe }: CheckoutParts, id: string): Promise<st
   }
 }
 
-/** The key names the session before this one, so that all who replace the same one get the same new one. */
+/** The key names the session before this one, so that all tabs that replace the same one get the same new one. */
 async function createSession(
   { stripe, origin, priceId, trialDays }: CheckoutParts,
   row: SubscriptionRow,

@@ -8,7 +8,7 @@ export interface PortalParts extends BillingParts {
   origin: string;
 }
 
-/** The address of Stripe's portal, where a user changes their card and finds their invoices. */
+/** Returns the address of Stripe's portal, where a user changes their card and finds their invoices. */
 export async function openPortal(
   { stripe, origin }: Pick<PortalParts, "stripe" | "origin">,
   customerId: string,
@@ -21,9 +21,8 @@ export async function openPortal(
 }
 
 /**
- * The portal's address for a user who has, or had, a subscription. If Stripe no longer knows the customer, the row
- * records it, so that the settings offer a new subscription.
- *
+ * Returns the portal's address for a user who has, or had, a subscription. If Stripe no longer knows the customer,
+ * the row records that, so that the settings offer a new subscription.
  * @throws HttpError 409 no_subscription or customer_unknown
  */
 export async function portalOf(parts: PortalParts, userId: string): Promise<string> {

@@ -13,7 +13,7 @@ import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-
 const DAY_MS = 86_400_000;
 const EVENTS_KEPT_MS = 60 * DAY_MS;
 
-/** Tries, and the first pause between them, when Stripe says that we ask too often. */
+/** How often to ask again while Stripe says that we ask too often. */
 const PATIENCE = 6;
 
 export interface ReconcileParts extends BillingParts, TrialNoticeParts {
@@ -22,13 +22,13 @@ export interface ReconcileParts extends BillingParts, TrialNoticeParts {
 }
 
 export interface ReconcileReport {
-  /** People whose subscription was compared with Stripe's. */
+  /** How many users' subscriptions were compared with Stripe's. */
   checked: number;
-  /** Those whose state was wrong and is right now. */
+  /** Users whose state was wrong and has been corrected. */
   mended: { userId: string; from: string | null; to: string | null }[];
-  /** Customers at Stripe, with a running subscription or an event, who are nobody here. */
+  /** Customers at Stripe with a running subscription or an event who belong to no user here. */
   unmatchedCustomers: string[];
-  /** People for whom it could not be done; the next run tries again. */
+  /** Users for whom it failed. The next run tries again. */
   failed: string[];
   noticesSent: number;
 }
@@ -72,7 +72,7 @@ type Compared = State & { latestPaymentSeconds?: number };
 
 function comparedOf(subscription: Stripe.Subscription): Compared {
   const paidSeconds = paymentOfLatest(subscription);
-  // Where the latest invoice isn't paid, an earlier one would have to be asked for: that waits until it is.
+  // If the latest invoice isn't paid, finding an earlier one would take a call, so that waits until it is paid.
   return { ...stateOf(subscription), ...(paidSeconds !== null && { latestPaymentSeconds: paidSeconds }) };
 }
 
@@ -86,13 +86,15 @@ async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): P
     if (refreshed?.changed)
       report.mended.push({ userId: row.userId, from: row.status, to: refreshed.row.status });
   } catch (thrown) {
-    // One user's fault must not keep the others from being put right.
+    // One user's failure must not keep the others from being corrected.
     logError(thrown, { source: "reconcile", userId: row.userId });
     report.failed.push(row.userId);
   }
 }
 
-/** Every subscription at Stripe by customer; only what is compared, since all of them are in memory at once. */
+/**
+ * Every subscription at Stripe by customer. It holds only what is compared, since all of them are in memory at once.
+ */
 async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]>> {
   const byCustomer = new Map<string, Compared[]>();
   let after: string | undefined;
@@ -116,7 +118,7 @@ async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]
   return byCustomer;
 }
 
-/** Waits, longer each time, while Stripe answers 429. */
+/** Waits, longer each time, while Stripe responds with 429. */
 async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -149,7 +151,7 @@ async function unmatchedCustomers(db: Database): Promise<string[]> {
   return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
-/** For those whom Stripe's own event, three days before, did not reach. */
+/** For trials whose event from Stripe, three days ahead, never arrived. */
 async function sendNotices(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
   const nowSeconds = Math.floor(parts.now / 1000);
   const due = await parts.db

@@ -5,9 +5,8 @@ import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { openPortal, type PortalParts } from "./open-portal.ts";
 
 /**
- * Resumes a paused subscription. Stripe can pause in two ways: by the status `paused`, which a payment ends, or by pausing
- * only the collection of payments, which leaves the status as it is.
- *
+ * Resumes a paused subscription. Stripe pauses in two ways: by the status `paused`, which a payment ends, or by
+ * pausing only the collection of payments, which leaves the status as it is.
  * @returns the portal's address if a card or a payment is missing; null if the subscription goes on
  * @throws HttpError 409 not_paused
  */
@@ -36,7 +35,7 @@ async function resumeAtStripe(stripe: Stripe, row: SubscriptionRow): Promise<voi
     await stripe.subscriptions.resume(id, { payment_behavior: "resume_on_payment_success" });
 }
 
-/** There is no card, it was declined, or another tab was faster. */
+/** There is no card, the card was declined, or another tab was faster. */
 function isRefused(thrown: unknown): boolean {
   return (
     thrown instanceof Stripe.errors.StripeCardError ||

@@ -25,7 +25,10 @@ const checkoutRequest = z.strictObject({
 });
 const infoRequest = z.strictObject({ email: emailAddress });
 
-/** Whatever asks something of Stripe at a user's wish: its own limits are the whole account's. */
+/**
+ * Limits everything that calls Stripe at a user's request, because Stripe's own rate limits are for the whole
+ * account.
+ */
 const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
 /** Paying (docs/contracts.md#http). */
@@ -42,7 +45,8 @@ export const billingRoutes = new Hono<AppEnv>()
     requireOwnAddress(user, c.req.valid("json").email);
     return c.json(subscriptionInfo(await subscriptionOf(c.get("db"), user.id)));
   })
-  // Who comes back from paying asks once, so that a late webhook doesn't keep them waiting. Stripe is asked, not them.
+  // Called once by users who come back from paying, so that a late webhook doesn't keep them waiting. Stripe is
+  // asked, not they.
   .post("/billing/refresh", requireUser, limitCheckouts, async (c) => {
     const refreshed = await orUnavailable(refreshSubscription(billingParts(c), c.get("user").id));
     return c.json(subscriptionState(refreshed?.row ?? NO_SUBSCRIPTION));
@@ -51,7 +55,7 @@ export const billingRoutes = new Hono<AppEnv>()
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(portalOf(parts, c.get("user").id)) });
   })
-  // `url` leads to where a missing payment can be made; it is null if the subscription goes on.
+  // `url` leads to where a missing payment can be made. It is null if the subscription goes on.
   .post("/billing/resume", requireUser, limitCheckouts, async (c) => {
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(resumeSubscription(parts, c.get("user").id)) });
@@ -74,7 +78,7 @@ function billingParts(c: Pick<Context<AppEnv>, "var">) {
   return { db, now, stripe: createStripe(config.stripe) };
 }
 
-/** What Stripe couldn't do is said as its fault, and kept out of the answer. */
+/** Reports Stripe's failures as Stripe's, and keeps their text out of the response. */
 async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { HttpError } from "../../http/errors.ts";
 
-/** How old a signature may be: what was recorded on its way can't be replayed later. */
+/** How old a signature may be, so that a recorded request can't be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
 interface Delivery {

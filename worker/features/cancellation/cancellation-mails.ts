@@ -16,7 +16,7 @@ const CHARGES_UNCONFIRMED =
   "Stripe hasn't confirmed that nothing more is charged; we keep asking until it does.";
 const SHOWN_LATER = "The settings show when it has.";
 
-/** The facts that a mail about a request states. */
+/** What every mail about a request states. */
 export interface Told extends RequestKey {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
@@ -37,7 +37,7 @@ export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Top
 
 type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
 
-/** The facts that a request's first mails state as well. */
+/** What a request's first mails state as well. */
 interface ToldOfAccess extends Told {
   readonly accessEndsAtMs: number;
   readonly hasAccess: boolean;
@@ -45,7 +45,7 @@ interface ToldOfAccess extends Told {
   readonly isConfirmed: boolean;
 }
 
-/** One mail to support and one to the user, as from the other functions here. */
+/** Returns one mail to support and one to the user, like the other functions here. */
 export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   const accessDay = dayTextAt(told.accessEndsAtMs, to.timeZone);
@@ -73,7 +73,7 @@ export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess
   });
 }
 
-/** For somebody who asked to cancel before, and now wants their data deleted as well. */
+/** For users who asked to cancel before and now want their data deleted as well. */
 export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, "deletion", {

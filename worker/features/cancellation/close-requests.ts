@@ -16,8 +16,8 @@ export interface ClosingReport {
 }
 
 /**
- * Closes the requests whose day has passed: erases the accounts whose owners asked for it, oldest request first, and
- * removes requests that only ended a subscription. When one account fails, the run goes on with the next.
+ * Closes the requests whose day has passed. Erases the accounts whose users asked for it, oldest request first, and
+ * removes requests that only ended a subscription. If one account fails, the run goes on with the next.
  */
 export async function closeRequests(parts: BillingParts): Promise<ClosingReport> {
   const report: ClosingReport = { erased: 0, stayed: 0, failed: 0 };
@@ -32,7 +32,7 @@ export async function closeRequests(parts: BillingParts): Promise<ClosingReport>
   return report;
 }
 
-/** Returns the requests for erasure whose day has passed. Removes requests that no longer stand on the way. */
+/** Returns the requests for erasure whose day has passed, and removes those that no longer stand. */
 async function endedRequests({ db, now }: BillingParts): Promise<Cancellation[]> {
   const ended: Cancellation[] = [];
   const all = inPages<Listed>((last, limit) => requestsAfter(db, last?.request ?? BEFORE_ALL, limit));

@@ -6,15 +6,15 @@ import { finishRequest, requestOf, writeDeletion, writeNextTry, writeRequest } f
 
 export interface Finished {
   closing: Closing;
-  /** The id of the erasure's record, should there be one. */
+  /** The id of the record, if the account is erased. */
   requestId: string;
   sessionsEnded: number;
 }
 
 /**
- * Finishes a cancellation for support. Without a standing request of the user's own, it makes one for them. The
- * subscription ends with the paid period or the trial, and the user is signed out everywhere. Nothing is erased unless
- * they asked for it, or `deletesData` says that they did by mail.
+ * Finishes a cancellation for support. If the user made no request that still stands, makes one for them. The
+ * subscription ends with the paid period or the trial, and the user is signed out everywhere. Nothing is erased
+ * unless they asked for it, or `deletesData` says that they did by mail.
  * @throws whatever D1 or Stripe throw; repeating the call goes on where this one stopped
  */
 export async function finishCancellation(

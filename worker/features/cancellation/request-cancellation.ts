@@ -22,7 +22,7 @@ import {
   writeRequest,
 } from "./store.ts";
 
-/** Longer than Stripe is waited for: the confirmation changes the mails, so nobody else may send them before. */
+/** Longer than a user waits for Stripe. Its confirmation changes the mails, so they must not be sent before. */
 const HOLD_MS = 30_000;
 
 export interface RequestParts extends LeavingParts {
@@ -36,15 +36,15 @@ interface Asked {
 }
 
 export interface Requested {
-  /** When the user made an earlier request that still stands. Nothing was sent again. */
+  /** When the user made an earlier request that still stands. Nothing is sent again. */
   alreadyRequestedAtMs?: number;
 }
 
 /**
- * Accepts a user's request to cancel. Stores it together with its mails, to support and to them, then tells Stripe to
- * end the subscription with the paid period or the trial. Cron retries what Stripe or the mail provider don't take at
- * once. Asking again sends nothing twice.
- * @throws MailError when the provider will never take a mail; asking again tries again
+ * Accepts a user's request to cancel. Stores it with its mails, to support and to them, then tells Stripe to end the
+ * subscription with the paid period or the trial. Cron retries what Stripe or the mail provider don't take at once.
+ * Asking again sends nothing twice.
+ * @throws MailError if the provider will never take a mail; asking again tries again
  */
 export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
   const { db, mailer, now } = parts;
@@ -66,7 +66,7 @@ async function writeAsked(parts: RequestParts, asked: Asked): Promise<Requested 
     const closing = closingOf(request, subscription, parts.now);
     if (request && closing) return askAgain(parts, asked, request, { closing, subscription });
     const key = await askFirst(parts, asked, { replaced: request, subscription });
-    // Otherwise another tab came first, and its request stands now.
+    // Otherwise another tab was first, and its request stands now.
     if (key) return { key };
   }
 }
@@ -92,7 +92,8 @@ async function askFirst(
     nowMs: now,
     accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
     hasAccess: opensProduct(subscription?.status),
-    // Stripe is told once the request is stored. Confirmed in time, it changes these mails before they are sent.
+    // Stripe is told once the request is stored. If it confirms in time, that changes these mails before they are
+    // sent.
     isConfirmed: false,
   });
   const nextTryAtMs = freeAtMs(replaced, now);
@@ -124,7 +125,7 @@ async function askAgain(
     await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);
   }
   const revived = await db.run(reviveMails(userId, kindsOfAsking(key), now));
-  // The provider had refused the mails, and the user was told so: this counts as the first request.
+  // The provider had refused the mails and the user was told so, so this counts as the first request.
   if (revived.meta.changes > 0) return { key };
   return { key, alreadyRequestedAtMs: request.requestedAtMs };
 }

@@ -21,10 +21,9 @@ const limitSupportMails = limitUse({
   perIp: "supportMailsPerIpPerDay",
 });
 
-/** Counted with the checkouts, whose limits are looser: anyone who could ask can take it back. */
+/** Counted with the checkouts, whose rate limits are looser, so that anyone who could ask can take it back. */
 const limitWithdrawals = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
-/** Cancelling, and taking that back. */
 export const leavingRoutes = new Hono<AppEnv>()
   .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {
     const user = c.get("user");

@@ -26,13 +26,13 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Longer than telling Stripe can take, so that nobody tells it the opposite at the same time. */
+/** Longer than telling Stripe can take, so that no other run tells it the opposite at the same time. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 /** Pauses double from a minute up to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
-/** When Stripe can be told next: somebody may be telling it about this request right now. */
+/** When Stripe can be told next. Another run may be telling it about this request right now. */
 export function freeAtMs(request: Pick<Cancellation, "nextTryAtMs"> | undefined, nowMs: number): number {
   return Math.min(Math.max(nowMs, request?.nextTryAtMs ?? 0), nowMs + LEASE_MS);
 }
@@ -44,12 +44,12 @@ export interface LeavingParts extends BillingParts {
 
 /**
  * Tells Stripe what a user last wanted: that their subscription ends or, if they took the request back, that it goes
- * on. Every step can be repeated, so the next run makes up for one that was killed.
+ * on. Every step can be repeated, so the next run finishes what a killed one began.
  * @throws whatever D1 or Stripe throw, once the next try is scheduled
  */
 export async function settleRequest(parts: LeavingParts, userId: string): Promise<void> {
   const { db, now } = parts;
-  // A late run's own time may be past by minutes, but the lease has to outlast the calls that begin now.
+  // A late run's scheduled time may be minutes old, but the lease has to outlast the calls that begin now.
   const request = await claimRequest(db, userId, now, Math.max(now, Date.now()) + LEASE_MS);
   if (!request) return;
   try {
@@ -78,8 +78,8 @@ async function end(parts: LeavingParts, request: Cancellation): Promise<void> {
 }
 
 /**
- * Has the request's mails say that the ending is confirmed, if they wait unsent. Adds mails for the case that Stripe renewed
- * the subscription before it could be told, so that it ends later than we said.
+ * Rewrites the request's unsent mails to say that the ending is confirmed. Adds mails if Stripe renewed the
+ * subscription before it could be told, so that it ends later than we said.
  */
 async function mailsOfEnd(
   { db, now, mailing }: LeavingParts,

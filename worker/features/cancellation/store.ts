@@ -6,7 +6,7 @@ import type { Database } from "../../db/client.ts";
 
 export type Cancellation = typeof cancellations.$inferSelect;
 
-/** Names a request: the user's next one has another id. */
+/** Identifies a request. The user's next one has another id. */
 export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
 
 type NewRequest = Omit<Cancellation, "withdrawnAtMs" | "finishedAtMs" | "tries">;
@@ -51,15 +51,15 @@ export function writeDeletion(db: Database, key: RequestKey, endsAtMs: number) {
     .where(and(isStanding(key), eq(cancellations.deletesData, false)));
 }
 
-/** Takes a request back; Stripe is told after that. */
+/** Takes a request back. Stripe is told afterwards. */
 export function writeWithdrawal(db: Database, key: RequestKey, nowMs: number, nextTryAtMs: number) {
   return db.update(cancellations).set({ withdrawnAtMs: nowMs, nextTryAtMs, tries: 0 }).where(isStanding(key));
 }
 
 /**
- * Claims, until `untilMs`, a request that Stripe has to be told about. Should the claimer die, the request can be claimed
- * again after that.
- * @returns undefined if there is nothing to tell Stripe, or somebody else has the claim
+ * Claims a request that Stripe has to be told about, until `untilMs`. If the claimer dies, it can be claimed again
+ * then.
+ * @returns undefined if there is nothing to tell Stripe, or another run has the claim
  */
 export async function claimRequest(
   db: Database,
@@ -87,7 +87,7 @@ export async function writeNextTry(db: Database, key: RequestKey, nextTryAtMs: n
     .where(and(isRequest(key), isNotNull(cancellations.nextTryAtMs)));
 }
 
-/** Removes a request that is done with. One that was taken back may go only after Stripe was told. */
+/** Removes a finished request. One that was taken back may go only after Stripe was told. */
 export async function removeRequest(
   db: Database,
   key: RequestKey,
@@ -98,7 +98,7 @@ export async function removeRequest(
   await db.delete(cancellations).where(condition);
 }
 
-/** People whose requests Stripe has to be told about now, the longest waiting first. */
+/** Users whose requests Stripe has to be told about now, the longest waiting first. */
 export function dueTries(db: Database, nowMs: number, limit: number) {
   return db
     .select({ userId: cancellations.userId })

@@ -11,8 +11,8 @@ import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts"
 import { requestOf, writeWithdrawal } from "./store.ts";
 
 /**
- * Takes a request back because the user wants to. This counts at once; if Stripe or the mail provider don't answer now,
- * cron tells them later. Does nothing if no request stands.
+ * Takes a request back because the user wants to. This counts at once. If Stripe or the mail provider don't respond
+ * now, cron tells them later. Does nothing if no request stands.
  */
 export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
   if (!(await withdrawRequest(parts, userId))) return;

@@ -4,10 +4,10 @@ import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "../..
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Names the form of the file; a change that a reader would notice takes the next number. */
+/** Names the file's format. A change that a reader would notice takes the next number. */
 export const ACCOUNT_FORMAT = "expense-timeline-account/1";
 
-/** Everything held about a user, table by table; secrets that open the account are left out. */
+/** Everything held about a user, table by table. Secrets that open the account are left out. */
 export async function readAccount(db: Database, userId: string, nowMs: number): Promise<Json> {
   const queries = PERSONAL_TABLES.map((each) =>
     db
@@ -38,7 +38,7 @@ function jsonRow(row: Json, { json }: PersonalTable): Json {
   );
 }
 
-/** The JSON Schema (2020-12) of {@link readAccount}'s answer, from the same list of tables. */
+/** The JSON Schema (2020-12) of what {@link readAccount} returns, from the same list of tables. */
 export function accountSchema(): Json {
   const tables = PERSONAL_TABLES.map((each): [string, Json] => [nameOf(each), tableSchema(each)]);
   return {
@@ -62,7 +62,7 @@ function tableSchema(each: PersonalTable): Json {
   return { type: "array", items: strict(Object.fromEntries(columns)) };
 }
 
-/** As the column's value looks in JSON: instants of better-auth are Dates, which JSON writes as text. */
+/** The column's type in JSON. better-auth's instants are Dates, which JSON writes as text. */
 function typeOf(column: SQLiteColumn): string {
   if (column.dataType === "number") return "number";
   return column.dataType === "boolean" ? "boolean" : "string";

@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.ts";
 import { MIGRATIONS } from "../../db/migrations.ts";
 import { logError } from "../../http/error-log.ts";
 
-/** A job's last run, as ISO instants; not finished: it is still running, was killed, or failed. */
+/** A job's last run, as ISO instants. Without `finishedAt` it is still running, was killed, or failed. */
 export interface LastRun {
   scheduledAt: string;
   finishedAt: string | null;
@@ -16,7 +16,7 @@ export interface Health {
   migrations: { current: boolean; applied: number; expected: number; missing: string[] };
   /** When each cron job last ran, by its name. */
   jobs: Record<string, LastRun>;
-  /** What is wrong, for whoever runs the product. */
+  /** What is wrong, for the operator. */
   error?: string;
 }
 
@@ -76,7 +76,7 @@ export function lastRunsQuery(): SQL {
       AND run.scheduled_at = (SELECT max(scheduled_at) FROM job_runs WHERE job = jobs.job)`;
 }
 
-/** Names from wrangler's own table; none when nothing was ever applied, null when D1 doesn't answer. */
+/** Names from wrangler's own table: none if nothing was ever applied, null if D1 doesn't respond. */
 async function appliedMigrations(db: Database): Promise<Set<string> | null> {
   try {
     const [table] = await db.all(

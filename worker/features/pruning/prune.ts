@@ -3,14 +3,14 @@ import { HISTORY_MS, RESULTS_MS } from "../../db/retention.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Rows a step removes; it is repeated until it removes none. */
+/** How many rows a step removes. It is repeated until it removes none. */
 const STEP = 1000;
 
 /**
- * Everything to remove at a time (epoch milliseconds), in steps. The statements of a step run in one transaction, and the
- * step is repeated until its last statement changes nothing. History older than 30 days leaves its id and result behind
- * until day 400, and its sequence number in user_sequences. Sessions, sign-in mails and Google sign-ins go when they have
- * expired, limits when their window is over; old job runs and settled mails go as well.
+ * Everything to remove at an instant (epoch milliseconds), in steps. The statements of a step run in one transaction,
+ * and the step is repeated until its last statement changes nothing. History older than 30 days leaves its id and
+ * result behind until day 400, and its sequence number in user_sequences. Everything else goes when it has expired or
+ * is settled.
  */
 export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
   // Ordered, so that both statements pick the same rows.
@@ -40,7 +40,7 @@ export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
       sql`DELETE FROM sign_in_challenges WHERE id IN (
         SELECT id FROM sign_in_challenges WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
     ],
-    // Without an index: nearly all that it goes through is what it removes.
+    // Needs no index: nearly every row it scans is one to remove.
     [
       sql`DELETE FROM rate_limits WHERE key IN (
         SELECT key FROM rate_limits WHERE window_ends_at < ${nowMs} LIMIT ${STEP})`,

@@ -6,11 +6,11 @@ import { entitledUsers } from "../../db/entitled-users.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
 
-/** Series to generate in one batch: those of some users that were all generated up to the same month. */
+/** Series to generate in one batch: some users' series that were all generated up to the same month. */
 export interface Chunk {
   readonly generatedUntil: Month;
   readonly users: readonly DuePerson[];
-  /** Where the chunk ends; later series of the last user are the next chunk's. */
+  /** Where the chunk ends. Later series of the last user belong to the next one. */
   readonly last: Position;
 }
 
@@ -20,27 +20,27 @@ export interface DuePerson {
   readonly target: Month;
 }
 
-/** Series of one month are gone through in this order, which an index has. */
+/** The order in which an index lists the series of one month. */
 export interface Position {
   readonly userId: string;
   readonly seriesId: string;
 }
 
-/** A user of a page of series, who may owe none of it. */
+/** A user with some series in the next part of the list. None of them may be due. */
 interface PagePerson {
   readonly userId: string;
-  /** The last of their series in this page. */
+  /** The last of their series in this part. */
   readonly seriesId: string;
-  /** How many of their series are in this page. */
+  /** How many of their series are in this part. */
   readonly series: number;
   readonly zone: string;
   readonly entitled: 0 | 1;
 }
 
-/** Occurrences that one batch may make: D1 does nothing else meanwhile. */
+/** How many occurrences one batch may make. D1 does nothing else meanwhile. */
 const ROWS_MAX = 4000;
 
-/** Where the calendar is furthest ahead. */
+/** The zone whose calendar is furthest ahead. */
 const EARLIEST_ZONE = "Etc/GMT-14";
 
 /** The month to whose end cron keeps a zone's series generated: the one after that zone's current month. */
@@ -50,7 +50,7 @@ function targetMonth(instantMs: number, zone: string): Month {
 
 /** Every chunk of the series that are behind at an instant, the longest behind first. */
 export async function* dueChunks(db: Database, instantMs: number): AsyncGenerator<Chunk> {
-  // Both in one trip: the months are those that are behind anywhere, which is more than what is behind for some.
+  // Both in one round trip. The months are those that are behind in any zone.
   const [zones, months] = (await rawBatch(db, [
     USER_ZONES,
     monthsBehindQuery(targetMonth(instantMs, EARLIEST_ZONE)),
@@ -75,7 +75,10 @@ export async function* dueChunks(db: Database, instantMs: number): AsyncGenerato
   }
 }
 
-/** The months before one up to which some series is generated; hops from one to the next, however many series. */
+/**
+ * The months before `latest` up to which some series is generated. It hops from one to the next, however many series
+ * there are.
+ */
 export function monthsBehindQuery(latest: Month): SQL {
   const next = sql`SELECT min(generated_until) FROM recurring_series
     INDEXED BY recurring_series_generated_until WHERE ended_on IS NULL AND generated_until < ${latest}`;
@@ -86,7 +89,7 @@ export function monthsBehindQuery(latest: Month): SQL {
     ) SELECT month FROM behind WHERE month IS NOT NULL`;
 }
 
-/** The users of the next series that are generated up to a month, whether these are due or not. */
+/** The users of the next series that are generated up to a month, whether they are due or not. */
 export function pageQuery(month: Month, after: Position, limit: number): SQL {
   return sql`WITH page AS MATERIALIZED (
       SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
@@ -99,7 +102,10 @@ export function pageQuery(month: Month, after: Position, limit: number): SQL {
     GROUP BY page.user_id ORDER BY page.user_id`;
 }
 
-/** The last user of a full page is left for the next one, so that their series are not parted, unless alone in it. */
+/**
+ * Leaves the last user of a full part for the next one, so that their series stay together, unless they are alone in
+ * it.
+ */
 function wholePeople(page: readonly PagePerson[], limit: number): readonly PagePerson[] {
   return seriesOf(page) === limit && page.length > 1 ? page.slice(0, -1) : page;
 }

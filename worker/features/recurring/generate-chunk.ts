@@ -12,9 +12,9 @@ import { rawBatch } from "../../db/raw-batch.ts";
 import type { Chunk } from "./due-series.ts";
 
 /**
- * Makes the bills of some series in one batch: the next of each user's sequence numbers, the rows, an operation
- * that tells of them, and the watermarks. No row passes through here. What another writer did since the chunk was
- * read is seen in the batch itself, so nothing is made twice and no number is taken twice.
+ * Makes the bills of some series in one batch: each user's next sequence number, the rows, an operation that
+ * describes them, and the watermarks. No row passes through here. The batch itself sees what another writer did since
+ * the chunk was read, so nothing is made twice and no number is taken twice.
  * @param atMs when the bills count as made, epoch milliseconds
  * @returns how many bills were made
  */
@@ -24,7 +24,9 @@ export async function generateChunk(db: Database, chunk: Chunk, atMs: number): P
   return made?.meta.changes ?? 0;
 }
 
-/** The four statements of a chunk, in the order in which they have to run: until the last, all see the same series. */
+/**
+ * The four statements of a chunk, in the order in which they must run. Until the last one, all see the same series.
+ */
 export function generationStatements(chunk: Chunk, atMs: number) {
   const users = peopleOf(chunk);
   const series = dueSeriesOf(chunk);
@@ -33,7 +35,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       INSERT INTO user_sequences (user_id, last_seq)
       SELECT person.user_id, 1 FROM people AS person WHERE EXISTS (SELECT 1 FROM ${series})
       ON CONFLICT (user_id) DO UPDATE SET last_seq = user_sequences.last_seq + 1`,
-    // Ids and days as domain/series.ts computes them; what stands in a bill's place, deleted or not, stays.
+    // Computes ids and days as the domain's series do. A bill that exists already, deleted or not, stays.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
         (user_id, id, title, amount, due_date, status, recurring_id, category, note, created_at, deleted, seq)
@@ -43,8 +45,8 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month <= due.target
       ON CONFLICT (user_id, id) DO NOTHING`,
-    // Writes what the domain's generation would write (domain/history.ts): an image entry for each bill made. Beside min(),
-    // SQLite takes the other columns from the row that has the minimum.
+    // Writes what the domain's generation would write: a diff entry for each bill made. Beside min(), SQLite takes
+    // the other columns from the row that has the minimum.
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
       SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
@@ -65,7 +67,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
   };
 }
 
-/** The users of the chunk, with an id for what is done for each. */
+/** The users of the chunk, with an operation id for each. */
 function peopleOf({ users }: Chunk): SQL {
   const rows = users.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
   return sql`people AS MATERIALIZED (

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
 import { knownZone } from "../../db/user-zones.ts";
 
-/** Someone whose local clock has just passed their hour. */
+/** A user whose local clock has just passed their reminder hour. */
 export interface DuePerson {
   readonly userId: string;
   readonly email: string;
@@ -20,14 +20,14 @@ export interface DuePerson {
   readonly lastOverdueDay: Day | null;
 }
 
-/** People looked at in one query. */
+/** How many users one query returns. */
 export const PEOPLE_PAGE = 500;
 
 interface ZoneTurn extends ReminderTurn {
   readonly zone: string;
 }
 
-/** Each zone's turns between two instants, epoch milliseconds. */
+/** Which hours each zone's clock passed between two instants, epoch milliseconds. */
 export function turnsOf(zones: readonly string[], fromMs: number, toMs: number): ZoneTurn[] {
   return zones.flatMap((zone) =>
     reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
@@ -38,7 +38,7 @@ const PERSON = sql.raw(`user.id AS userId, user.email AS email,
   (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = user.id AND mail.kind = 'overdue')
     AS lastOverdueDay`);
 
-/** The next users after an id whose turn it is and who want to be reminded, by id. */
+/** The next users whose turn it is and who want reminders, by id, after a given one. */
 export function duePeopleQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
   return sql`SELECT ${PERSON}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
@@ -51,7 +51,7 @@ export function duePeopleQuery(turns: readonly ZoneTurn[], afterUserId: string):
     ORDER BY settings.user_id LIMIT ${PEOPLE_PAGE}`;
 }
 
-/** The same for those who have no settings yet, for whom the defaults hold. */
+/** The same for users without settings, for whom the defaults hold. */
 export function defaultPeopleQuery(day: Day, afterUserId: string): SQL {
   const { currency } = DEFAULT_SETTINGS;
   return sql`SELECT ${PERSON}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
@@ -64,18 +64,18 @@ export function defaultPeopleQuery(day: Day, afterUserId: string): SQL {
     ORDER BY user.id LIMIT ${PEOPLE_PAGE}`;
 }
 
-/** A bill of someone's that they may be reminded of. */
+/** A bill that a user may be reminded of. */
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
   readonly userId: string;
-  /** How many of theirs a mail would be about that is about this one, whether read or not, and their sum. */
+  /** How many bills a mail about this one would cover, whether they were read or not, and their sum. */
   readonly count: number;
   readonly sumCents: number;
 };
 
-/** Bills that a mail names one by one, the latest; the rest are only counted and added up. */
+/** How many bills a mail names, the latest first. It only counts and adds up the rest. */
 export const NAMED_MAX = 50;
 
-/** What these users owe that was due before their day, and what the day after, by day. */
+/** Unpaid bills that were due before each user's day, or are due the day after it. */
 export function owedBillsQuery(users: readonly DuePerson[]): SQL {
   const peopleJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
   return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,

@@ -18,12 +18,12 @@ import {
 import { reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./unsubscribe-token.ts";
 
-/** Mails in one statement: a mail of fifty bills is about 25 KB, a parameter at most 2 MB. */
+/** A mail of fifty bills is about 25 KB, and a parameter may have 2 MB. */
 const MAILS_A_STATEMENT = 50;
 
 /**
  * Writes a mail for each user, kind and local day whose turn came after `fromMs` and up to `toMs` (epoch
- * milliseconds). What is there already stays, so that it may run twice, late, or at the same time as another.
+ * milliseconds). Mails that exist stay as they are, so it may run twice, late, or beside another run.
  * @throws ConfigurationError without the address that the mails' links need
  */
 export async function queueReminders(

@@ -11,22 +11,21 @@ export type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDa
 interface Reminder {
   kind: ReminderKind;
   to: string;
-  /** Those that are named. */
   bills: readonly RemindedBill[];
-  /** How many it is about, and their sum. */
+  /** How many bills it covers, and their sum. */
   count: number;
   sumCents: number;
   /** The user's local day. */
   day: string;
   currency: Currency;
-  /** The product's own, without a slash at its end. */
+  /** Without a slash at the end. */
   origin: string;
   /** Where one press stops these mails. */
   unsubscribeUrl: string;
   replyTo: string;
 }
 
-/** The mail of one reminder, by HTML and by text: each bill with its amount and the way to its row in the app. */
+/** One reminder's mail, as HTML and as text: each bill with its amount and a link to its row in the app. */
 export function reminderMail(reminder: Reminder): WaitingMail {
   const heading = headingOf(reminder);
   const more = reminder.count - reminder.bills.length;

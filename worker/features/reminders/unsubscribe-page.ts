@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<ReminderKind, string>> = {
   overdue: "reminders of overdue expenses",
 };
 
-/** Asks; a mail scanner that opens the link changes nothing. */
+/** Asks first, because mail scanners open links. */
 export function askPage(kind: ReminderKind): string {
   return page(
     `Stop ${NAMES[kind]}?`,
@@ -28,7 +28,7 @@ export function unknownPage(): string {
   );
 }
 
-/** Styled by a file of its own (public/mailed.css), as the content security policy wants it. */
+/** Has a stylesheet of its own, public/mailed.css, because the worker doesn't know the built one's name. */
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

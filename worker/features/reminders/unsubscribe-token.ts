@@ -1,14 +1,13 @@
 import { REMINDER_KINDS, type ReminderKind } from "#domain/expenses/reminders.ts";
 
-/** Whose reminders of which kind a token stops. */
 export interface Unsubscription {
   readonly userId: string;
   readonly kind: ReminderKind;
 }
 
 /**
- * A text that proves that we mailed it: user, kind, and an HMAC-SHA256 of both. It never expires, since a mail may
- * be opened years later, and stops mails at most.
+ * Proves that we mailed it: user, kind, and an HMAC-SHA256 of both. It never expires, since a mail may be opened
+ * years later, and at most it stops mails.
  */
 export async function signUnsubscription(secret: string, { userId, kind }: Unsubscription): Promise<string> {
   const content = `${encodeURIComponent(userId)}.${kind}`;
@@ -16,7 +15,7 @@ export async function signUnsubscription(secret: string, { userId, kind }: Unsub
   return `${content}.${toHex(signature)}`;
 }
 
-/** What a token stands for; null when it isn't one of ours. */
+/** Returns what a token stands for, or null if it isn't one of ours. */
 export async function readUnsubscription(secret: string, token: string): Promise<Unsubscription | null> {
   const [, userId = "", kind, hex = ""] = /^([^.]+)\.([a-z_]+)\.([0-9a-f]{64})$/.exec(token) ?? [];
   const known = REMINDER_KINDS.find((each) => each === kind);
@@ -32,7 +31,7 @@ export async function readUnsubscription(secret: string, token: string): Promise
   return isOurs ? { userId: decodeURIComponent(userId), kind: known } : null;
 }
 
-/** A key for this purpose alone, so that no signature made elsewhere with the same secret passes here. */
+/** A separate key, so that no signature made elsewhere with the same secret is accepted here. */
 function keyOf(secret: string): Promise<CryptoKey> {
   const name = { name: "HMAC", hash: "SHA-256" };
   return crypto.subtle.importKey("raw", bytesOf(`unsubscribe ${secret}`), name, false, ["sign", "verify"]);

@@ -16,8 +16,8 @@ const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${str
 };
 
 /**
- * Turns one kind of reminder off, as the user would in their settings, so that every device hears of it. Doing so
- * again, or for an account that is gone, changes nothing.
+ * Turns one kind of reminder off, as the user would in their settings, so that every device hears of it. Repeating it
+ * changes nothing, nor does it for a deleted account.
  * @param nowMs epoch milliseconds
  */
 export async function unsubscribe(

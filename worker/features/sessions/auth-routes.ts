@@ -7,11 +7,11 @@ import { jsonBody } from "../../http/json-body.ts";
 const nothing = z.strictObject({});
 
 /**
- * The part of better-auth that the product uses, by name: whatever else the library or a plugin of it
- * may offer (passwords, changing the address, deleting the user, linking) is answered 404.
+ * The only parts of better-auth that are reachable. Everything else it or a plugin offers (passwords, changing the
+ * address, deleting the user, linking) gets 404.
  */
 export const authRoutes = new Hono<AppEnv>()
-  // Without the session's token: a script on the page must not be able to carry it off.
+  // Leaves out the session's token, so that no script on the page can carry it off.
   .get("/get-session", async (c) => c.json(await readSession(c)))
   .post("/sign-out", jsonBody(nothing), async (c) => {
     await endOwnSession(c);

@@ -8,7 +8,7 @@ import { jsonBody } from "../../http/json-body.ts";
 
 const named = z.strictObject({ id: z.string().min(1, "Name the device.").max(64, "Name the device.") });
 
-/** Where a user is signed in. What is ended here is refused from its next request on. */
+/** The devices a user is signed in on. An ended session is refused from its next request on. */
 export const sessionRoutes = new Hono<AppEnv>()
   .get("/sessions", requireUser, async (c) => {
     const current = { currentId: c.get("session").id, now: c.get("now") };

@@ -10,9 +10,9 @@ export interface UserStats {
   total_expenses: number;
   total_amount: number;
   paid_expenses: number;
-  /** PENDING ones that are not overdue, and UNPAID ones. */
+  /** PENDING ones that aren't overdue, and UNPAID ones. */
   pending_expenses: number;
-  /** PENDING ones whose due day is over where the user is. */
+  /** PENDING ones whose due day is over in the user's time zone. */
   overdue_expenses: number;
   recurring_expenses: number;
   current_streak: number;
@@ -20,7 +20,7 @@ export interface UserStats {
   last_expense_date: Day | null;
 }
 
-/** The eight figures of a user's expenses, summed up by the database month by month. */
+/** The database sums them up month by month. */
 export async function readStats(db: Database, userId: string, nowMs: number): Promise<UserStats> {
   const month = sql<string>`substr(${expenses.dueDate}, 1, 7)`;
   const sumOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(${condition})`;

@@ -9,7 +9,9 @@ const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 /** Marks a subscription at Stripe that a request to cancel has set to end. Taking the request back only affects a marked one. */
 const MARK = { ended_by: "cancellation_request" } as const;
 
-/** Keeps, beside the mark, a later end that somebody had set in the dashboard: taking the request back restores it. */
+/**
+ * Stores, beside the mark, a later end that was set in the dashboard, so that taking the request back restores it.
+ */
 const END_BEFORE = "end_before_request";
 
 /** Every subscription of a customer that isn't over; none if Stripe no longer knows the customer. */
@@ -45,7 +47,7 @@ export async function endSubscription(stripe: Stripe, subscription: Stripe.Subsc
   if (!opensProduct(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
 }
 
-/** Lets a subscription go on that a request had set to end. One that was ended in any other way stays as it is. */
+/** Lets a subscription go on if a request had ended it. One that was ended in any other way stays as it is. */
 export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id, status, metadata } = subscription;
   if (!opensProduct(status) || metadata["ended_by"] !== MARK.ended_by) return;
@@ -56,7 +58,7 @@ export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subs
   });
 }
 
-/** Removes a customer at Stripe, and with it whatever could still charge them; one that is gone is no fault. */
+/** Removes a customer at Stripe, and with it everything that could still charge them. A missing customer is fine. */
 export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
   try {
     await stripe.customers.del(customerId);
@@ -65,7 +67,7 @@ export async function deleteCustomer(stripe: Stripe, customerId: string): Promis
   }
 }
 
-/** A checkout left open would sell a subscription to somebody who is leaving. */
+/** Otherwise an open checkout could still sell a subscription to a user who is cancelling. */
 export async function expireCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId);

@@ -18,7 +18,7 @@ export interface BillingParts {
   now: number;
 }
 
-/** Others kept writing between our question to Stripe and our write; the same call will succeed later. */
+/** Others kept writing between our call to Stripe and our write. The same call will succeed later. */
 export class ProjectionContention extends Error {}
 
 const ATTEMPTS = 20;
@@ -30,11 +30,10 @@ export interface Refreshed {
 }
 
 /**
- * Brings a user's subscription to what Stripe says now, in one batch with the event that told of a change. The
- * answer is written only if nobody wrote since it was asked for; otherwise Stripe is asked again, so an old answer
- * never overwrites a newer one. A failure anywhere leaves nothing behind.
- *
- * @returns undefined when the user has no customer at Stripe, or the event was handled meanwhile
+ * Updates a user's subscription to what Stripe says now, in one batch with the event that announced a change. The
+ * response is written only if nobody wrote since the call; otherwise Stripe is asked again, so an old response never
+ * overwrites a newer one. A failure leaves nothing behind.
+ * @returns undefined if the user has no customer at Stripe, or the event was handled meanwhile
  * @throws ProjectionContention, and whatever D1 or Stripe throw
  */
 export async function refreshSubscription(
@@ -46,7 +45,7 @@ export async function refreshSubscription(
     const row = await subscriptionOf(db, userId);
     if (!row) return undefined;
     const fetched = await fetchProjection(stripe, row.customerId);
-    // A customer that was replaced takes its history along.
+    // A replaced customer's history still counts.
     const projection = { ...fetched, hadSubscription: fetched.hadSubscription || row.hadSubscription };
     const changed = !isSame(row, projection);
     const [first, ...rest] = [

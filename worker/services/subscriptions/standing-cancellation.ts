@@ -25,13 +25,13 @@ export interface Closing {
   readonly isFinished: boolean;
 }
 
-/** The columns of a request that say how it stands. */
+/** The columns of a request that describe its state. */
 export type RequestState = Omit<Cancellation, "userId" | "requestId" | "tries">;
 
 /**
- * Where a request to cancel stands now. Screens, mails and the daily erasure all take their day from here.
+ * The state of a request to cancel. Screens, mails and the daily erasure all take their day from here.
  * @returns null if no request stands: it was taken back, the user subscribed again, or it only ended a subscription
- *   that is over by now
+ * that is over by now
  */
 export function closingOf(
   request: RequestState | undefined,

@@ -34,24 +34,24 @@ export async function lookUpEvent(db: Database, event: ReceivedEvent) {
   return { isKnown: known.length > 0, userId: owners[0]?.userId };
 }
 
-/** Remembers an event; fails its batch where it was remembered already. */
+/** Records an event. Fails its batch if it was recorded before. */
 export function recordEvent(db: Database, event: ReceivedEvent, matched: boolean, nowMs: number) {
   return db.insert(stripeEvents).values({ ...event, matched, receivedAtMs: nowMs });
 }
 
-/** Remembers an event about nobody we know; the same again is no fault. */
+/** Records an event about an unknown customer. Repeating it changes nothing. */
 export async function recordUnmatched(db: Database, event: ReceivedEvent, nowMs: number): Promise<void> {
   await recordEvent(db, event, false, nowMs).onConflictDoNothing();
 }
 
-/** The next version, or null, which its column refuses, where the projection was written since `row` was read. */
+/** The next version. It is null, which its column refuses, if the state was written since `row` was read. */
 function nextVersion({ version, customerId }: SubscriptionRow) {
   return sql<number>`CASE WHEN version = ${version} AND customer_id = ${customerId} THEN version + 1 END`;
 }
 
 /**
- * Notes in a batch with an event that Stripe was heard and nothing had changed. Without it, somebody who asked Stripe
- * earlier, while something had, could still write that.
+ * Records, in a batch with an event, that Stripe was asked and nothing had changed. Otherwise an older response, from
+ * while something had changed, could still be written.
  */
 export function confirmProjection(db: Database, row: SubscriptionRow): BatchItem<"sqlite"> {
   return db
@@ -98,14 +98,14 @@ export function writeProjection(
   ];
 }
 
-/** Which constraint failed a batch: somebody else wrote the projection, or the event was handled already. */
+/** Which constraint failed a batch: the state was written by others, or the event was handled already. */
 export function conflictOf(thrown: unknown): "projection" | "event" | undefined {
   if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "projection";
   if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
   return undefined;
 }
 
-/** Makes a user's row; one that is there stays, so the customer of the first to come is the customer for ever. */
+/** Makes a user's row. An existing row stays, so the first customer remains the user's customer. */
 export async function rememberCustomer(
   db: Database,
   userId: string,
@@ -126,7 +126,7 @@ export async function replaceCustomer(db: Database, row: SubscriptionRow, custom
     .where(and(eq(subscriptions.userId, row.userId), eq(subscriptions.customerId, row.customerId)));
 }
 
-/** Notes the open checkout; false when another tab noted one since `row` was read. */
+/** Records the open checkout. Returns false if another tab recorded one since `row` was read. */
 export async function rememberCheckout(
   db: Database,
   row: SubscriptionRow,
@@ -147,7 +147,7 @@ export async function rememberCheckout(
   return changed.length > 0;
 }
 
-/** Events older than Stripe would ever send again are of no use. */
+/** Removes events older than Stripe would ever send again. */
 export async function forgetEventsBefore(db: Database, ms: number): Promise<void> {
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAtMs, ms));
 }

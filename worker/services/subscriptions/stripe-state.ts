@@ -10,13 +10,13 @@ export interface Projection {
   /** When it ends without being renewed; null while it goes on. */
   readonly cancelAtSeconds: number | null;
   readonly endedAtSeconds: number | null;
-  /** Whether Stripe collects no payments for now, though the status stays as it is; and until when, if it says so. */
+  /** Whether Stripe collects no payments for now while the status stays as it is, and until when, if it says so. */
   readonly collectionPaused: boolean;
   readonly collectionResumesAtSeconds: number | null;
   readonly latestPaymentSeconds: number | null;
   /** Whether the customer was deleted at Stripe, or belongs to another account, as after keys were switched. */
   readonly customerUnknown: boolean;
-  /** Whether there ever was one, so that the next has no trial. */
+  /** Whether there ever was a subscription, so that the next one has no trial. */
   readonly hadSubscription: boolean;
 }
 
@@ -34,16 +34,16 @@ export const NO_SUBSCRIPTION: Projection = {
   hadSubscription: false,
 };
 
-/** The better a status, the earlier; those that aren't named come last. */
+/** From best to worst. Others come last. */
 const RANKING = ["active", "trialing", "past_due", "unpaid", "paused", "incomplete", "canceled"];
 
-/** A first payment that never went through is no subscription. */
+/** If the first payment never succeeded, there was no subscription. */
 const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 
 /** What a list of subscriptions must expand for {@link stateOf} and {@link paymentOfLatest}. */
 export const EXPANDED = ["data.latest_invoice", "data.customer"];
 
-/** Asks Stripe for a customer's subscriptions as they are now, whatever an event said. */
+/** Asks Stripe for a customer's subscriptions as they are now. */
 export async function fetchProjection(stripe: Stripe, customerId: string): Promise<Projection> {
   const all: Stripe.Subscription[] = [];
   const pages = stripe.subscriptions.list({
@@ -67,7 +67,7 @@ export async function fetchProjection(stripe: Stripe, customerId: string): Promi
   };
 }
 
-/** The one that decides: the best status, then the newest. */
+/** The subscription that decides: the best status, then the newest. */
 export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const rank = ({ status }: Stripe.Subscription) => {
     const index = RANKING.indexOf(status);
@@ -92,7 +92,7 @@ export function stateOf(subscription: Stripe.Subscription) {
   };
 }
 
-/** Whether a subscription ends without being renewed. Stripe says so by a date, by a flag, or by both. */
+/** Whether a subscription ends without being renewed. Stripe expresses it by a date, by a flag, or by both. */
 function isEnding(subscription: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">): boolean {
   return subscription.cancel_at !== null || subscription.cancel_at_period_end;
 }
@@ -105,12 +105,12 @@ function periodEndOf({ items }: Stripe.Subscription): number | null {
 async function latestPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
   const paidAt = paymentOfLatest(subscription);
   if (paidAt !== null) return paidAt;
-  // The latest is unpaid, or a trial's over nothing: look further back.
+  // The latest is unpaid, or was a trial's over nothing, so look further back.
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: "paid", limit: 12 });
   return data.map(paymentOf).find((each) => each !== null) ?? null;
 }
 
-/** When the latest invoice, expanded, was paid; null where it isn't, or was over nothing. */
+/** When the latest (expanded) invoice was paid. Null if it wasn't, or was over nothing. */
 export function paymentOfLatest({ latest_invoice }: Stripe.Subscription): number | null {
   return paymentOf(typeof latest_invoice === "object" ? latest_invoice : null);
 }
@@ -120,7 +120,6 @@ function paymentOf(invoice: Stripe.Invoice | null): number | null {
   return invoice.status_transitions.paid_at;
 }
 
-/** Whether two projections say the same. */
 export function isSame(a: Projection, b: Projection): boolean {
   const names = Object.keys(NO_SUBSCRIPTION) as (keyof Projection)[];
   return names.every((name) => a[name] === b[name]);

@@ -7,7 +7,7 @@ export interface SubscriptionInfo {
   error: string | null;
 }
 
-/** The same for devices, with what they need to show and to decide without a network. */
+/** The same for devices, with what they need to show it and to decide without a network. */
 export interface SubscriptionState extends SubscriptionInfo {
   /** When the paid period, or the trial, ends. */
   period_end: number | null;
@@ -21,7 +21,7 @@ export interface SubscriptionState extends SubscriptionInfo {
   customer_unknown?: true | undefined;
 }
 
-/** Somebody is about to pay, or has to put a payment right. */
+/** A first or a missing payment is awaited. */
 const PENDING = new Set(["incomplete", "past_due", "unpaid", "paused"]);
 
 /** Whether a status opens the product (docs/product.md#guards). */
