@@ -47,9 +47,9 @@ export async function queue(
   ...operations: OperationJson[]
 ): Promise<QueuedOperation[]> {
   for (const operation of operations) {
-    await database.outbox.add({ id: operation.id, operation, acknowledged: 0, sent: 0 });
+    await database.add("outbox", { id: operation.id, operation, acknowledged: 0, sent: 0 });
   }
-  return await database.outbox.toArray();
+  return await database.getAll("outbox");
 }
 
 export function expenseJson(id: string, changes: Partial<ExpenseJson> = {}): ExpenseJson {

@@ -65,15 +65,13 @@ test("where the browser's database never answers, bills come from the server and
   test.slow();
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await page.addInitScript(() => {
+    const silent = () => Object.setPrototypeOf(new EventTarget(), IDBRequest.prototype) as IDBRequest;
+    const store: IDBObjectStore = new Proxy(Object.create(IDBObjectStore.prototype) as IDBObjectStore, {
+      get: (_, method) => (method === "index" ? () => store : silent),
+    });
     const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function (...given) {
-      const begun = transaction.apply(this, given);
-      begun.objectStore = () =>
-        new Proxy(
-          {},
-          { get: () => () => Object.assign(new EventTarget(), { getAll() {}, getKey() {} }) },
-        ) as never;
-      return begun;
+      return Object.assign(transaction.apply(this, given), { objectStore: () => store });
     };
   });
   await page.reload();

@@ -2,89 +2,65 @@ import { openChannel } from "../../browser/between-tabs.ts";
 import { storedUser } from "../session/stored-user.ts";
 import { StorageUnavailable } from "./deadline.ts";
 import { IndexedDatabase } from "./indexed-database.ts";
-import { SpareDatabase } from "./memory-database.ts";
+import { MemoryDatabase } from "./memory-database.ts";
 import { mergeContents } from "./merge-contents.ts";
-import { type Run, storesOver } from "./object-store.ts";
+import type { ObjectStores } from "./object-store.ts";
 import { type Contents, takeReading } from "./preload.ts";
 import { LEAVING } from "./removal.ts";
 import {
   databaseName,
   FIRST_SYNC_POINT,
-  SHAPES,
+  type Key,
+  STORE_NAMES,
   type StoreName,
-  type Stores,
   type SyncPoint,
+  type Value,
 } from "./schema.ts";
 
-const ALL = Object.keys(SHAPES) as StoreName[];
-
-/** How long the spare is used before the browser's own database is tried again. */
+/** How long memory stands in before the browser's own database is tried again. */
 const RETRY_MS = 15_000;
+
+const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
 
 /** Shows what a database holds, and so has it in memory. */
 export interface Follower {
   /** Everything it has read or is about to store; null before it has read anything. */
   contents(): Contents | null;
-  /** The spare took over, or the browser's own database is back. */
-  onSpareChange(): void;
+  /** Memory stands in for the browser's own database, or that is back. */
+  onStandInChange(): void;
 }
 
-/**
- * The browser database of one user, over IndexedDB itself: a library for it weighs more than everything else that is
- * needed to show a month, but React. While IndexedDB doesn't answer, the same stores in memory stand in for it, and
- * everything works from the network.
- */
-export class LocalDatabase implements Stores {
-  readonly rows: Stores["rows"];
-  readonly history: Stores["history"];
-  readonly outbox: Stores["outbox"];
-  readonly refused: Stores["refused"];
-  readonly earned: Stores["earned"];
-  readonly points: Stores["points"];
+type Work<N extends StoreName, T> = (stores: Pick<ObjectStores, N>) => Promise<T>;
 
+/**
+ * One user's database in this browser. While the browser's own doesn't answer, the same stores in this tab's memory stand
+ * in for it, and everything works from the network. Tabs tell each other what they have written.
+ */
+export class LocalDatabase {
   private readonly channel: BroadcastChannel | null;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
   private readonly indexed: IndexedDatabase;
-  private spare: SpareDatabase | null = null;
+  private standIn: MemoryDatabase | null = null;
   private follower: Follower | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
+  private isClosed = false;
 
   constructor(userId: string) {
     const name = databaseName(userId);
-    this.indexed = new IndexedDatabase(
-      name,
-      { ...takeReading(name) },
-      {
-        contents: () => this.follower?.contents() ?? null,
-        onReturn: () => {
-          // Somebody signed out meanwhile. A page that is kept for the Back button isn't told.
-          if (storedUser()?.id !== userId) this.close();
-          else this.tell(new Set(ALL));
-        },
-        onRefilled: () => this.tell(new Set(ALL)),
+    this.indexed = new IndexedDatabase(name, takeReading(name), {
+      contents: () => this.follower?.contents() ?? null,
+      onReturn: () => {
+        // A page that is kept for the Back button isn't told when the user signs out.
+        if (storedUser()?.id !== userId) this.close();
+        else this.tell(ALL);
       },
-    );
+      onRefilled: () => this.tell(ALL),
+    });
     this.channel = openChannel(name);
     this.channel?.addEventListener("message", ({ data }) => {
       if (data === LEAVING) this.close();
       else this.tell(data as ReadonlySet<StoreName>);
     });
-    const run: Run = async (store, mode, request) => {
-      const result = await this.attempt(
-        () => this.indexed.single(store, mode, request),
-        (spare) => spare.single(store, request),
-      );
-      if (mode === "readwrite") this.announce(new Set([store as StoreName]));
-      return result;
-    };
-    const all = storesOver(run);
-    this.rows = all.rows;
-    this.history = all.history;
-    this.outbox = all.outbox;
-    this.refused = all.refused;
-    this.earned = all.earned;
-    this.points = all.points;
   }
 
   /** Sets whom to ask for the contents when the browser's database has lost them. */
@@ -100,8 +76,7 @@ export class LocalDatabase implements Stores {
   }
 
   /**
-   * All there was when the page's own script read it, if that did and nobody asked for it before. What other tabs have
-   * stored since isn't in it.
+   * Returns, once, all that the script in the page's head read. What other tabs have stored since isn't in it.
    */
   async readAhead(): Promise<Contents | undefined> {
     return await this.attempt(
@@ -111,7 +86,7 @@ export class LocalDatabase implements Stores {
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.retry);
     this.channel?.close();
     this.listeners.clear();
@@ -119,34 +94,49 @@ export class LocalDatabase implements Stores {
   }
 
   isOpen(): boolean {
-    return !this.closed;
+    return !this.isClosed;
   }
 
   /** Whether the browser's own database doesn't answer, so that nothing is stored beyond this tab. */
-  isSpare(): boolean {
-    return this.spare !== null;
+  isInMemory(): boolean {
+    return this.standIn !== null;
   }
 
-  /** Reads several stores as they are at one moment. `work` awaits nothing but them. */
-  async read<T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> {
-    return await this.attempt(
-      () => this.indexed.read(names, work),
-      (spare) => spare.transact(work),
-    );
+  /** Reads a consistent state. `work` awaits nothing but the stores, and is repeated if it is interrupted. */
+  async read<N extends StoreName, T>(names: readonly N[], work: Work<N, T>): Promise<T> {
+    return await this.transact(names, "readonly", work);
   }
 
   /**
-   * Writes all of it or nothing; resolves when it is stored. `work` awaits nothing but the stores, and may be done again
-   * where it failed half-way.
+   * Writes all of it or nothing; resolves when it is stored. `work` awaits nothing but the stores, and is repeated if it
+   * is interrupted.
    */
-  async write<T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> {
-    const changed = new Set<StoreName>();
-    const result = await this.attempt(
-      () => this.indexed.write(names, work, changed),
-      (spare) => spare.transact(work, changed),
-    );
-    this.announce(changed);
-    return result;
+  async write<N extends StoreName, T>(names: readonly N[], work: Work<N, T>): Promise<T> {
+    return await this.transact(names, "readwrite", work);
+  }
+
+  async get<N extends StoreName>(name: N, key: Key<N>): Promise<Value<N> | undefined> {
+    return await this.read([name], (stores) => stores[name].get(key));
+  }
+
+  async getAll<N extends StoreName>(name: N): Promise<Value<N>[]> {
+    return await this.read([name], (stores) => stores[name].getAll());
+  }
+
+  async count(name: StoreName): Promise<number> {
+    return await this.read([name], (stores) => stores[name].count());
+  }
+
+  async add<N extends StoreName>(name: N, value: Value<N>): Promise<void> {
+    await this.transact([name], "readwrite", (stores) => stores[name].add(value), true);
+  }
+
+  async put<N extends StoreName>(name: N, value: Value<N>): Promise<void> {
+    await this.transact([name], "readwrite", (stores) => stores[name].put(value), true);
+  }
+
+  async delete<N extends StoreName>(name: N, key: Key<N>): Promise<void> {
+    await this.transact([name], "readwrite", (stores) => stores[name].delete(key), true);
   }
 
   /** Calls `listener` after each change of the named stores, by this tab or another. Returns how to stop. */
@@ -159,70 +149,93 @@ export class LocalDatabase implements Stores {
   }
 
   async syncPoint(): Promise<SyncPoint> {
-    return await syncPointIn(this);
+    return await this.read(["points"], syncPointIn);
   }
 
   /** Makes the next sync fetch every row again. */
   async forgetCursor(): Promise<void> {
-    await this.points.put({ ...(await this.syncPoint()), cursor: null });
+    await this.put("points", { ...(await this.syncPoint()), cursor: null });
   }
 
-  /** Uses the spare from now on. */
-  standIn(): SpareDatabase {
-    if (this.spare !== null) return this.spare;
-    this.spare = new SpareDatabase(this.follower?.contents() ?? null);
+  /** Uses memory from now on, until the browser's own database answers again. */
+  switchToMemory(): MemoryDatabase {
+    if (this.standIn !== null) return this.standIn;
+    this.standIn = new MemoryDatabase(this.follower?.contents() ?? null);
     this.tryAgainLater();
-    this.follower?.onSpareChange();
-    this.tell(new Set(ALL));
-    return this.spare;
+    this.follower?.onStandInChange();
+    this.tell(ALL);
+    return this.standIn;
   }
 
-  private async attempt<T>(own: () => Promise<T>, instead: (spare: SpareDatabase) => Promise<T>): Promise<T> {
+  private async transact<N extends StoreName, T>(
+    names: readonly N[],
+    mode: IDBTransactionMode,
+    work: Work<N, T>,
+    isSingle = false,
+  ): Promise<T> {
+    const changed = new Set<StoreName>();
+    const result = await this.attempt(
+      () => this.indexed.transact({ names, mode, work, changed, isSingle }),
+      (memory) => memory.transact(work, changed),
+    );
+    this.announce(changed);
+    return result;
+  }
+
+  private async attempt<T>(
+    own: () => Promise<T>,
+    instead: (memory: MemoryDatabase) => Promise<T>,
+  ): Promise<T> {
     for (;;) {
-      if (this.spare === null) {
+      if (this.standIn === null) {
         try {
           return await own();
         } catch (thrown) {
-          if (this.closed || !(thrown instanceof StorageUnavailable)) throw thrown;
+          if (this.isClosed || !(thrown instanceof StorageUnavailable)) throw thrown;
         }
       }
-      if (this.closed) throw new DOMException("The database was closed.", "InvalidStateError");
-      const spare = this.standIn();
-      const result = await instead(spare);
-      // Otherwise the spare was given up before it had this.
-      if (this.spare === spare) return result;
+      if (this.isClosed) throw new DOMException("The database was closed.", "InvalidStateError");
+      const memory = this.switchToMemory();
+      const result = await instead(memory);
+      // Otherwise the browser's database was back, and took over what memory held before this.
+      if (this.standIn === memory) return result;
     }
   }
 
   private tryAgainLater(): void {
     this.retry = setTimeout(() => {
       this.takeBack().catch((thrown: unknown) => {
-        if (this.closed) return;
+        if (this.isClosed) return;
         this.tryAgainLater();
         if (!(thrown instanceof StorageUnavailable)) reportError(thrown);
       });
     }, RETRY_MS);
   }
 
-  /** Stores the spare's contents in the browser's own database, then uses that again. */
+  /** Stores what memory holds in the browser's own database, then uses that again. */
   private async takeBack(): Promise<void> {
-    const { spare } = this;
-    if (spare === null) return;
+    const memory = this.standIn;
+    if (memory === null) return;
     let stored = -1;
     // Repeat until nothing has changed during the write.
-    while (stored !== spare.version) {
-      stored = spare.version;
-      await this.indexed.write(ALL, (stores) => mergeContents(stores, spare.contents(), spare.answered));
+    while (stored !== memory.version) {
+      stored = memory.version;
+      await this.indexed.transact({
+        names: STORE_NAMES,
+        mode: "readwrite",
+        work: (stores) => mergeContents(stores, memory.contents(), memory.answered()),
+        changed: new Set(),
+      });
     }
-    this.spare = null;
-    this.follower?.onSpareChange();
-    this.announce(new Set(ALL));
+    this.standIn = null;
+    this.follower?.onStandInChange();
+    this.announce(ALL);
   }
 
   private announce(changed: ReadonlySet<StoreName>): void {
-    if (changed.size === 0 || this.closed) return;
+    if (changed.size === 0 || this.isClosed) return;
     // Other tabs can't read this tab's memory.
-    if (this.spare === null) this.channel?.postMessage(changed);
+    if (this.standIn === null) this.channel?.postMessage(changed);
     this.tell(changed);
   }
 
@@ -231,6 +244,6 @@ export class LocalDatabase implements Stores {
   }
 }
 
-export async function syncPointIn({ points }: Pick<Stores, "points">): Promise<SyncPoint> {
+export async function syncPointIn({ points }: Pick<ObjectStores, "points">): Promise<SyncPoint> {
   return (await points.get("sync-point")) ?? FIRST_SYNC_POINT;
 }

@@ -1,59 +1,45 @@
-import { type Run, storesOver } from "./object-store.ts";
+import type { ObjectStore, ObjectStores } from "./object-store.ts";
 import type { Contents } from "./preload.ts";
-import { SHAPES, type StoreName, type StoreShape, type Stores } from "./schema.ts";
+import { type Key, SHAPES, STORE_NAMES, type StoreName, type StoreShape, type Value } from "./schema.ts";
 
-const NAMES = Object.keys(SHAPES) as StoreName[];
-
-/** The same stores in this tab's memory, for as long as the browser's database can't be used. */
-export class SpareDatabase {
-  private readonly tables: Readonly<Record<string, SpareTable>> = Object.fromEntries(
-    NAMES.map((name) => [name, new SpareTable(SHAPES[name])]),
-  );
-  private turn: Promise<unknown> = Promise.resolve();
+/** The same stores in this tab's memory, while the browser's database can't be used. */
+export class MemoryDatabase {
   /** Grows with every change. */
   version = 0;
-  /** Ids of operations that waited here and were answered. */
-  readonly answered = new Set<string>();
+  private changed = new Set<StoreName>();
+  private turn: Promise<unknown> = Promise.resolve();
+  /** Ids of all operations that were ever in the outbox here. */
+  private readonly queued = new Set<string>();
+  private readonly stores = Object.fromEntries(
+    STORE_NAMES.map((name) => [name, new MemoryStore(SHAPES[name], () => this.onWrite(name))]),
+  ) as unknown as { readonly [N in StoreName]: MemoryStore<N> };
 
-  /** @param contents what this tab held when the database fell silent */
+  /** @param contents what this tab held when the browser's database fell silent */
   constructor(contents: Contents | null) {
     if (contents === null) return;
-    const { point, ...lists } = contents;
-    if (point !== undefined) this.table("points").put(point);
-    for (const [name, values] of Object.entries(lists)) {
-      for (const value of values) this.table(name).put(value);
-    }
-  }
-
-  async single<T>(store: string, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    return await this.transact(async () => {
-      this.version += 1;
-      return this.ask(store, request);
-    });
+    const { point, rows, history, outbox, refused } = contents;
+    if (point !== undefined) this.stores.points.putAll([point]);
+    this.stores.rows.putAll(rows);
+    this.stores.history.putAll(history);
+    this.stores.outbox.putAll(outbox);
+    this.stores.refused.putAll(refused);
+    this.noteQueued();
   }
 
   /**
    * Runs one transaction after the other, each all or nothing.
    * @param changed is told which stores were written to
    */
-  async transact<T>(work: (stores: Stores) => Promise<T>, changed = new Set<StoreName>()): Promise<T> {
-    const run: Run = async (store, mode, request) => {
-      if (mode === "readwrite") {
-        this.version += 1;
-        changed.add(store as StoreName);
-      }
-      return this.ask(store, request);
-    };
+  async transact<T>(work: (stores: ObjectStores) => Promise<T>, changed: Set<StoreName>): Promise<T> {
     const doing = this.turn.then(async () => {
-      const before = NAMES.map((name) => this.table(name).copy());
-      const waiting = this.waiting();
+      const undo = STORE_NAMES.map((name) => this.stores[name].savepoint());
+      this.changed = changed;
       try {
-        const result = await work(storesOver(run));
-        const left = new Set(this.waiting());
-        for (const id of waiting) if (!left.has(id)) this.answered.add(id);
+        const result = await work(this.stores);
+        this.noteQueued();
         return result;
       } catch (thrown) {
-        for (const [index, name] of NAMES.entries()) this.table(name).restore(before[index]);
+        for (const each of undo) each();
         throw thrown;
       }
     });
@@ -62,113 +48,132 @@ export class SpareDatabase {
   }
 
   contents(): Contents {
-    const all = (name: StoreName) => this.table(name).getAll().result;
+    const { points, rows, history, outbox, refused } = this.stores;
     return {
-      point: all("points")[0],
-      rows: all("rows"),
-      history: all("history"),
-      outbox: all("outbox"),
-      refused: all("refused"),
-    } as unknown as Contents;
-  }
-
-  private ask<T>(store: string, request: (store: IDBObjectStore) => IDBRequest<T>): T {
-    return request(this.table(store) as unknown as IDBObjectStore).result;
-  }
-
-  private waiting(): string[] {
-    return this.table("outbox")
-      .getAll()
-      .result.map(({ id }) => id as string);
-  }
-
-  private table(name: string): SpareTable {
-    return this.tables[name] as SpareTable;
-  }
-}
-
-type Value = Record<string, unknown>;
-
-/** What {@link Run} asks of an object store, answered at once. */
-class SpareTable {
-  private values = new Map<string, Value>();
-  private last = 0;
-  private readonly shape: StoreShape;
-
-  constructor(shape: StoreShape) {
-    this.shape = shape;
-  }
-
-  copy(): Map<string, Value> {
-    return new Map(this.values);
-  }
-
-  restore(values: Map<string, Value> | undefined): void {
-    if (values !== undefined) this.values = values;
-  }
-
-  get(key: unknown) {
-    return { result: this.values.get(JSON.stringify(key)) };
-  }
-
-  getAll() {
-    return { result: [...this.values.values()] };
-  }
-
-  count() {
-    return { result: this.values.size };
-  }
-
-  index(name: string) {
-    return {
-      getAll: ({ lower }: IDBKeyRange) => ({
-        result: this.getAll()
-          .result.filter((each) => (each[name] as number) > lower)
-          .toSorted((a, b) => (a[name] as number) - (b[name] as number)),
-      }),
-      getKey: (wanted: unknown) => ({
-        result: this.getAll()
-          .result.filter((each) => each[name] === wanted)
-          .map((each) => this.keyOf(each))[0],
-      }),
+      point: points.all()[0],
+      rows: rows.all(),
+      history: history.all(),
+      outbox: outbox.all(),
+      refused: refused.all(),
     };
   }
 
-  add(value: object) {
-    const added: Value = { ...value };
-    if (this.shape.autoIncrement) added[this.shape.keyPath as string] ??= this.last + 1;
+  /** Returns the ids of the operations that waited here and were answered. */
+  answered(): ReadonlySet<string> {
+    const waiting = new Set(this.stores.outbox.all().map(({ id }) => id));
+    return new Set([...this.queued].filter((id) => !waiting.has(id)));
+  }
+
+  private noteQueued(): void {
+    for (const { id } of this.stores.outbox.all()) this.queued.add(id);
+  }
+
+  private onWrite(name: StoreName): void {
+    this.version += 1;
+    this.changed.add(name);
+  }
+}
+
+class MemoryStore<N extends StoreName> implements ObjectStore<N> {
+  /** By key, as JSON. */
+  private values = new Map<string, Value<N>>();
+  private lastNumber = 0;
+  private readonly shape: StoreShape;
+  private readonly onWrite: () => void;
+
+  constructor(shape: StoreShape, onWrite: () => void) {
+    this.shape = shape;
+    this.onWrite = onWrite;
+  }
+
+  /** Returns a function that takes back what is written after this. */
+  savepoint(): () => void {
+    const before = new Map(this.values);
+    return () => {
+      this.values = before;
+    };
+  }
+
+  all(): Value<N>[] {
+    return [...this.values.values()];
+  }
+
+  async get(key: Key<N>): Promise<Value<N> | undefined> {
+    return this.values.get(JSON.stringify(key));
+  }
+
+  async getAll(): Promise<Value<N>[]> {
+    return this.all();
+  }
+
+  async getAbove(index: string, bound: number): Promise<Value<N>[]> {
+    const by = (value: Value<N>) => property(value, index) as number;
+    return this.all()
+      .filter((each) => by(each) > bound)
+      .toSorted((a, b) => by(a) - by(b));
+  }
+
+  async getKey(index: string, wanted: unknown): Promise<Key<N> | undefined> {
+    const found = this.find(index, wanted);
+    return found && this.keyOf(found);
+  }
+
+  async count(): Promise<number> {
+    return this.values.size;
+  }
+
+  async add(value: Value<N>): Promise<Key<N>> {
     const unique = Object.entries(this.shape.indexes ?? {}).filter(([, isUnique]) => isUnique);
     const isTaken =
-      this.values.has(JSON.stringify(this.keyOf(added))) ||
-      unique.some(([name]) => this.index(name).getKey(added[name]).result !== undefined);
+      this.values.has(JSON.stringify(this.keyOf(value))) ||
+      unique.some(([index]) => this.find(index, property(value, index)) !== undefined);
     if (isTaken) throw new DOMException("There is such a row already.", "ConstraintError");
-    return this.put(added);
+    return await this.put(value);
   }
 
-  put(value: object) {
-    const stored: Value = { ...value };
-    if (this.shape.autoIncrement) {
-      const path = this.shape.keyPath as string;
-      stored[path] ??= this.last + 1;
-      this.last = Math.max(this.last, stored[path] as number);
-    }
+  async put(value: Value<N>): Promise<Key<N>> {
+    this.onWrite();
+    const stored = this.numbered(value);
     const key = this.keyOf(stored);
     this.values.set(JSON.stringify(key), stored);
-    return { result: key };
+    return key;
   }
 
-  delete(key: unknown) {
+  putAll(values: readonly Value<N>[]): void {
+    for (const value of values) void this.put(value);
+  }
+
+  async delete(key: Key<N>): Promise<void> {
+    this.onWrite();
     this.values.delete(JSON.stringify(key));
-    return { result: undefined };
   }
 
-  clear() {
+  async clear(): Promise<void> {
+    this.onWrite();
     this.values.clear();
-    return { result: undefined };
   }
 
-  private keyOf(value: Value): unknown {
-    const { keyPath } = this.shape;
-    return Array.isArray(keyPath) ? keyPath.map((each) => value[each]) : value[keyPath];
+  private find(index: string, wanted: unknown): Value<N> | undefined {
+    return this.all().find((each) => property(each, index) === wanted);
   }
+
+  private numbered(value: Value<N>): Value<N> {
+    const { keyPath, autoIncrement = false } = this.shape;
+    if (!autoIncrement) return { ...value };
+    const number = (property(value, keyPath as string) as number | undefined) ?? this.lastNumber + 1;
+    this.lastNumber = Math.max(this.lastNumber, number);
+    return { ...value, [keyPath as string]: number };
+  }
+
+  private keyOf(value: Value<N>): Key<N> {
+    const { keyPath } = this.shape;
+    const key = Array.isArray(keyPath)
+      ? keyPath.map((each) => property(value, each))
+      : property(value, keyPath);
+    return key as Key<N>;
+  }
+}
+
+function property(value: object, name: string): unknown {
+  return (value as Record<string, unknown>)[name];
 }

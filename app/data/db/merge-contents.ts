@@ -1,5 +1,6 @@
+import type { ObjectStores } from "./object-store.ts";
 import type { Contents } from "./preload.ts";
-import { FIRST_SYNC_POINT, type Stores } from "./schema.ts";
+import { FIRST_SYNC_POINT } from "./schema.ts";
 
 /**
  * Stores what a tab has in memory into a database that lost it, or that didn't answer for a while. Anything newer that
@@ -7,7 +8,7 @@ import { FIRST_SYNC_POINT, type Stores } from "./schema.ts";
  * @param answered operations that the worker has answered meanwhile
  */
 export async function mergeContents(
-  stores: Stores,
+  stores: ObjectStores,
   contents: Contents,
   answered: ReadonlySet<string> = new Set(),
 ): Promise<void> {
@@ -17,14 +18,14 @@ export async function mergeContents(
     if (!(await isKnown(stores, queued.id))) await stores.outbox.add({ ...queued, acknowledged: 0 });
   }
   for (const id of answered) {
-    const number = await stores.outbox.keyOf("id", id);
+    const number = await stores.outbox.getKey("id", id);
     if (number !== undefined) await stores.outbox.delete(number);
   }
-  await stores.refused.putAll(contents.refused);
+  stores.refused.putAll(contents.refused);
 }
 
 async function mergeRows(
-  { rows, history, points }: Stores,
+  { rows, history, points }: ObjectStores,
   there: NonNullable<Contents["point"]>,
   { point = FIRST_SYNC_POINT, ...held }: Contents,
 ): Promise<void> {
@@ -35,8 +36,8 @@ async function mergeRows(
   if (best === point) {
     await rows.clear();
     await history.clear();
-    await rows.putAll(held.rows.map((each) => ({ ...each, revision })));
-    await history.addAll(held.history.map(({ operationId, entry }) => ({ operationId, entry, revision })));
+    rows.putAll(held.rows.map((each) => ({ ...each, revision })));
+    history.putAll(held.history.map(({ operationId, entry }) => ({ operationId, entry, revision })));
   }
   // A new epoch: every tab reads everything anew.
   await points.put({ ...best, revision, epoch: Math.max(there.epoch, point.epoch) + 1 });
@@ -44,12 +45,12 @@ async function mergeRows(
 
 /** Whether an operation waits here already, or was answered. */
 export async function isKnown(
-  { outbox, history, refused }: Pick<Stores, "outbox" | "history" | "refused">,
+  { outbox, history, refused }: Pick<ObjectStores, "outbox" | "history" | "refused">,
   id: string,
 ): Promise<boolean> {
   return (
-    (await outbox.keyOf("id", id)) !== undefined ||
-    (await history.keyOf("operationId", id)) !== undefined ||
+    (await outbox.getKey("id", id)) !== undefined ||
+    (await history.getKey("operationId", id)) !== undefined ||
     (await refused.get(id)) !== undefined
   );
 }

@@ -1,8 +1,8 @@
-import { inTime } from "./deadline.ts";
+import { deleteDB, openDB } from "idb";
+import { Patience } from "./deadline.ts";
 import { earlierUsers } from "./earlier-users.ts";
-import { openExisting, settled } from "./object-store.ts";
 import { leave } from "./removal.ts";
-import { databaseName, type QueuedOperation, UNCOUNTED } from "./schema.ts";
+import { type Connection, databaseName, type LedgerSchema, UNCOUNTED } from "./schema.ts";
 import { unsavedOf } from "./unsaved-changes.ts";
 
 /** Everybody whose database this browser may hold. */
@@ -16,10 +16,9 @@ export async function usersHere(): Promise<ReadonlySet<string>> {
 /** How many changes of somebody whose database isn't open here never reached their account. */
 export async function unsentOf(userId: string): Promise<number> {
   const queued = await answered(async () => {
-    const connection = await openExisting(databaseName(userId));
+    const connection = await openExisting(userId);
     try {
-      const outbox = connection.transaction("outbox").objectStore("outbox");
-      return (await settled(outbox.getAll())) as QueuedOperation[];
+      return await connection.getAll("outbox");
     } finally {
       connection.close();
     }
@@ -28,11 +27,23 @@ export async function unsentOf(userId: string): Promise<number> {
   return [...unsent, ...unsavedOf(userId)].filter(({ type }) => type !== UNCOUNTED).length;
 }
 
+/** Rejects if there is no database. Opening one would otherwise make it. */
+async function openExisting(userId: string): Promise<Connection> {
+  return await openDB<LedgerSchema>(databaseName(userId), undefined, {
+    upgrade: (_connection, _oldVersion, _newVersion, transaction, { target }) => {
+      // Aborting the upgrade is expected. Firefox reports it as an error, so swallow it.
+      target?.addEventListener("error", (event) => event.preventDefault());
+      transaction.done.catch(() => undefined);
+      transaction.abort();
+    },
+  });
+}
+
 /** Removes somebody's database. @returns false where the browser hasn't removed it yet; it will when it can */
 export async function deleteDatabaseOf(userId: string): Promise<boolean> {
   return await answered(async () => {
     const name = databaseName(userId);
-    await leave(name, () => settled(indexedDB.deleteDatabase(name)));
+    await leave(name, () => deleteDB(name));
     return true;
   }, false);
 }
@@ -40,7 +51,7 @@ export async function deleteDatabaseOf(userId: string): Promise<boolean> {
 /** Asks a browser database; falls back to `otherwise` where it is forbidden, damaged or silent. */
 async function answered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await inTime(ask);
+    return await new Patience().waitFor(ask);
   } catch {
     return otherwise;
   }

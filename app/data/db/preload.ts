@@ -1,4 +1,3 @@
-import { openExisting, settled } from "./object-store.ts";
 import {
   databaseName,
   type QueuedOperation,
@@ -46,7 +45,7 @@ export function beginReading(userId: string): void {
   const opening = open(name);
   const reading = opening.then(({ connection }) => {
     const transaction = connection.transaction(READ);
-    // A page that is left now must let go of the transaction: see `letGo` in indexed-database.ts.
+    // A page that is left now must let go of the transaction: see `interrupt` in indexed-database.ts.
     page.onpagehide = () => transaction.abort();
     transaction.oncomplete = () => {
       page.onpagehide = null;
@@ -101,4 +100,20 @@ export function takeReading(name: string): BegunReading | undefined {
 
 function contentsOf([points, rows, history, outbox, refused]: readonly unknown[][]): Contents {
   return { point: points?.[0], rows, history, outbox, refused } as Contents;
+}
+
+/** Opens a database that is there already; rejects where there is none, or one of an older version than asked for. */
+async function openExisting(name: string, version: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = () => request.transaction?.abort();
+  // Aborting the upgrade is expected. Firefox reports it as an error, so swallow it.
+  request.addEventListener("error", (event) => event.preventDefault());
+  return await settled(request);
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

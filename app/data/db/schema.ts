@@ -1,16 +1,16 @@
+import type { DBSchema, IDBPDatabase, StoreKey, StoreNames, StoreValue } from "idb";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { Rows, Table } from "#domain/ledger/ledger.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
-import type { Store } from "./object-store.ts";
 
-/** A confirmed row: what the worker said, in the domain's form. `revision` says when this browser heard of it. */
+/** A row as the worker confirmed it, in the domain's form. `revision` is that of the sync point it came with. */
 export type StoredRow = {
   [T in Table]: { table: T; key: string; row: Rows[T]; revision: number };
 }[Table];
 
 export interface StoredEntry {
-  /** The order in which history came, which is the order in which it happened. */
+  /** Entries come, and are numbered, in the order in which things happened. */
   number?: number;
   operationId: string;
   entry: HistoryEntry;
@@ -22,19 +22,16 @@ export interface QueuedOperation {
   number?: number;
   id: string;
   operation: OperationJson;
-  /** The worker applied it, and the rows it changed are on a page that has not come yet. */
+  /** The worker applied it, but the rows it changed are still to come, in a later chunk of changes. */
   acknowledged: 0 | 1;
-  /**
-   * 0 until a call has carried it: before that, the worker can't have applied it. Missing in what an earlier version
-   * queued.
-   */
+  /** 0 until a request has carried it. Until then the worker can't have applied it. Earlier versions didn't set it. */
   sent?: 0 | 1;
 }
 
-/** The worker is told of it, but no user made it, so it doesn't count as a change. */
+/** The worker is told of it, but it isn't a change that the user made, so it isn't counted as one. */
 export const UNCOUNTED = "dashboard.view";
 
-/** An operation that the worker refused, kept until the user has seen why. */
+/** An operation that the worker refused, stored until the user has seen why. */
 export interface RefusedOperation {
   id: string;
   operation: OperationJson;
@@ -49,13 +46,13 @@ export interface EarnedBadge {
 
 export interface SyncPoint {
   key: "sync-point";
-  /** The worker's cursor; null until the account was loaded once, or when it has to be loaded anew. */
+  /** The worker's cursor. Null makes the next sync load the whole account. */
   cursor: number | null;
-  /** Counts the answers taken in here, so that other tabs can read what is new to them. */
+  /** Counts the responses stored here, so that other tabs can read what is new to them. */
   revision: number;
-  /** Whether the last page of the account has come: until then sums and empty months would be untrue. */
+  /** Whether all of the account has come. Until then, sums and empty months would be wrong. */
   complete: boolean;
-  /** Counts the times all rows were dropped and loaded anew. */
+  /** Counts how often all rows were dropped and loaded again. */
   epoch: number;
   /** The worker's history begins at this instant. The worker's own clock says so, since this device's may be wrong. */
   historySinceMs?: number;
@@ -69,22 +66,25 @@ export const FIRST_SYNC_POINT: SyncPoint = {
   epoch: 0,
 };
 
-/** Everything that one user has in this browser, a store a kind. */
-export interface Stores {
-  readonly rows: Store<StoredRow, [Table, string]>;
-  readonly history: Store<StoredEntry, number>;
-  readonly outbox: Store<QueuedOperation, number>;
-  readonly refused: Store<RefusedOperation, string>;
-  readonly earned: Store<EarnedBadge, BadgeKey>;
-  readonly points: Store<SyncPoint, SyncPoint["key"]>;
+/** Everything that one user has in this browser. */
+export interface LedgerSchema extends DBSchema {
+  rows: { key: [Table, string]; value: StoredRow; indexes: { revision: number } };
+  history: { key: number; value: StoredEntry; indexes: { operationId: string; revision: number } };
+  outbox: { key: number; value: QueuedOperation; indexes: { id: string } };
+  refused: { key: string; value: RefusedOperation };
+  earned: { key: BadgeKey; value: EarnedBadge };
+  points: { key: SyncPoint["key"]; value: SyncPoint };
 }
 
-export type StoreName = keyof Stores;
+export type StoreName = StoreNames<LedgerSchema>;
+export type Key<N extends StoreName> = StoreKey<LedgerSchema, N>;
+export type Value<N extends StoreName> = StoreValue<LedgerSchema, N>;
+export type Connection = IDBPDatabase<LedgerSchema>;
 
 export interface StoreShape {
   readonly keyPath: string | string[];
   readonly autoIncrement?: true;
-  /** Whether what is indexed is unique, by its name. */
+  /** Indexed properties, and whether their values are unique. */
   readonly indexes?: Readonly<Record<string, boolean>>;
 }
 
@@ -97,8 +97,20 @@ export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
   points: { keyPath: "key" },
 };
 
-/** Grows when {@link SHAPES} gets another store; stores that are there stay as they are. */
+export const STORE_NAMES = Object.keys(SHAPES) as StoreName[];
+
+/** Raise it when {@link SHAPES} gets another store. The stores that are there stay as they are. */
 export const VERSION = 20;
+
+export function createStores(connection: Connection): void {
+  for (const name of STORE_NAMES) {
+    if (connection.objectStoreNames.contains(name)) continue;
+    const { indexes = {}, ...options } = SHAPES[name];
+    const store = connection.createObjectStore(name, options);
+    for (const [index, unique] of Object.entries(indexes))
+      store.createIndex(index as never, index, { unique });
+  }
+}
 
 export function databaseName(userId: string): string {
   return `expense-timeline-${userId}`;

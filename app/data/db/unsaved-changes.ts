@@ -44,7 +44,7 @@ export class UnsavedKeeper {
 
   /** Something was stored, or couldn't be. A page may be left and come back as it was: then that is kept no longer. */
   settled(): void {
-    if (this.isKept || this.database.isSpare()) this.keep();
+    if (this.isKept || this.database.isInMemory()) this.keep();
   }
 
   /** Returns false if it couldn't be kept. */
@@ -79,7 +79,7 @@ export async function queueUnsaved(database: LocalDatabase, userId: string): Pro
       }
     });
     // So far they are only in this tab's memory, so they stay in localStorage until the database has them.
-    if (database.isSpare()) break;
+    if (database.isInMemory()) break;
     // A page that came back may have written more there.
     for (const { key, text } of left) if (browserStorage.get(key) === text) browserStorage.remove(key);
   }

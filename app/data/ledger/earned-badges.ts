@@ -26,9 +26,9 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
 }
 
 async function takeEarned(database: LocalDatabase): Promise<BadgeKey[]> {
-  if ((await database.earned.count()) === 0) return [];
+  if ((await database.count("earned")) === 0) return [];
   return await database.write(["earned"], async ({ earned }) => {
-    const keys = (await earned.toArray()).map(({ key }) => key);
+    const keys = (await earned.getAll()).map(({ key }) => key);
     await earned.clear();
     return keys;
   });

@@ -41,9 +41,9 @@ export class LedgerStore {
     this.database = database;
     this.userId = userId;
     this.state = new LedgerState(device);
-    database.follow({ contents: () => this.state.contents(), onSpareChange: () => this.onSpareChange() });
+    database.follow({ contents: () => this.state.contents(), onStandInChange: () => this.onStandInChange() });
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
-    this.keeper = new UnsavedKeeper(database, userId, () => this.state.unsaved(database.isSpare()));
+    this.keeper = new UnsavedKeeper(database, userId, () => this.state.unsaved(database.isInMemory()));
   }
 
   /**
@@ -114,7 +114,7 @@ export class LedgerStore {
 
   /** Whether the browser's storage doesn't answer, so that everything comes from the network and this tab's memory. */
   isSpare(): boolean {
-    return this.database.isSpare();
+    return this.database.isInMemory();
   }
 
   /** The user's time zone: their setting, or the browser's until the account has one. */
@@ -191,10 +191,10 @@ export class LedgerStore {
     }
   }
 
-  private onSpareChange(): void {
+  private onStandInChange(): void {
     this.keeper.settled();
     this.notify();
-    if (this.database.isSpare() || !this.database.isOpen()) return;
+    if (this.database.isInMemory() || !this.database.isOpen()) return;
     // Pages may have been left with unsaved changes meanwhile.
     queueUnsaved(this.database, this.userId).catch((error: unknown) => this.report(error));
   }
@@ -226,7 +226,7 @@ export class LedgerStore {
   }
 
   async dismissRefused(id: string): Promise<void> {
-    await this.database.refused.delete(id);
+    await this.database.delete("refused", id);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
-import type { Store } from "../db/object-store.ts";
+import type { ObjectStore } from "../db/object-store.ts";
 import type { Contents } from "../db/preload.ts";
 import type { SyncPoint } from "../db/schema.ts";
 
@@ -9,17 +9,17 @@ export async function readNewer(database: LocalDatabase, known: SyncPoint): Prom
     ["rows", "history", "outbox", "refused", "points"],
     (stores) => {
       const point = syncPointIn(stores);
-      const newer = async <V, K extends IDBValidKey>(store: Store<V, K>): Promise<V[]> => {
+      const newer = async <N extends "rows" | "history">(store: ObjectStore<N>) => {
         // A fresh store reads every row, and needn't wait for the sync point to know that.
-        if (known.revision === 0 || (await point).epoch !== known.epoch) return await store.toArray();
-        return await store.above("revision", known.revision);
+        if (known.revision === 0 || (await point).epoch !== known.epoch) return await store.getAll();
+        return await store.getAbove("revision", known.revision);
       };
       return Promise.all([
         point,
         newer(stores.rows),
         newer(stores.history),
-        stores.outbox.toArray(),
-        stores.refused.toArray(),
+        stores.outbox.getAll(),
+        stores.refused.getAll(),
       ]);
     },
   );

@@ -15,8 +15,8 @@ export async function storeOperation(
   operation: OperationJson,
   onStored: () => void,
 ): Promise<void> {
-  const storing = database.outbox
-    .add({ id: operation.id, operation, acknowledged: 0, sent: 0 })
+  const storing = database
+    .add("outbox", { id: operation.id, operation, acknowledged: 0, sent: 0 })
     .then(() => undefined, ignoreIfThere)
     .then(onStored);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export async function storeOperation(
   if (!keeper.keep()) return await storing;
   // The user will be told that it is saved, so it has to be sent even if the database fails after all.
   storing.catch(() => {
-    if (database.isOpen()) database.standIn();
+    if (database.isOpen()) database.switchToMemory();
   });
 }
 

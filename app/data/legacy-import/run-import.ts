@@ -148,7 +148,7 @@ async function makePart(
 /** What became of an import's operations, by the browser database, which all tabs share. */
 async function fateOf(ledgerStore: LedgerStore, ids: readonly string[]) {
   return await ledgerStore.database.read(["outbox", "refused", "rows"], async (stores) => {
-    const waiting = await Promise.all(ids.map((id) => stores.outbox.keyOf("id", id)));
+    const waiting = await Promise.all(ids.map((id) => stores.outbox.getKey("id", id)));
     const refused = await Promise.all(ids.map((id) => stores.refused.get(id)));
     return {
       isWaiting: waiting.some((number) => number !== undefined),

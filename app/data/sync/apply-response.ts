@@ -2,7 +2,8 @@ import { type Account, ONLY } from "#domain/ledger/ledger.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { OperationAnswer, SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
-import type { QueuedOperation, StoredEntry, Stores, SyncPoint } from "../db/schema.ts";
+import type { ObjectStores } from "../db/object-store.ts";
+import type { QueuedOperation, StoredEntry, SyncPoint } from "../db/schema.ts";
 import { createExpenseId, createOperationId } from "./ids.ts";
 import { confirmedHistory, confirmedRows } from "./response-rows.ts";
 
@@ -41,7 +42,7 @@ export async function applyResponse(
       await rows.clear();
       await history.clear();
     }
-    await rows.putAll(confirmedRows(answer.changes, revision, await accountIn(stores)));
+    rows.putAll(confirmedRows(answer.changes, revision, await accountIn(stores)));
     await markDeleted(stores, answer.changes.deletedExpenseIds, revision);
     await addHistory(stores, confirmedHistory(answer.changes, revision), startsOver);
     await takeResults(stores, sent, answer);
@@ -49,7 +50,7 @@ export async function applyResponse(
   });
 }
 
-export async function accountIn({ rows }: Pick<Stores, "rows">): Promise<Account | undefined> {
+export async function accountIn({ rows }: Pick<ObjectStores, "rows">): Promise<Account | undefined> {
   const stored = await rows.get(["account", ONLY]);
   return stored?.table === "account" ? stored.row : undefined;
 }
@@ -68,7 +69,7 @@ export function pointAfter(point: SyncPoint, cursor: number | null, answer: Sync
 }
 
 /** Deleted rows stay as tombstones, so that an undo on this device can bring them back. */
-async function markDeleted({ rows }: Stores, ids: readonly string[], revision: number): Promise<void> {
+async function markDeleted({ rows }: ObjectStores, ids: readonly string[], revision: number): Promise<void> {
   for (const id of ids) {
     const stored = await rows.get(["expense", id]);
     if (stored?.table === "expense") {
@@ -79,24 +80,24 @@ async function markDeleted({ rows }: Stores, ids: readonly string[], revision: n
 
 /** What came before comes again after a tab was closed half-way; nothing did into an empty store. */
 async function addHistory(
-  { history }: Stores,
+  { history }: ObjectStores,
   entries: readonly StoredEntry[],
   isEmpty: boolean,
 ): Promise<void> {
   const known = await Promise.all(
-    entries.map(({ operationId }) => (isEmpty ? undefined : history.keyOf("operationId", operationId))),
+    entries.map(({ operationId }) => (isEmpty ? undefined : history.getKey("operationId", operationId))),
   );
-  await history.addAll(entries.filter((_, index) => known[index] === undefined));
+  history.putAll(entries.filter((_, index) => known[index] === undefined));
 }
 
 async function takeResults(
-  stores: Stores,
+  stores: ObjectStores,
   sent: readonly QueuedOperation[],
   answer: SyncResponse,
 ): Promise<void> {
   const results = new Map<string, OperationAnswer>(answer.results.map((result) => [result.id, result]));
   // Matched by id, since a database that was filled again has new numbers.
-  const waiting = new Map((await stores.outbox.toArray()).map(({ id, number }) => [id, number]));
+  const waiting = new Map((await stores.outbox.getAll()).map(({ id, number }) => [id, number]));
   for (const each of sent) {
     const result = results.get(each.id);
     const number = waiting.get(each.id);
@@ -104,14 +105,14 @@ async function takeResults(
     const queued = { ...each, number };
     if (result.status === "rejected") await takeRejection(stores, queued, result);
     else {
-      await stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
+      stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
       const now = await stores.outbox.get(number);
       if (now !== undefined) await stores.outbox.put({ ...now, acknowledged: 1 });
     }
   }
   // On the last page every row that an acknowledged operation changed has come.
   if (answer.more) return;
-  for (const queued of await stores.outbox.toArray()) {
+  for (const queued of await stores.outbox.getAll()) {
     if (queued.acknowledged === 1) await stores.outbox.delete(queued.number as number);
   }
 }
@@ -119,7 +120,7 @@ async function takeResults(
 type RejectedAnswer = Extract<OperationAnswer, { status: "rejected" }>;
 
 async function takeRejection(
-  stores: Stores,
+  stores: ObjectStores,
   queued: QueuedOperation,
   { code, error, fields }: RejectedAnswer,
 ): Promise<void> {
@@ -136,10 +137,10 @@ async function takeRejection(
  * Gives a bill whose id was taken another one, in every queued change of it, too. Only for a bill that no earlier call
  * carried: the worker may have applied that call, and the bill would be there twice.
  */
-async function mintAgain({ outbox }: Stores, queued: QueuedOperation): Promise<void> {
+async function mintAgain({ outbox }: ObjectStores, queued: QueuedOperation): Promise<void> {
   const taken = (queued.operation.data as { id: string }).id;
   const minted = createExpenseId();
-  const queue = await outbox.toArray();
+  const queue = await outbox.getAll();
   for (const each of queue.filter(({ number }) => (number as number) >= (queued.number as number))) {
     const operation = renamed(each.operation, taken, minted);
     if (operation === each.operation) continue;

@@ -43,7 +43,7 @@ export class Exchange {
     const tried = new Set<string>();
     let wanted = wantsChanges;
     for (;;) {
-      const queue = await this.database.outbox.toArray();
+      const queue = await this.database.getAll("outbox");
       // Operations that wait for a subscription or for room stay queued. Send them once in each run.
       const unsent = queue.filter((each) => each.acknowledged === 0 && !tried.has(each.id));
       if (unsent.length === 0 && !wanted) return;
@@ -79,7 +79,7 @@ export class Exchange {
     }
     const { id, operation } = alone;
     await this.database.write(["outbox", "refused"], async ({ outbox, refused }) => {
-      const number = await outbox.keyOf("id", id);
+      const number = await outbox.getKey("id", id);
       if (number !== undefined) await outbox.delete(number);
       await refused.put({ id, operation, code: error.code, error: error.message });
     });
@@ -93,7 +93,7 @@ export class Exchange {
     try {
       await this.database.write(["outbox"], async ({ outbox }) => {
         for (const { id } of first) {
-          const number = await outbox.keyOf("id", id);
+          const number = await outbox.getKey("id", id);
           const queued = number === undefined ? undefined : await outbox.get(number);
           if (queued !== undefined) await outbox.put({ ...queued, sent: 1 });
         }

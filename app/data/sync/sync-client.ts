@@ -163,7 +163,7 @@ export class SyncClient {
 
   /** With nothing to save and nothing to load, the end of a session is no failure. */
   private async tellSignedOut(): Promise<void> {
-    const queue = await this.database.outbox.toArray();
+    const queue = await this.database.getAll("outbox");
     const isUnsaved = queue.some(
       ({ operation, acknowledged }) => acknowledged === 0 && operation.type !== UNCOUNTED,
     );

@@ -31,7 +31,7 @@ test("a tab that hears of the end of its session after its database was closed r
   const rejected = vi.fn();
   process.on("unhandledRejection", rejected);
   const database = await freshDatabase(userId);
-  const readOutbox = vi.spyOn(database.outbox, "toArray");
+  const readOutbox = vi.spyOn(database, "getAll");
   const call = new Promise<ServerResponse>((resolve) => {
     asked = resolve;
   });

@@ -6,7 +6,7 @@ import { closeAll, freshDatabase } from "../../support.ts";
 
 afterEach(closeAll);
 
-const badges = async (database: LocalDatabase) => (await database.earned.toArray()).map(({ key }) => key);
+const badges = async (database: LocalDatabase) => (await database.getAll("earned")).map(({ key }) => key);
 
 test("a transaction that fails half-way leaves nothing behind", async () => {
   const database = await freshDatabase();
@@ -38,7 +38,7 @@ test("another tab hears of what was written, once it is stored, and of nothing e
   listener.onChange(["outbox"], () => heard.push("outbox"));
 
   await writer.write(["earned", "outbox"], async ({ earned, outbox }) => {
-    await outbox.toArray();
+    await outbox.getAll();
     await earned.put({ key: "first_login" });
   });
   await vi.waitFor(() => expect(heard).toEqual(["earned"]));
@@ -71,7 +71,7 @@ test("a connection that the browser cut is made anew", async () => {
   const opening = vi.spyOn(indexedDB, "open");
   const database = await freshDatabase();
   const request = opening.mock.results[0]?.value as IDBOpenDBRequest;
-  await database.earned.put({ key: "first_login" });
+  await database.put("earned", { key: "first_login" });
 
   forceCloseDatabase(request.result as never);
   expect(await badges(database)).toEqual(["first_login"]);
@@ -90,10 +90,10 @@ test("a connection that was closed without a word is made anew", async () => {
 test("removing a person's data doesn't wait for the tabs that have it open, and they let go", async () => {
   const userId = crypto.randomUUID();
   const database = await freshDatabase(userId);
-  await database.earned.put({ key: "first_login" });
+  await database.put("earned", { key: "first_login" });
   expect(await deleteDatabaseOf(userId)).toBe(true);
 
   expect(database.isOpen()).toBe(false);
-  await expect(database.earned.toArray()).rejects.toMatchObject({ name: "InvalidStateError" });
+  await expect(database.getAll("earned")).rejects.toMatchObject({ name: "InvalidStateError" });
   expect(await badges(await freshDatabase(userId))).toEqual([]);
 });

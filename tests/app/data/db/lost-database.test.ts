@@ -73,7 +73,7 @@ test("a database that is removed while tabs are open holds again what they hold"
   const next = await openTab(userId);
   expect(titles(next)).toEqual(["Rent", "Unsent", "Unsent"]);
   expect(await next.database.syncPoint()).toMatchObject({ cursor: 3, complete: true });
-  expect(await next.database.history.count()).toBe(1);
+  expect(await next.database.count("history")).toBe(1);
 });
 
 test("a change that only one of two tabs knew of when the database went is kept, too", async () => {
@@ -82,7 +82,7 @@ test("a change that only one of two tabs knew of when the database went is kept,
   await removeDatabase();
   expect(await performing).toMatchObject({ ok: true });
   await first.refresh();
-  await vi.waitFor(async () => expect(await first.database.outbox.count()).toBe(2));
+  await vi.waitFor(async () => expect(await first.database.count("outbox")).toBe(2));
 });
 
 test("what is removed by signing out stays removed", async () => {
@@ -93,7 +93,7 @@ test("what is removed by signing out stays removed", async () => {
     expect.objectContaining({ name: databaseName(userId) }),
   );
   const fresh = await freshDatabase(userId);
-  expect(await fresh.rows.count()).toBe(0);
+  expect(await fresh.count("rows")).toBe(0);
 });
 
 test("a page that is kept for the Back button leaves nothing open", async () => {
@@ -101,12 +101,12 @@ test("a page that is kept for the Back button leaves nothing open", async () => 
   const aborting = vi.spyOn(IDBTransaction.prototype, "abort");
   const taking = applyResponse(tab.database, [], 3, answer(4, { changes: { expenses: [expenseJson("8")] } }));
   await new Promise((resolve) => setImmediate(resolve));
-  const reading = tab.database.rows.count();
+  const reading = tab.database.count("rows");
   leave();
   expect(aborting).toHaveBeenCalled();
   // Others use the database, and remove it, without waiting for the page.
   const other = await freshDatabase(userId);
-  expect(await other.rows.count()).toBe(1);
+  expect(await other.count("rows")).toBe(1);
   expect(await other.syncPoint()).toMatchObject({ cursor: 3 });
   other.close();
 
@@ -137,5 +137,5 @@ test("a change that is made while the page goes is stored when it is back", asyn
   comeBack();
   expect(await performing).toMatchObject({ ok: true });
   await tab.refresh();
-  expect(await other.outbox.count()).toBe(2);
+  expect(await other.count("outbox")).toBe(2);
 });

@@ -46,7 +46,7 @@ function tellTabs(key: string): void {
 }
 
 const typesIn = async ({ database }: LedgerStore) =>
-  (await database.outbox.toArray()).map(({ operation }) => operation.type);
+  (await database.getAll("outbox")).map(({ operation }) => operation.type);
 
 test("what is being stored when a page is left is kept, and is in the outbox of the next, once and in order", async () => {
   const tab = await openTab(userId);
@@ -144,7 +144,7 @@ test("what is kept while another page's is being taken is taken, too", async () 
   // By the page that kept the first: it came back and was left again.
   localStorage.setItem(key, JSON.stringify([first, second]));
   await taking;
-  const ids = (await database.outbox.toArray()).map(({ id }) => id);
+  const ids = (await database.getAll("outbox")).map(({ id }) => id);
   expect(ids.toSorted()).toEqual([first, second, third].map((each) => each?.id ?? "").toSorted());
   expect(ids[0]).toBe(first?.id);
   expect(keptKeys()).toEqual([]);
@@ -191,10 +191,10 @@ test("what the worker has answered meanwhile isn't asked again", async () => {
     null,
     answer(1, { changes: { expenses: [expenseJson("5")], history: [entry] } }),
   );
-  await database.refused.put({ id: refused.id, operation: refused, code: "id_taken", error: "Taken" });
+  await database.put("refused", { id: refused.id, operation: refused, code: "id_taken", error: "Taken" });
   keep(done, refused);
   expect(await queueUnsaved(database, userId)).toBe(true);
-  expect(await database.outbox.count()).toBe(0);
+  expect(await database.count("outbox")).toBe(0);
   expect(keptKeys()).toEqual([]);
 });
 
@@ -244,5 +244,5 @@ test("what the browser can't store stays kept for the page after", async () => {
   await expect(queueUnsaved(database, userId)).rejects.toThrow("The disk is full");
   expect(keptKeys()).toEqual([key]);
   expect(await queueUnsaved(database, userId)).toBe(true);
-  expect((await database.outbox.toArray()).map(({ id }) => id)).toEqual([operation.id]);
+  expect((await database.getAll("outbox")).map(({ id }) => id)).toEqual([operation.id]);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const zone = () => ledgerStore.ledger().settings().timezone;
 const waitingTypes = async () =>
-  (await ledgerStore.database.outbox.toArray()).map(({ operation }) => operation.type);
+  (await ledgerStore.database.getAll("outbox")).map(({ operation }) => operation.type);
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The account's rows come, none of them settings. */

@@ -80,7 +80,7 @@ test("a change is on the screen before it is stored, and in the outbox afterward
 
   const performed = await performing;
   expect(performed).toMatchObject({ ok: true });
-  expect((await tab.database.outbox.toArray()).map((each) => each.id)).toEqual(
+  expect((await tab.database.getAll("outbox")).map((each) => each.id)).toEqual(
     performed.ok ? performed.operationIds : [],
   );
 });
@@ -96,7 +96,7 @@ test("a change the domain refuses leaves nothing behind and says which field is 
     fields: { title: "Title is required" },
   });
   expect(titles(tab)).toEqual([]);
-  expect(await tab.database.outbox.count()).toBe(0);
+  expect(await tab.database.count("outbox")).toBe(0);
 });
 
 test("a change the browser can't store leaves the screen again", async () => {
@@ -127,7 +127,7 @@ test("another tab's change and the worker's answer both arrive", async () => {
   await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
   await vi.waitFor(() => expect(titles(second)).toEqual(["Rent"]));
 
-  const sent = await first.database.outbox.toArray();
+  const sent = await first.database.getAll("outbox");
   const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
   const expenses = [expenseJson("5"), expenseJson("6", { title: "From another device" })];
   await applyResponse(first.database, sent, null, answer(2, { results, changes: { expenses } }));
@@ -162,7 +162,7 @@ test("a refused change leaves the screen by itself", async () => {
   await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
   expect(titles(tab)).toEqual(["Mine"]);
 
-  const sent = await tab.database.outbox.toArray();
+  const sent = await tab.database.getAll("outbox");
   const rejected = {
     status: "rejected",
     code: "expense_deleted",

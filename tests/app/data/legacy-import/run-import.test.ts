@@ -21,7 +21,7 @@ class Account {
 
   /** Takes what waits in a browser and answers with all rows. */
   async sync(ledgerStore: LedgerStore): Promise<void> {
-    const sent = await ledgerStore.database.outbox.toArray();
+    const sent = await ledgerStore.database.getAll("outbox");
     const results = sent.map(({ id, operation: json }) => {
       expect(JSON.stringify(json).length).toBeLessThan(200 * 1024);
       const operation = parseOperation(json, Date.now());
@@ -318,5 +318,5 @@ test("somebody else's import under way is left alone", async () => {
   const ben = await openTab("ben");
   expect(startImport(storage, "ben")).toBe(false);
   expect(await continueMove(ben, storage, "ben")).toEqual({ kind: "none" });
-  expect(await ben.database.outbox.count()).toBe(0);
+  expect(await ben.database.count("outbox")).toBe(0);
 });

@@ -1,0 +1,154 @@
+import { openDB, wrap } from "idb";
+import { StorageUnavailable } from "./deadline.ts";
+import { mergeContents } from "./merge-contents.ts";
+import { storesOf, type Transaction } from "./object-store.ts";
+import type { Contents } from "./preload.ts";
+import { untilNobodyLeaves } from "./removal.ts";
+import {
+  type Connection,
+  createStores,
+  type LedgerSchema,
+  STORE_NAMES,
+  type StoreName,
+  VERSION,
+} from "./schema.ts";
+
+/** Resolves to the connection that the page's head opened, if it did. */
+type Preload = () => Promise<IDBDatabase | undefined>;
+
+interface Owner {
+  /** What this tab holds in memory; null before anything was read. */
+  contents(): Contents | null;
+  /** The database was removed while in use, and was filled again. */
+  onRefilled(): void;
+}
+
+/**
+ * A connection that is opened when it is first needed, and again whenever it is lost. If the database has lost its
+ * contents meanwhile, it is filled again from this tab's memory.
+ */
+export class LastingConnection {
+  private opening: Promise<Connection> | null = null;
+  private isClosed = false;
+  private isLost = false;
+  private readonly name: string;
+  private preload: Preload | undefined;
+  private readonly owner: Owner;
+
+  constructor(name: string, preload: Preload | undefined, owner: Owner) {
+    this.name = name;
+    this.preload = preload;
+    this.owner = owner;
+  }
+
+  /** @throws StorageUnavailable; InvalidStateError once it was closed */
+  open(): Promise<Connection> {
+    if (this.isClosed) return Promise.reject(closedError());
+    this.opening ??= this.connect();
+    return this.opening;
+  }
+
+  async begin(names: readonly StoreName[], mode: IDBTransactionMode): Promise<Transaction> {
+    const opening = this.open();
+    const connection = await opening;
+    try {
+      return connection.transaction(names, mode) as Transaction;
+    } catch (thrown) {
+      const isGone = thrown instanceof DOMException && thrown.name === "InvalidStateError";
+      if (this.isClosed || !isGone) throw thrown;
+      // The browser closed the connection without telling, as Safari does in the background.
+      if (this.opening === opening) this.opening = null;
+      return (await this.open()).transaction(names, mode) as Transaction;
+    }
+  }
+
+  /** Closes the connection until it is needed again. */
+  drop(): void {
+    const { opening } = this;
+    this.opening = null;
+    void opening?.then(
+      (connection) => connection.close(),
+      () => undefined,
+    );
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.drop();
+  }
+
+  private async connect(): Promise<Connection> {
+    try {
+      const connection = (await this.preloaded()) ?? (await this.openNew());
+      this.watch(connection);
+      if (this.isLost) await this.fill(connection);
+      if (this.isClosed) connection.close();
+      return connection;
+    } catch (thrown) {
+      this.opening = null;
+      throw this.isClosed ? thrown : new StorageUnavailable(thrown);
+    }
+  }
+
+  private async preloaded(): Promise<Connection | undefined> {
+    const { preload } = this;
+    this.preload = undefined;
+    const connection = await preload?.();
+    return connection && (wrap(connection) as Connection);
+  }
+
+  private async openNew(): Promise<Connection> {
+    return await openDB<LedgerSchema>(this.name, VERSION, {
+      upgrade: (connection, oldVersion) => {
+        if (oldVersion === 0) this.isLost = true;
+        createStores(connection);
+      },
+    });
+  }
+
+  private watch(connection: Connection): void {
+    connection.onversionchange = ({ newVersion }) => {
+      connection.close();
+      if (newVersion === null) this.reopen();
+      else this.opening = null;
+    };
+    connection.onclose = () => {
+      this.opening = null;
+      this.isLost = true;
+    };
+  }
+
+  private async fill(connection: Connection): Promise<void> {
+    const contents = this.owner.contents();
+    if (contents !== null) {
+      const transaction = connection.transaction(STORE_NAMES, "readwrite");
+      transaction.done.catch(() => undefined);
+      await mergeContents(storesOf(transaction, STORE_NAMES, new Set()), contents);
+      await transaction.done;
+    }
+    this.isLost = false;
+  }
+
+  /**
+   * Somebody is removing the database. If a user is signing out, this will be closed. If it is the browser or its tools,
+   * the database is made again behind their back.
+   */
+  private reopen(): void {
+    this.isLost = true;
+    const opening = untilNobodyLeaves(this.name).then(() => {
+      if (this.isClosed) throw closedError();
+      return this.connect();
+    });
+    this.opening = opening;
+    opening.then(
+      () => this.owner.onRefilled(),
+      () => {
+        if (this.opening === opening) this.opening = null;
+      },
+    );
+  }
+}
+
+function closedError(): DOMException {
+  return new DOMException("The database was closed.", "InvalidStateError");
+}
