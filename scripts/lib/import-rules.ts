@@ -35,7 +35,7 @@ const rules: readonly ImportRule[] = [
       isIn(from, "app") &&
       isIn(to, "worker") &&
       !isIn(to, "worker/domain") &&
-      !(isIn(from, "app/data", "app/data") && to === "worker/app.ts" && isTypeOnly),
+      !(isIn(from, "app/data") && to === "worker/app.ts" && isTypeOnly),
   },
   {
     message: "the product imports no tests, no scripts and no part of the build",

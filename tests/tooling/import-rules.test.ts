@@ -23,7 +23,7 @@ describe("the arrows between the houses", () => {
     ["worker/jobs/a.ts", 'import("#render-month");', "the worker never imports the app"],
     [
       "worker/features/month-page/a.ts",
-      'import "../../../app/main.tsx";',
+      'import "../../../app/entry/client.tsx";',
       "the worker never imports the app",
     ],
     ["worker/jobs/a.ts", 'import { m } from "../domain/money.ts";', "imported as #domain/"],
@@ -45,7 +45,7 @@ describe("the arrows between the houses", () => {
     ["app/features/bills/a.ts", 'import { b } from "../budget/b.ts";', "a feature never imports another"],
     ["app/features/bills/deep/a.tsx", 'import("../../budget/b.ts");', "a feature never imports another"],
     ["app/features/bills/a.ts", 'import { p } from "../../pages/p.ts";', "features don't know the pages"],
-    ["app/ui/a.tsx", 'export { b } from "../local/b.ts";', "components without data"],
+    ["app/ui/a.tsx", 'export { b } from "../data/b.ts";', "components without data"],
     ["app/ui/a.tsx", 'import type { b } from "../features/bills/b.ts";', "components without data"],
     ["app/data/a.ts", 'import { b } from "../ui/b.tsx";', "app/data knows nothing of the screen"],
   ])("%s with %s is refused", (file, content, reason) => {

@@ -1,13 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useSendNow, useShownName, useSyncState } from "../../data/ledger/use-ledger.tsx";
-import {
-  type Losses,
-  lossesOfSigningOut,
-  NOT_ALL_REMOVED,
-  type OldDataFate,
-  signOut,
-  type User,
-} from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/session-provider.tsx";
+import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
+import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { showToast } from "../../ui/toast.ts";

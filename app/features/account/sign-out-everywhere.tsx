@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useSendNow, useSyncState } from "../../data/ledger/use-ledger.tsx";
-import {
-  type Losses,
-  lossesOfSigningOut,
-  NOT_ALL_REMOVED,
-  signOutEverywhere,
-  useAccount,
-} from "../../data/session/session-provider.tsx";
-import { fateOfOldData } from "../../data/sign-out/clear-browser.ts";
+import { useAccount } from "../../data/session/session-provider.tsx";
+import { fateOfOldData, type Losses } from "../../data/sign-out/clear-browser.ts";
+import { lossesOfSigningOut, NOT_ALL_REMOVED, signOutEverywhere } from "../../data/sign-out/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { SignOutNotice } from "./sign-out-notice.tsx";

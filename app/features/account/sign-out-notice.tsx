@@ -1,5 +1,5 @@
 import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
-import type { Losses } from "../../data/session/session-provider.tsx";
+import type { Losses } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { download } from "../../ui/download.ts";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Losses, OldDataFate } from "../../data/session/session-provider.tsx";
-import { fateOfOldData } from "../../data/sign-out/clear-browser.ts";
+import { fateOfOldData, type Losses, type OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SignOutNotice } from "./sign-out-notice.tsx";

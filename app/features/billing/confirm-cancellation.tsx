@@ -4,13 +4,8 @@ import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { sendCancellationRequest } from "../../data/billing/cancellation.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import {
-  announceAccountChange,
-  lossesOfSigningOut,
-  NOT_ALL_REMOVED,
-  signOut,
-  type User,
-} from "../../data/session/session-provider.tsx";
+import { announceAccountChange, type User } from "../../data/session/session-provider.tsx";
+import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
