@@ -15,7 +15,7 @@ const collapsed = lazyComponent(async () => (await import("./collapsed-header.ts
 
 interface AppHeaderProps {
   user: User;
-  /** Back-button mode: the way back to the app and this title stand in the logo's place. */
+  /** Back-button mode: Back to App and this title replace the logo. */
   title?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { StorageBanner } from "../features/sync/storage-banner.tsx";
 import { RefusedChanges } from "./refused-changes.tsx";
 
-/** What is rarely there at the head of a signed-in screen, and what listens for what comes later. */
+/** Banners that are rarely shown on signed-in screens, and listeners for what comes later. */
 export function AppNotices({ user }: { user: User }) {
   useBadgeToasts();
   return (

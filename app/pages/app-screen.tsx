@@ -13,13 +13,13 @@ import { AppHeader } from "./app-header.tsx";
 const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
 
 interface AppScreenProps {
-  /** The browser tab's name, and the header's in back-button mode; none if the screen names the tab itself. */
+  /** The tab's title, and the header's in back-button mode. Left out if the screen names the tab itself. */
   title?: string;
   withBack?: boolean;
   children: ReactNode;
 }
 
-/** What every signed-in screen has: the header, and what has to be known wherever one is. */
+/** What every signed-in screen has: the header, and the banners. */
 export function AppScreen({ title, withBack, children }: AppScreenProps) {
   usePageTitle(title);
   const account = useAccount();

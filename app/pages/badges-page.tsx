@@ -2,7 +2,6 @@ import { BadgeCollection } from "../features/badges/badge-collection.tsx";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
-/** /badges */
 export function BadgesPage() {
   return (
     <AppScreen title="Badges" withBack>

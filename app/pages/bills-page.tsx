@@ -30,7 +30,7 @@ function Bills({ user }: { user: User }) {
   const expenses = useMonthExpenses(month);
   const currency = useCurrency();
   const loading = useIsLoading();
-  // This list doesn't mark today, so the Today button only goes to its month.
+  // This list doesn't mark today, so Today only goes to its month.
   const [todayPlace] = useState(() => new TodayPlace());
   usePageTitle(`Your bills, ${monthText(month)}`);
   const toToday = () => show(currentMonth);

@@ -13,7 +13,6 @@ const installHint = lazyComponent(
   async () => (await import("../features/install/install-hint.tsx")).InstallHint,
 );
 
-/** /app and /expense-timeline-dashboard */
 export function DashboardPage() {
   return (
     <AppScreen>
@@ -34,7 +33,7 @@ function ViewCount() {
   useEffect(() => {
     if (counted.current) return;
     counted.current = true;
-    // Not called off where the screen is left before: it was loaded.
+    // Not cancelled if the screen is left before: it was loaded.
     whenIdle(() => void perform({ type: "dashboard.view", data: {} }));
   }, [perform]);
   return null;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { Logo } from "../ui/logo.tsx";
 
-/** The quiet frame around signing in: the name, one card, and the way back. */
+/** The frame around signing in: the name, one card, and a link back. */
 export function EntryFrame(props: { children: ReactNode }) {
   return (
-    // From the top rather than centred: a card that grows by an alert doesn't move what is being read.
+    // Not centred, so that an alert doesn't move what is being read.
     <div className="mx-auto max-w-104 px-4 pt-[max(2rem,14dvh)] pb-8">
       <header className="mb-6 flex items-center gap-2 text-large font-semibold">
         <Logo />

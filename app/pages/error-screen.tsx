@@ -2,7 +2,7 @@ import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CodeMissing } from "../ui/fetch-code.ts";
 
-/** What stands in for a screen that failed to render. A whole page load starts afresh. */
+/** Replaces a screen that failed to render. Its links load a whole page, to start afresh. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isNotLoaded = error instanceof CodeMissing;
   return (

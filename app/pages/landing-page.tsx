@@ -12,7 +12,7 @@ export function LandingPage() {
   return (
     <PublicFrame>
       <div className="page grid items-start gap-x-16 gap-y-10 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-20 lg:pb-28">
-        {/* Not centred beside the sample, which would move it while the sample is still coming. */}
+        {/* Not centred beside the sample, whose arrival would move it. */}
         <div className="lg:pt-24">
           <h1 className="text-figure font-semibold tracking-tight">Your month of bills on one calm line.</h1>
           <p className="mt-4 max-w-120 text-large text-ink-soft">

@@ -4,7 +4,6 @@ import { usePageTitle } from "../ui/page-title.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { LoginCard } from "./public/login-card.tsx";
 
-/** /login */
 export function LoginPage() {
   usePageTitle("Log in");
   return (

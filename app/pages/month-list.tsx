@@ -44,28 +44,27 @@ interface MonthListProps {
   expenses: readonly Expense[];
   handlers: BillHandlers;
   view: ChosenView;
-  /** Whether there is anything to find. */
   searchable: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
   todayPlace: TodayPlace;
-  /** Set to a function that ends a search and returns whether there was one. */
+  /** A function that ends a search and returns whether there was one. */
   leaveSearchRef: RefObject<() => boolean>;
   onShowMonth: (month: Month) => void;
-  /** Stands above the month's bills, except during a search. */
+  /** Shown above the month's bills, except during a search. */
   above: ReactNode;
-  /** What stands there for a month without bills. */
+  /** Shown if the month has no bills. */
   empty: ReactNode;
-  /** Stands below the month's bills, unless something is searched for. */
+  /** Shown below the month's bills, except during a search. */
   below: ReactNode;
 }
 
-/** The month's bills with their filters and view, or what a search finds in all months. */
+/** The month's bills with their filters and view, or what a search finds. */
 export const MonthList = memo(function MonthList(props: MonthListProps) {
   const { month, today, expenses, handlers, view, todayPlace, onShowMonth } = props;
   const currency = useCurrency();
   const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
-  // What is typed or pressed shows at once; the long list follows.
+  // A keystroke or press shows at once. The long list follows.
   const searched = useDeferredValue(query);
   const filtered = useDeferredValue(filter);
   const bills = useMemo(

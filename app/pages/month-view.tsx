@@ -57,7 +57,7 @@ export function MonthView() {
   const { month, show } = useShownMonth(today);
   usePageTitle(monthText(month));
   const currentMonth = monthOf(today);
-  // What was pressed is painted first, the month's name or the tick; figures and bills follow in the next frame.
+  // A press (the month's name, a tick) is painted first. Figures and bills follow in the next frame.
   const shown = useDeferredValue(month);
   const stored = useDeferredValue(useMonthExpenses(shown));
   const earlier = useDeferredValue(useEarlierBills(today));
@@ -65,11 +65,12 @@ export function MonthView() {
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
   const everSynced = useDeferredValue(useEverSynced());
-  // Sums of a part of the account would be untrue, and a month that is still to come isn't empty.
+  // While loading, sums would be wrong and the month only seems empty.
   const loading = useDeferredValue(useIsLoading());
   useKeptPresses(!loading);
   const hasBills = useDeferredValue(useHasBills());
-  // Focus follows the layout: the side stands above the bills on a small screen, and beside them on a wide one.
+  // The order of focus follows the layout: the side is above the bills on a small screen, and beside them on a wide
+  // one.
   const isWide = useMedia("(width >= 64rem)");
   const view = useViewMode();
   const sample = useSample(shown, today, hasBills);
@@ -117,7 +118,7 @@ export function MonthView() {
       onShowKeys={showKeys}
     />
   );
-  // A key of its own for the word that they are loading: the bills replace it rather than move it.
+  // The spinner has a key of its own, so that the bills replace it rather than move it.
   const bills = (
     <div key={loading ? "loading" : "bills"} className="min-w-0 lg:col-start-1 lg:row-start-2">
       {loading ? (
@@ -150,7 +151,7 @@ export function MonthView() {
                   month={shown}
                   onAdd={add}
                   guide={
-                    // Where none could be loaded the account may have bills.
+                    // If none could be loaded, the account may still have bills.
                     everSynced &&
                     !hasBills &&
                     !dismissed && (

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { watchForNewVersion } from "../browser/service-worker.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** Says that a newer version is there; whoever lets the message go gets it at the next start. */
+/** Offers a newer version. If the message is ignored, it starts with the next load. */
 export function useNewVersion(): void {
   useEffect(
     () =>

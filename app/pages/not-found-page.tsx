@@ -13,7 +13,6 @@ const POPULAR = [
   { href: paths.about, name: "About", text: "Why it was built" },
 ];
 
-/** Any other path. */
 export function NotFoundPage() {
   usePageTitle("Page not found");
   return (

@@ -18,7 +18,7 @@ const DAYS = TRIAL_DAYS === 1 ? "one day" : `${TRIAL_DAYS} days`;
 const STOPPED =
   "Choose Cancel Account in Settings. You keep access until the period you paid for or your trial ends, and nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it.";
 
-/** Said before anything is paid, by the length that checkout will give. */
+/** Depends on the trial that checkout will give. */
 const TRIAL_TERMS =
   TRIAL_DAYS > 0
     ? {

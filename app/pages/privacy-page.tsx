@@ -2,7 +2,6 @@ import { SUPPORT_EMAIL } from "../site.ts";
 import { usePageTitle } from "../ui/page-title.ts";
 import { TextPage } from "./public/public-frame.tsx";
 
-/** /privacy */
 export function PrivacyPage() {
   usePageTitle("Privacy");
   return (

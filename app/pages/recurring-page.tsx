@@ -12,7 +12,6 @@ import { SeriesList } from "../features/recurring/series-list.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
 
-/** Every recurring bill in one list, from which each can be edited or stopped. */
 export function RecurringPage() {
   return (
     <AppScreen title="Recurring expenses" withBack>
@@ -24,7 +23,7 @@ export function RecurringPage() {
 interface OpenDialog {
   readonly kind: "edit" | "stop";
   readonly expense: Expense;
-  /** Whether that bill was only made to change the series by, since all others were deleted. */
+  /** Whether that bill was made only to change the series by, since all others were deleted. */
   readonly isOnly: boolean;
   readonly opener: HTMLElement;
 }

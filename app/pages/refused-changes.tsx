@@ -9,8 +9,8 @@ import { Overlay } from "../ui/overlay.tsx";
 const reopenedForm = lazyComponent(async () => (await import("./reopened-form.tsx")).ReopenedForm);
 
 /**
- * The changes that the worker refused: each is announced once and listed until dismissed, and can be opened again if
- * something was typed.
+ * Announces each change that the worker rejected once, and lists it until dismissed. It can be reopened if something
+ * was typed.
  */
 export function RefusedChanges() {
   useRefusalToasts();

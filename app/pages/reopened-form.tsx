@@ -6,14 +6,14 @@ import type { RefusedForm } from "../features/expenses/refused-form.ts";
 
 interface ReopenedFormProps {
   form: RefusedForm;
-  /** The refused change's id. */
+  /** The rejected change's id. */
   operationId: string;
   opener: HTMLElement;
   onSaved: () => void;
   onClosed: () => void;
 }
 
-/** The form of a refused change, with what was typed. Saving it makes a new change. */
+/** The form of a rejected change, with what was typed. Saving it makes a new change. */
 export function ReopenedForm({ form, operationId, ...dialog }: ReopenedFormProps): ReactNode {
   const today = useToday();
   const shared = { ...dialog, shownMonth: null, draftName: `refused-${operationId}` };

@@ -32,8 +32,8 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const { theme, choose } = useTheme();
   const subscription = useSubscription(user);
   const [dismissed, setDismissed] = useState(false);
-  // Who was sent here and has paid meanwhile goes back to where they were going; not by what is only remembered, or
-  // the screen there, having asked, would send them here again.
+  // Users who were sent here and have paid since go back to where they were going. A stored subscription isn't
+  // enough: the screen there would ask, and send them here again.
   const [returnTo] = useState(returnAfterPaying);
   const goesBack = returnTo !== null && subscription.isChecked && subscription.access === "allowed";
   useEffect(() => {

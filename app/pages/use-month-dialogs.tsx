@@ -34,13 +34,13 @@ type OpenDialog =
   | { kind: "edit"; expense: Expense; shownMonth: Month; opener: HTMLElement }
   | { kind: "keys"; opener: HTMLElement | null };
 
-/** Where the shortcut of the installed app leads (public/manifest.webmanifest). */
+/** The installed app's shortcut leads here (public/manifest.webmanifest). */
 const ADD_HASH = "#add-expense";
 
 type Show = (dialog: OpenDialog) => void;
 
 /**
- * The dialogs of the month, one at a time; their code comes when the browser has time for it.
+ * The month's dialogs, one at a time. Their code is loaded when the browser is idle.
  * @param dueDate what a new bill begins with: a day of the month on the screen
  */
 export function useMonthDialogs(dueDate: Day) {
@@ -82,7 +82,7 @@ export function useMonthDialogs(dueDate: Day) {
   const navigate = useNavigate();
   useEffect(() => {
     if (hash !== ADD_HASH) return;
-    // A reload of the page is no second wish to add one.
+    // A reload must not open the form again.
     navigate(pathname + search, { replace: true });
     add(null);
   }, [hash, pathname, search, navigate, add]);
@@ -98,7 +98,7 @@ export function useMonthDialogs(dueDate: Day) {
   return { add, edit, duplicate, showKeys, dialog };
 }
 
-/** By itself, so that the month around it doesn't render when it opens. */
+/** Separate, so that the month around it doesn't render when it opens. */
 function MonthDialog({ ref }: { ref: Ref<Show> }): ReactNode {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useImperativeHandle(ref, () => setDialog, []);

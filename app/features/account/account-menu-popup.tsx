@@ -6,7 +6,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 interface AccountMenuPopupProps {
   user: { name: string; email: string };
   anchor: HTMLElement;
-  /** What the header has no room for on a small screen. */
   collapsed: ReactNode;
   onDevices: () => void;
   onSignOut: () => void;

@@ -12,7 +12,7 @@ const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx"
 const devices = lazyComponent(async () => (await import("./devices-dialog.tsx")).DevicesDialog);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
-/** Without a network the session can't be ended: then nothing is removed, and the user is told. */
+/** Without a network the session can't be ended. Then nothing is removed, and the user is told. */
 async function leave(oldData: OldDataFate): Promise<void> {
   try {
     if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
@@ -21,7 +21,7 @@ async function leave(oldData: OldDataFate): Promise<void> {
   }
 }
 
-/** The avatar with its menu. Signing out with unsent changes warns first: they would be lost. */
+/** The avatar with its menu. Signing out warns first if unsent changes would be lost. */
 export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
   const user = { email: props.user.email, name: useShownName(props.user) };
   const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
@@ -59,7 +59,7 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
               setOpen("devices");
             }}
             onSignOut={async () => {
-              // What was just changed is mostly sent in a moment: only what can't be is worth a question.
+              // Most changes are sent in a moment, so ask only about those that can't be.
               const isSent = waiting === 0 || (await sendNow());
               const found = await lossesOfSigningOut(props.user).catch(() => null);
               if (isSent && found === null) return await leave("remove");

@@ -3,10 +3,7 @@ import { verifySignInCode } from "../../data/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/**
- * Where the mail's six digits are typed or pasted. Once they are right the account says so, and whoever shows this
- * form moves on.
- */
+/** Takes the mail's six digits. Once they are right the session changes, and the parent moves on. */
 export function CodeForm(props: { email: string }) {
   const [code, setCode] = useState("");
   const [checking, setChecking] = useState(false);

@@ -4,15 +4,14 @@ import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
 interface ConfirmSignInProps {
-  /** The address that the link signs in. */
   email: string;
   account: AccountState;
-  /** How many changes of the user signed in here haven't been saved to their account. */
+  /** How many changes of the user signed in here aren't saved yet. */
   unsent: number;
   onConfirm: () => void;
 }
 
-/** A mailed link opened where it wasn't asked for: one press, so that a preview of the link spends nothing. */
+/** Asks before a mailed link signs in where it wasn't asked for, so that a preview of the link spends nothing. */
 export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSignInProps) {
   const other = "user" in account && account.user.email !== email ? account.user : null;
   if (other === null)

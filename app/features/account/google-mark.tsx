@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its sign-in guidelines ask. */
+/** In its own colours, as Google's sign-in guidelines require. */
 export function GoogleMark() {
   return (
     <svg aria-hidden="true" className="size-4.5" viewBox="0 0 18 18">

@@ -13,7 +13,7 @@ import { AppSkeleton } from "../../ui/app-skeleton.tsx";
 export function RequireSignedIn(props: { children: ReactNode }) {
   const account = useAccount();
   const location = useLocation();
-  /** Whoever signs out leaves; only a visitor who came for this page is brought back to it. */
+  /** Users who sign out leave. Only visitors who came for this page are brought back to it. */
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (account.status === "signed-in") wasSignedIn.current = true;

@@ -3,7 +3,7 @@ import { requestSignInLink } from "../../data/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
 
-/** Mail takes its time: asking again at once would only make two. */
+/** Mail takes a while. Asking again at once would only send two. */
 const PAUSE_MS = 30_000;
 
 interface ResendButtonProps {
@@ -14,7 +14,7 @@ interface ResendButtonProps {
   onSent: () => void;
 }
 
-/** Another mail, after a pause that counts down. */
+/** Sends another mail, after a pause that counts down. */
 export function ResendButton(props: ResendButtonProps) {
   const secondsLeft = useSecondsUntil(props.askedAt + PAUSE_MS);
   const [sending, setSending] = useState(false);
@@ -47,7 +47,7 @@ export function ResendButton(props: ResendButtonProps) {
   );
 }
 
-/** How many whole seconds are left until an instant in epoch milliseconds; 0 when it has passed. */
+/** Whole seconds left until an instant in epoch milliseconds, at least 0. */
 function useSecondsUntil(instant: number): number {
   const left = () => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

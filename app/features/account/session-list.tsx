@@ -11,17 +11,17 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** Where the user is signed in, each to be ended alone, all others at once, or all. It holds no frame of its own. */
+/** The devices the user is signed in on. One, the others or all can be signed out. It has no frame of its own. */
 export function SessionList() {
   const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const [offline, setOffline] = useState(false);
 
-  /** Whether what is or was under way is somebody's wish, and not a look at what is true. */
+  /** Whether the user started the current or last action, rather than a refresh. */
   const pressed = useRef(false);
   const underWay = useRef(false);
-  /** Does something, and then shows what is true, whether it worked or not. */
+  /** Does something, then reloads the list whether it worked or not. */
   const act = useCallback(async (action?: () => Promise<unknown>) => {
     pressed.current = action !== undefined;
     underWay.current = true;
@@ -32,7 +32,7 @@ export function SessionList() {
       setSessions(await loadSessions());
       setOffline(false);
     } catch (failure) {
-      // Nobody has done anything that went wrong when a list can't be shown offline.
+      // A refresh that fails offline isn't an error to show.
       if (action === undefined && failure instanceof RequestError && failure.code === "network")
         return setOffline(true);
       setAlert(failure instanceof Error ? failure.message : String(failure));
@@ -46,7 +46,7 @@ export function SessionList() {
     const again = () => {
       if (!underWay.current) void act();
     };
-    // Somebody may have signed in elsewhere since.
+    // The user may have signed in elsewhere since.
     addEventListener("focus", again);
     addEventListener("online", again);
     return () => {
@@ -57,7 +57,7 @@ export function SessionList() {
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with its device, and Escape and Tab would start from nowhere.
+    // The pressed button is gone with its device, and Escape and Tab would start from nowhere.
     if (!busy && pressed.current && document.activeElement === document.body) list.current?.focus();
   }, [busy]);
 

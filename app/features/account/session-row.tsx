@@ -9,7 +9,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One signed-in device. The one at hand is signed out from the account menu, which also clears its data. */
+/** One signed-in device. This device is signed out from the account menu, which also clears its data. */
 export function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
   const timeZone = useTimeZone();
   const dayOf = (at: string | number) => dayTextAt(new Date(at).getTime(), timeZone);

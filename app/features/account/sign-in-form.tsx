@@ -12,7 +12,7 @@ const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 const KEEPS_NOTHING =
   "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a link in an e-mail needs one more press.";
 
-/** What the user can do something about is said: no Google to go to, too many tries. */
+/** Adds the reason if the user can do something about it: Google isn't set up, too many tries. */
 function googleAlert(failure: unknown): string {
   if (!(failure instanceof RequestError)) return GOOGLE_FAILED;
   if (failure.code === "google_not_set_up") return failure.message;
@@ -20,10 +20,10 @@ function googleAlert(failure: unknown): string {
 }
 
 interface SignInFormProps {
-  /** What the field starts with; empty for somebody unknown. */
+  /** What the field starts with; empty for an unknown visitor. */
   knownEmail: string;
   returnTo: string | null;
-  /** The user comes back from Google without having signed in. */
+  /** The user came back from Google without signing in. */
   googleFailed: boolean;
   onSent: () => void;
 }
@@ -39,7 +39,7 @@ export function SignInForm(props: SignInFormProps) {
   const [notice, setNotice] = useState<string | null>(null);
   useLayoutEffect(() => {
     setNotice(areCookiesBlocked() ? COOKIES_BLOCKED : canStore() ? null : KEEPS_NOTHING);
-    // What was typed into the prerendered form before its code came.
+    // Keeps what was typed into the prerendered form before its code ran.
     setEmail(field.current?.value ?? "");
     setAlive(true);
   }, []);

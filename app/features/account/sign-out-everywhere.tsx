@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { SignOutNotice } from "./sign-out-notice.tsx";
 
-/** Ends every session, this one too: asked twice, since it also takes this user's data from this browser. */
+/** Ends every session, this one too. It asks first, since that also removes this user's data from this browser. */
 export function SignOutEverywhere(props: { disabled: boolean }) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -25,7 +25,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
   }, [asking]);
 
   async function ask() {
-    // What was just changed is mostly sent in a moment: only what can't be is worth a warning.
+    // Most changes are sent in a moment, so warn only about those that can't be.
     if (waiting > 0) await sendNow();
     if ("user" in account) setLosses(await lossesOfSigningOut(account.user).catch(() => null));
     setAsking(true);

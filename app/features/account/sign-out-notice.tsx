@@ -5,15 +5,14 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { download } from "../../ui/download.ts";
 
 interface SignOutNoticeProps {
-  /** The user's own changes that are not saved to their account. */
   waiting: number;
   losses: Losses | null;
-  /** Whether to remove the old version's data that is in no account. */
+  /** Whether to remove old-version data that is in no account. */
   removesOld: boolean;
   onRemovesOld: (removes: boolean) => void;
 }
 
-/** Says what signing out deletes for good, and offers to download the old version's data first. */
+/** Says what signing out deletes, and offers to download the old version's data first. */
 export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: SignOutNoticeProps) {
   const { unsentOfOthers, oldData } = losses ?? { unsentOfOthers: 0, oldData: null };
   const unimported = oldData?.unimported ?? null;

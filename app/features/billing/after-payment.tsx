@@ -6,13 +6,13 @@ import { userSignedIn } from "../../data/session/session-provider.tsx";
 import { loginPath, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** Coming back from paying proves nothing: the worker asks Stripe. The way on leads to what was asked for before. */
+/** Coming back from Stripe proves nothing, so the worker asks Stripe. The link leads to what was asked for before. */
 export function AfterPayment() {
   const [returnTo, setReturnTo] = useState<string>(paths.dashboard);
   useEffect(() => {
     setReturnTo(returnAfterPaying() ?? paths.dashboard);
     clearPendingPlan();
-    // Left before the answer, or without one, the next screen asks.
+    // If this page is left before the response, the next screen asks.
     rememberVisit();
     void refresh();
   }, []);

@@ -6,7 +6,10 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { paymentDueText, trialEndingText } from "./payment-notices.ts";
 
-/** A payment that is missing, or a trial in its last three days; the settings say the rest, the trial's end anyway. */
+/**
+ * Says that a payment is missing or that a trial is in its last three days. The settings say the rest, so they don't
+ * repeat the trial's end.
+ */
 export function BillingBanner(props: { user: User }) {
   const known = useKnownSubscription(props.user);
   const timeZone = useTimeZone();

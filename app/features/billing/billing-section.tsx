@@ -63,7 +63,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
   );
 }
 
-/** The banner's link leads to this very section. */
+/** The banner's link leads to this section. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const location = useLocation();

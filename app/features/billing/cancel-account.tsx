@@ -38,7 +38,7 @@ interface RequestedProps {
   cancellation: NonNullable<User["cancellation"]>;
 }
 
-/** The request that was made: when, what happens on which day, and how to take it back. */
+/** The user's request: when it was made, what happens when, and how to take it back. */
 function Requested({ user, cancellation }: RequestedProps) {
   const timeZone = useTimeZone();
   const sendNow = useSendNow();

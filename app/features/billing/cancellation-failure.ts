@@ -1,6 +1,5 @@
 import { RequestError } from "../../data/session/session-provider.tsx";
 
-/** What the user is told when a request to cancel can't be sent. */
 export function cancellationFailureText(failure: unknown): string {
   const limited = failure instanceof RequestError && failure.status === 429;
   return `Error occurred while sending request. Please try again or contact support.${limited ? ` ${failure.message}` : ""}`;

@@ -5,9 +5,7 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { erasureText } from "./closing-text.ts";
 
-/**
- * Shown on every screen of an account that is going to be erased: says when, and links to where that can be changed.
- */
+/** Says on every screen when the account is going to be erased, and links to where that can be changed. */
 export function ClosingBanner({ user }: { user: User }) {
   const timeZone = useTimeZone();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { paymentTrouble } from "./payment-notices.ts";
 
 type Cancellation = NonNullable<User["cancellation"]>;
 
-/** Said before somebody has their data deleted. */
+/** Said before the user has their data deleted. */
 export function deletionText(day: string): string {
   return `Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it, or change your mind in Settings.`;
 }
@@ -23,7 +23,7 @@ export function erasureText(
   return `You asked us to delete your data. Everything in your account is erased on ${dayTextAt(endsAtMs, timeZone)} or within 30 days after it. Until then you can export it.`;
 }
 
-/** Says when somebody asked to cancel, and what happens when. */
+/** Says when the user asked to cancel, and what happens when. */
 export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs: number): string[] {
   const { isFinished } = cancellation;
   const asked = `You asked to cancel on ${dayTextAt(Date.parse(cancellation.requestedAt), timeZone)}.`;
@@ -48,7 +48,7 @@ function accessText({ hasAccess, isConfirmed, accessEndsAt }: Cancellation, time
     : `${access} Stripe hasn't confirmed that your subscription ends then; we keep asking until it does.`;
 }
 
-/** What cancelling now would mean: a sentence about access, and the day after which deleted data would be erased. */
+/** What cancelling now would mean: a sentence about access, and the day after which data would be erased. */
 export function prospect(known: KnownSubscription | null, timeZone: string, nowMs: number) {
   const status = known?.subscription?.status;
   const isOpen = status === "active" || status === "trialing";

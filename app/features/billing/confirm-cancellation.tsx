@@ -38,7 +38,7 @@ export function ConfirmCancellation({ user, opener, onClosed }: ConfirmCancellat
         showToast({
           text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
         });
-        // Before signing out, or the guard of this page would lead to the sign-in screen.
+        // Before signing out, or this page's guard would lead to the sign-in screen.
         navigate(paths.landing);
         return await leave();
       }
@@ -115,7 +115,7 @@ function counted(changes: number): string {
   return changes === 1 ? "1 change has" : `${changes} changes have`;
 }
 
-/** The request has been sent, whatever becomes of the session. */
+/** The request has been sent, whether or not signing out works. */
 async function leave(): Promise<void> {
   try {
     if (!(await signOut())) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });

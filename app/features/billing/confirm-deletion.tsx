@@ -18,7 +18,7 @@ interface ConfirmDeletionProps {
   onClosed: () => void;
 }
 
-/** For somebody who asked to cancel and wants their data deleted as well. */
+/** For users who asked to cancel and now want their data deleted as well. */
 export function ConfirmDeletion({ user, endsAt, opener, onClosed }: ConfirmDeletionProps) {
   const timeZone = useTimeZone();
   const [sending, setSending] = useState(false);

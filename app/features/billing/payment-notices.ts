@@ -30,7 +30,7 @@ export function isChargedOn({ cancel_at, period_end }: KnownSubscription): boole
 
 const NOTICE_SECONDS = 3 * 86_400;
 
-/** The notice of a trial's last three days; null before them, and where nothing will be charged. */
+/** The notice of a trial's last three days. Null before them, or if nothing will be charged. */
 export function trialEndingText(
   known: KnownSubscription | null,
   timeZone: string,

@@ -4,7 +4,7 @@ import { useHasBills } from "../../data/ledger/use-ledger.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** Leads somebody without a subscription to their bills. Renders nothing for somebody who never had any. */
+/** Leads users without a subscription to their bills. Renders nothing for those who never had any. */
 export function ReadBillsLink({ access, known }: Pick<Subscription, "access" | "known">) {
   const hasBills = useHasBills();
   if (access !== "denied" || (!hasBills && !known?.subscription)) return null;

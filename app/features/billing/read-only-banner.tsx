@@ -6,7 +6,7 @@ import { CheckoutButton } from "./checkout-button.tsx";
 import { paymentTrouble } from "./payment-notices.ts";
 
 /**
- * Says that the bills below are read only, and how to change them again. If a payment is missing, the billing banner
+ * Says that the bills below are read-only, and how to change them again. If a payment is missing, the billing banner
  * above leads to it.
  * @param inApp the path at which the same bills can be changed
  */

@@ -24,7 +24,7 @@ const pendingPlan = lazyComponent(
 export function RequireSubscription(props: { children: ReactNode }) {
   const account = useAccount();
   if (!("user" in account)) return null;
-  // One guard for both: a form that is open when the session ends stays as it is.
+  // One guard for both states, so that an open form stays as it is when the session ends.
   return (
     <Guard user={account.user} expired={account.status === "expired"}>
       {props.children}
@@ -36,7 +36,7 @@ function Guard(props: { user: User; expired: boolean; children: ReactNode }) {
   const location = useLocation();
   const { expired } = props;
   const known = useSubscription(props.user).access;
-  // Whose session ended still reads what this browser holds.
+  // Users whose session ended still read what this browser holds.
   const access = expired ? "allowed" : known;
   const [finishing, setFinishing] = useState(hasPendingPlan);
   const denied = access === "denied" && !finishing;

@@ -10,12 +10,11 @@ interface StripeButtonProps {
   look?: "primary" | "secondary";
 }
 
-/** Leads to Stripe's portal, for cards and invoices. */
 export function PortalButton(props: StripeButtonProps) {
   return <StripeButton {...props} act={goToPortal} />;
 }
 
-/** Resumes a paused subscription; leads to the portal if a card or a payment is missing. */
+/** Resumes a paused subscription, or leads to the portal if a card or a payment is missing. */
 export function ResumeButton(props: StripeButtonProps) {
   return <StripeButton {...props} act={resumeSubscription} />;
 }

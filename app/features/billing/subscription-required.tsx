@@ -16,8 +16,8 @@ interface SubscriptionRequiredProps {
 }
 
 /**
- * Asks for a subscription. If checkout fails, /pricing takes over, unless nothing can be reached. A missing payment is
- * made in Stripe's portal. People who have bills here can read them all the same.
+ * Asks for a subscription. If checkout fails, /pricing takes over, unless there is no network. A missing payment is
+ * made in Stripe's portal. Users who have bills here can read them all the same.
  */
 export function SubscriptionRequired(props: SubscriptionRequiredProps) {
   const navigate = useNavigate();

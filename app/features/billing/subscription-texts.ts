@@ -18,9 +18,9 @@ export function subscriptionBadge(known: KnownSubscription | null): { text: stri
 }
 
 /**
- * The dates of payments and of access, a line each.
- * @param isCancelling whether they asked to cancel: then no next payment is named, even if Stripe hasn't heard of it
- * yet
+ * The dates of payments and of access, one line each.
+ * @param isCancelling whether the user asked to cancel: then no next payment is named, even if Stripe hasn't heard of
+ * it yet
  */
 export function paymentLines(
   known: KnownSubscription | null,
@@ -32,7 +32,7 @@ export function paymentLines(
   const { subscription } = known;
   const lines: string[] = [];
   const trialEnd = subscription?.status === "trialing" ? subscription.trial_end : null;
-  // Where access ends with the trial, the next line says so.
+  // If access ends with the trial, the next line says so.
   if (trialEnd !== null && (known.cancel_at === null || known.cancel_at > trialEnd))
     lines.push(`Your trial ends on ${day(trialEnd)}.`);
   const next = isCancelling && isRunning(known) && isChargedOn(known) ? null : nextLine(known, day);
@@ -64,7 +64,7 @@ function nextLine(known: KnownSubscription, day: (seconds: number) => string): s
           ? `Payments are paused until ${day(payments_paused.resumes_at)}. Nothing is charged before then.`
           : "Payments are paused. Nothing is charged until you resume them.";
       if (period_end === null) return null;
-      // Stripe may charge less than a month for what is left until such an end.
+      // Stripe may charge less than a full month before such an end, so name no amount.
       return cancel_at === null
         ? `Next payment: $9 on ${day(period_end)}.`
         : `Your access ends on ${day(cancel_at)}. Until then payments go on: the next is on ${day(period_end)}.`;

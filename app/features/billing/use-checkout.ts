@@ -14,7 +14,7 @@ export function useCheckout(): {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   useEffect(() => {
-    // Back from Stripe's page by the browser's own button, the page stands as it was left: waiting.
+    // The browser's Back button restores this page as it was left: waiting.
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);
@@ -26,11 +26,11 @@ export function useCheckout(): {
       await goToCheckout(user);
       clearPendingPlan();
     } catch (failure) {
-      // Paid already, and only this browser hasn't heard of it: then it hears now, and the guard opens.
+      // The user has paid already, and only this browser doesn't know. Tell it, and the guard opens.
       const isSolved = isPaidAlready(failure) && (await hears(user));
       setBusy(false);
       if (onFailure && isSolved) return;
-      // Without a network another page could not be reached, either.
+      // Without a network the other page couldn't be reached, either.
       if (onFailure && !isUnreachable(failure)) onFailure();
       else setAlert(checkoutFailureText(failure));
     }

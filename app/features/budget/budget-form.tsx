@@ -55,7 +55,7 @@ export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFo
   );
 }
 
-/** Once, when the field appears: a function made anew in each render would be called for each, and take what is typed. */
+/** A stable function, so that React calls it once. One made in each render would select what is being typed. */
 function selectAll(input: HTMLInputElement | null) {
   input?.select();
 }

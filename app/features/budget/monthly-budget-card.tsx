@@ -19,7 +19,6 @@ interface MonthlyBudgetCardProps {
   onEditing: (editing: boolean) => void;
 }
 
-/** One month's budget: shown, set, changed and cleared. */
 export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
   const { month, budgetCents, currency, editing, onEditing } = props;
   const actions = useBudgetActions(month);
@@ -29,7 +28,7 @@ export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
 
   function stopEditing() {
     onEditing(false);
-    // After React has put the button back.
+    // Wait until React has put the button back.
     requestAnimationFrame(() => opener.current?.focus());
   }
 

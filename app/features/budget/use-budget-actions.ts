@@ -5,7 +5,7 @@ import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useChanges } from "../../data/ledger/use-ledger.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 
-/** Sets or clears a month's budget; each answers the sentence to show where that failed. */
+/** Sets or clears a month's budget. Each resolves to the sentence to show if it failed, or null. */
 export function useBudgetActions(month: Month) {
   const { perform, undo } = useChanges();
   return useMemo(() => {

@@ -20,11 +20,10 @@ import { failureText } from "./use-expense-actions.ts";
 import { useWhereLink } from "./use-where-link.ts";
 
 interface AddExpenseDialogProps {
-  /** What stands in the form at first: a bill to copy, or a day and what is known already. */
+  /** The form's first values: a bill to copy, or a day and what is known already. */
   initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
-  /** The month on the screen; null if there is none. */
   shownMonth: Month | null;
-  /** The draft's name, if it isn't to be a new bill's own. */
+  /** Replaces a new bill's own draft name. */
   draftName?: string;
   opener: HTMLElement | null;
   onSaved?: () => void;
@@ -83,7 +82,7 @@ function initialValues(initial: AddExpenseDialogProps["initial"]): ExpenseFormVa
   return "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial };
 }
 
-/** A copy and a suggested bill have drafts of their own, so that they never replace another one. */
+/** Copies and suggested bills have drafts of their own, so that they never replace another one. */
 function draftNameOf(initial: AddExpenseDialogProps["initial"]): string {
   if ("id" in initial) return `copy-${initial.id}`;
   return initial.title === undefined ? "add" : `add-${initial.title}`;

@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar/days.ts";
 import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { StatusPoint } from "../../ui/status-point.tsx";
 
-/** Pays a bill, or takes that back; resolves to false when it was refused and nothing changed. */
+/** Pays a bill or takes that back. Resolves to false if that was refused and nothing changed. */
 export type OnTick = (expense: Expense, paid: boolean) => Promise<boolean>;
 
 interface BillTickProps {
@@ -13,13 +13,13 @@ interface BillTickProps {
 }
 
 /**
- * A bill's point on the line is its tick: one control, whose shape is the status. A press shows here at once; the
- * rest of the month follows in the next frame.
+ * A bill's point on the line is its tick: one control, whose shape is the status. A press shows at once; the rest of
+ * the month follows in the next frame.
  */
 export function BillTick({ expense, today, onTick }: BillTickProps) {
   const [pressed, setPressed] = useState<{ expense: Expense; paid: boolean } | null>(null);
-  // Another object means that the month has caught up with the press, or that somebody else changed the bill. The press
-  // is forgotten then: if it is refused later, the month shows the first object again.
+  // Another object means that the month has caught up with the press, or that another device changed the bill. Forget
+  // the press then: if it is refused later, the month shows the first object again.
   if (pressed !== null && pressed.expense !== expense) setPressed(null);
   const isAhead = pressed !== null && pressed.expense === expense;
   const paid = isAhead ? pressed.paid : expense.status === "PAID";

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { BILLS_HEADING_ID } from "./row-focus.ts";
 
-/**
- * Holds the month's bills, or the word that they are loading. Its heading takes focus when there is no row to focus.
- */
+/** Holds the month's bills, or a spinner. Its heading takes focus if there is no row to focus. */
 export function BillsSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby={BILLS_HEADING_ID}>

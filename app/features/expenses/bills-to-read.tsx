@@ -16,7 +16,6 @@ interface BillsToReadProps {
   currency: Currency;
 }
 
-/** A month's figures and bills, read only. */
 export function BillsToRead({ month, expenses, today, currency }: BillsToReadProps) {
   const sums = monthSums(expenses);
   const everSynced = useEverSynced();

@@ -6,10 +6,10 @@ import { percentOf, sumCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** More than these are too many to compare: the rest is one line. */
+/** More are too many to compare. The rest is one line. */
 const SHOWN = 6;
 
-/** Where the month's money goes, the largest first. Nothing while no bill has a category. */
+/** Where the month's money goes, the largest first. Renders nothing while no bill has a category. */
 export function CategoryCard({ expenses, currency }: { expenses: readonly Expense[]; currency: Currency }) {
   const sums = useMemo(() => categorySums(expenses), [expenses]);
   if (!sums.some(({ category }) => category !== null)) return null;

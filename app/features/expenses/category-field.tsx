@@ -8,7 +8,7 @@ interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** Any text; those that bills have are suggested. */
+/** Takes any text, and suggests the categories in use. */
 export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
   const categories = useCategorySuggestions();
   const suggestionsId = useId();

@@ -9,7 +9,7 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { billsHeading } from "./row-focus.ts";
 import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
 
-/** How many bills are named; the others are counted. */
+/** How many bills are named. The others are counted. */
 const NAMED = 3;
 
 /** Below a month's bills, offers to copy the one-off bills of the month before that it lacks, until it is dismissed. */
@@ -55,7 +55,6 @@ function namesText(bills: readonly Expense[]): string {
   return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
 }
 
-/** Whether this user dismissed the month's offer in this browser. */
 function useDismissed(month: Month): [dismissed: boolean, dismiss: () => void] {
   const account = useAccount();
   const key = `expenseTimeline_copyDismissed_${"user" in account ? account.user.id : ""}`;

@@ -7,16 +7,15 @@ import type { DayBills } from "./group-by-day.ts";
 
 interface DayGroupProps {
   bills: DayBills;
-  /** Whether it stands below what is in sight when its list is opened: then its date comes after the first frame. */
+  /** Whether it is out of sight when its list opens. */
   isFar?: boolean | undefined;
   today: Day;
   currency: Currency;
   children: ReactNode;
 }
 
-/** One day of the timeline: its date at the left, with what it weighs when that isn't one bill's amount. */
+/** One day of the timeline: its date at the left, with the day's total unless it has one bill. */
 export function DayGroup({ children, isFar, ...day }: DayGroupProps) {
-  // A page's HTML may have no styles in it: there each bill is passed over by itself.
   const isSized = isFar && !import.meta.env.SSR;
   const isWhole = useDeferredValue(true, isFar ? false : undefined);
   return (
@@ -31,7 +30,10 @@ export function DayGroup({ children, isFar, ...day }: DayGroupProps) {
   );
 }
 
-/** Memoised: a row's menu renders the list, and thirty dates and sums in words take longer than the menu itself. */
+/**
+ * Memoised, because opening a row's menu renders the list, and thirty dates and sums take longer than the menu
+ * itself.
+ */
 const DayHeading = memo(function DayHeading({
   bills,
   today,

@@ -13,7 +13,7 @@ interface DeleteSeriesDialogProps {
   onClosed: () => void;
 }
 
-/** Deleting one bill of a series asks which ones are meant; it can be undone all the same. */
+/** Asks which bills of a series to delete. It can be undone all the same. */
 export function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: DeleteSeriesDialogProps) {
   const [scope, setScope] = useState<Scope>("this");
   const [instead] = useState(() => opener && focusInsteadOf(opener));

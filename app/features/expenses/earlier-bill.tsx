@@ -19,7 +19,7 @@ export const EarlierBill = memo(function EarlierBill({
   function pay(button: HTMLElement) {
     const next = document.activeElement === button ? focusInsteadOf(button, ".earlier-pay") : null;
     void on.onTick(expense, true);
-    // The row goes away with the button that was pressed.
+    // The row disappears with the pressed button.
     next?.focus({ preventScroll: true });
   }
   const amount = formatCents(expense.amountCents, currency);
@@ -73,7 +73,7 @@ export const EarlierBill = memo(function EarlierBill({
   );
 });
 
-/** With the year, unless it is this one. */
+/** Includes the year unless it is the current one. */
 function dateText(day: Day, today: Day): string {
   const short = shortDayText(day);
   return yearOfMonth(day) === yearOfMonth(today) ? short : `${short} ${yearOfMonth(day)}`;

@@ -8,7 +8,7 @@ import { EarlierBill } from "./earlier-bill.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 import { useGradually } from "./use-gradually.ts";
 
-/** Up to this many are all listed. If there are more, only the latest few are, until all are asked for. */
+/** Up to this many are all listed. Otherwise only the latest few are, until all are asked for. */
 const WHOLE_MAX = 8;
 const FEW = 5;
 
@@ -22,7 +22,7 @@ interface EarlierBillsProps extends BillHandlers {
   currency: Currency;
 }
 
-/** The unpaid bills of earlier months, above the current one. Its own figures don't count them. */
+/** The unpaid bills of earlier months, above the current month. Its own figures don't count them. */
 export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps) {
   const { expenses, currency } = props;
   const [opened, setOpened] = useState(false);

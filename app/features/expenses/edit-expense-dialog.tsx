@@ -21,15 +21,13 @@ import { failureText } from "./use-expense-actions.ts";
 import { useWhereLink } from "./use-where-link.ts";
 
 interface EditExpenseDialogProps {
-  /** As it was when the dialog opened: what changed is told against this, whatever arrives meanwhile. */
+  /** The bill as it was when the dialog opened. Changes are computed against this, whatever arrives meanwhile. */
   expense: Expense;
-  /** Values that take the place of the bill's own in the form. */
+  /** Replaces the bill's own values in the form. */
   typed?: Partial<ExpenseFormValues>;
-  /** What is chosen at first of its series. */
   initialScope?: Scope;
-  /** The month on the screen; null if there is none. */
   shownMonth: Month | null;
-  /** The draft's name, if it isn't to be the bill's own. */
+  /** Replaces the bill's own draft name. */
   draftName?: string;
   opener: HTMLElement | null;
   onSaved?: () => void;
@@ -48,7 +46,7 @@ export function EditExpenseDialog({
   const whereLink = useWhereLink(props.shownMonth);
   const titleRef = useRef<HTMLInputElement>(null);
 
-  /** Asks the ledger where the bill went, since a wider scope sets only the day of the month. */
+  /** Reads from the ledger where the bill went, since a wider scope sets only the day of the month. */
   function movedLink() {
     const saved = readExpense(expense.id);
     if (saved === undefined || monthOf(saved.dueDate) === monthOf(expense.dueDate)) return undefined;

@@ -9,7 +9,7 @@ import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
 interface EmptyMonthProps {
   month: Month;
   onAdd: (opener: HTMLElement) => void;
-  /** For an account without any bill: how to begin. */
+  /** Shown for an account without any bill. */
   guide: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
-/** What stands in the form, and what stood there when typing began. */
+/** What the form holds, and what it held when typing began. */
 interface ExpenseDraft {
   readonly base: ExpenseFormValues;
   readonly values: ExpenseFormValues;
@@ -11,7 +11,7 @@ interface ExpenseDraft {
 
 const SCOPES: readonly Scope[] = ["this", "following", "all"];
 
-/** Reads a stored draft; null if it is damaged or from another version of the form. */
+/** Reads a stored draft. Null if it is damaged or from another version of the form. */
 export function draftFrom(stored: unknown): ExpenseDraft | null {
   const { base, values, scope } = (stored ?? {}) as Partial<ExpenseDraft>;
   return isFormValues(base) && isFormValues(values) && SCOPES.includes(scope as Scope)
@@ -30,8 +30,8 @@ function isFormValues(value: unknown): value is ExpenseFormValues {
 }
 
 /**
- * Applies a draft to a form whose initial values may have changed since. Only what was typed is taken from the draft,
- * so that saving overwrites nobody's change of another field.
+ * Applies a draft to a form whose initial values may have changed since. Takes only what was typed from the draft, so
+ * that saving doesn't overwrite another device's change of another field.
  */
 export function resumed({ base, values }: ExpenseDraft, initial: ExpenseFormValues): ExpenseFormValues {
   return { ...initial, ...differences(values, base) };

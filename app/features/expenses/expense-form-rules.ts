@@ -6,7 +6,7 @@ import { amountFromCents } from "#domain/money/money.ts";
 import { cleanLine, cleanText, isBlank } from "#domain/text/clean-text.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 
-/** What stands in the form's controls. */
+/** What the form's controls hold. */
 export interface ExpenseFormValues {
   title: string;
   amountText: string;
@@ -19,7 +19,7 @@ export interface ExpenseFormValues {
 
 export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>;
 
-/** The same, understood: the fields of an operation. */
+/** The same as an operation's fields. */
 export interface ExpenseFormResult {
   title: string;
   amount: number;
@@ -42,7 +42,7 @@ export function emptyFormValues(dueDate: Day): ExpenseFormValues {
   };
 }
 
-/** A new bill like that one: nothing of its payment or its series. */
+/** A new bill like another one, without its payment and its series. */
 export function copiedFormValues(expense: Expense): ExpenseFormValues {
   return { ...formValuesOf(expense), status: "PENDING" };
 }
@@ -107,7 +107,7 @@ export function changesTo(expense: Expense, result: ExpenseFormResult): Partial<
   );
 }
 
-/** The domain's complaints about an operation's fields, under the form's names. */
+/** The domain's messages about an operation's fields, by the form's names. */
 export function formErrorsFrom(fields: Readonly<Record<string, string>>): ExpenseFormErrors {
   const errors: ExpenseFormErrors = {};
   for (const [path, message] of Object.entries(fields)) {

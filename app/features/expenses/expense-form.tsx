@@ -24,9 +24,9 @@ import { useExpenseDraft } from "./use-expense-draft.ts";
 
 interface ExpenseFormProps {
   initial: ExpenseFormValues;
-  /** Values that take the place of initial ones. */
+  /** Replaces initial values. */
   typed?: Partial<ExpenseFormValues>;
-  /** The name under which the draft is kept until it is saved or cancelled. */
+  /** The draft is kept under this name until it is saved or cancelled. */
   draftName: string;
   currency: Currency;
   /** New expenses start as pending. Only existing ones can choose a status here. */
@@ -34,17 +34,16 @@ interface ExpenseFormProps {
   submitText: string;
   busyText: string;
   titleRef: RefObject<HTMLInputElement | null>;
-  /** The bill belongs to a series already: saving asks which of its bills are meant. */
+  /** The bill belongs to a series, so saving asks which of its bills are meant. */
   ofSeries?: boolean;
-  /** Until then there is only the title, which takes focus. */
+  /** Until then only the title is rendered, which takes focus. */
   isWhole: boolean;
-  /** What is chosen at first of a bill's series; only a bill of one asks. */
+  /** The scope chosen at first, if the bill belongs to a series. */
   initialScope?: Scope;
-  /** More about the expense, above the buttons. */
+  /** Rendered above the buttons. */
   children?: ReactNode;
-  /** Called after it was saved or cancelled. */
   onDone: () => void;
-  /** Resolves to what was wrong with which fields, or to null if it failed otherwise and the user has been told. */
+  /** Resolves to the fields' errors, or to null if it failed otherwise and the user has been told. */
   onSubmit: (result: ExpenseFormResult, scope: Scope) => Promise<"saved" | ExpenseFormErrors | null>;
 }
 
@@ -220,7 +219,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   );
 }
 
-/** Asked before the form is saved. */
+/** A question to answer before saving. */
 interface Question {
   result: ExpenseFormResult;
   overdue: readonly Day[];

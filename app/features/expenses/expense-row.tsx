@@ -11,7 +11,7 @@ import { WhenText } from "./when-text.tsx";
 
 interface ExpenseRowProps {
   expense: Expense;
-  /** Whether it stands below what is in sight when its list is opened. */
+  /** Whether it is out of sight when its list opens. */
   isFar?: boolean | undefined;
   today: Day;
   currency: Currency;
@@ -29,9 +29,9 @@ export type LiveRowProps = ExpenseRowProps & {
 };
 
 /**
- * A bill on the line. Its point is its tick: one control, whose shape is the status. Memoised on the expense's
- * identity, so that a tick renders one row. One that isn't in sight yet begins with what there is to read, as high
- * as it will be, so that the list is painted before all of its controls are made.
+ * A bill on the line. Memoised on the expense's identity, so that a tick renders one row. A row that isn't in sight
+ * begins with its title and amount, at its final height, so that the list is painted before all of its controls are
+ * made.
  */
 export const ExpenseRow = memo(function ExpenseRow({
   expense,
@@ -80,7 +80,7 @@ export const ExpenseRow = memo(function ExpenseRow({
   );
 });
 
-/** That it comes every month, and that there is a note to read. */
+/** Marks recurring bills and bills with a note. */
 function Marks({ expense }: { expense: Expense }) {
   return (
     <span className="bill-marks">

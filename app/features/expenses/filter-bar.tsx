@@ -18,7 +18,6 @@ interface FilterBarProps {
   onFilter: (filter: Filter) => void;
 }
 
-/** The quick filters, each with how many it would show. */
 export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps) {
   const counts = useMemo(() => filterCounts(expenses, today), [expenses, today]);
   return (

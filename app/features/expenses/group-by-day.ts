@@ -4,11 +4,11 @@ import type { Expense } from "#domain/expenses/expense.ts";
 export interface DayBills {
   readonly day: Day;
   readonly expenses: readonly Expense[];
-  /** How many bills stand before the day. */
+  /** How many bills come before the day. */
   readonly before: number;
 }
 
-/** A month's expenses, sorted by due date, as one group a day. */
+/** Groups a month's expenses, which are sorted by due date, by day. */
 export function groupByDay(expenses: readonly Expense[]): DayBills[] {
   const groups: { day: Day; expenses: Expense[]; before: number }[] = [];
   for (const [before, expense] of expenses.entries()) {

@@ -9,7 +9,6 @@ import { BillTick } from "./bill-tick.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { WhenText } from "./when-text.tsx";
 
-/** A bill on the horizontal line: its point on the line, the bill itself above or below. */
 export const HorizontalBill = memo(function HorizontalBill({
   expense,
   today,

@@ -7,7 +7,7 @@ import type { TimelineProps } from "./timeline.tsx";
 import { useBillRows } from "./use-bill-rows.tsx";
 import { type Parts, useGradually } from "./use-gradually.ts";
 
-/** In bills to either side of where the line opens; the first are more than a wide window shows. */
+/** Bills to either side of where the line opens. The first are more than a wide window shows. */
 const PARTS: Parts = { first: 7, step: 14 };
 
 /**
@@ -31,7 +31,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
     const marker = list?.querySelector<HTMLElement>("[data-today]");
     if (list === null) return;
     const left = marker ? marker.offsetLeft - list.clientWidth / 2 : 0;
-    // At once: it opens there, and what lies between is not even drawn.
+    // Don't animate: the line opens there, and what lies between isn't even drawn.
     list.scrollTo({ left, behavior: "instant" });
   }, [month]);
 
@@ -106,14 +106,14 @@ function TodaySlot({ at, ref }: { at: number; ref: Ref<HTMLLIElement> }) {
   );
 }
 
-/** To the same control of the neighbour, or to its first where it has no such one. */
+/** Moves focus to the same control of the neighbour, or to its first one. */
 function moveAlong(event: KeyboardEvent<HTMLOListElement>) {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   const from = event.target instanceof HTMLElement ? event.target : null;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("li:has(input, button)")];
   const item = from?.closest("li");
   if (step === 0 || from === null || item === null || item === undefined) return;
-  // Even at the line's end: there the keys mustn't turn the month all of a sudden.
+  // Also at the line's end, where the keys must not suddenly change the month.
   event.preventDefault();
   const next = items[items.indexOf(item) + step];
   const place = controlsOf(item).indexOf(from);

@@ -10,7 +10,7 @@ interface MonthFiguresProps {
   sums: MonthSums;
   currency: Currency;
   today: Day;
-  /** The budget's bar, for the strip that the cards are on a phone. */
+  /** The budget's bar, for a phone's strip. */
   bar: ReactNode;
   /** Whether a small screen shows all cards. */
   expanded: boolean;
@@ -80,7 +80,7 @@ export function MonthFigures(props: MonthFiguresProps) {
   );
 }
 
-/** The sum of a hundred largest amounts still fits its card on one line, on the narrowest screen too. */
+/** The sum of a hundred largest amounts still fits on one line, on the narrowest screen too. */
 function headlineSize(text: string): string {
   if (text.length <= 9) return "text-figure";
   if (text.length <= 14) return "text-title min-[24rem]:text-figure";

@@ -1,15 +1,15 @@
-/** In CSS pixels: few bills are lower. */
+/** In CSS pixels. Few bills are lower. */
 const BILL_HEIGHT = 64;
 
-/** Where a browser tells no height, as some inside other apps do. */
+/** For browsers that report no height, as some inside other apps do. */
 const LEAST = 10;
 
-/** For HTML that is made before there is a screen: on most it is enough. */
+/** For HTML rendered on the worker. It is enough for most screens. */
 const UNSEEN = 16;
 
 /**
- * How many bills can be in sight when a list is opened: in its window as it is, or made as high as the screen. The
- * window alone is higher than that where the page is zoomed out.
+ * How many bills can be in sight when a list opens, in its window as it is or as high as the screen. If the page is
+ * zoomed out the window is the higher one.
  */
 export function nearCount(): number {
   if (globalThis.screen === undefined) return UNSEEN;

@@ -5,10 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";
 
-/** Up to this many overdue bills are added without asking. */
 export const OVERDUE_UNASKED = 3;
 
-/** The due dates of the overdue bills that saving adds. The first one counts only if it is new and unpaid. */
+/** The due dates of the overdue bills that saving adds. The first counts only if it is new and unpaid. */
 export function newOverdueDates(
   { isRecurring, dueDate, status }: ExpenseFormResult,
   { isNew, today }: { isNew: boolean; today: Day },
@@ -25,7 +24,7 @@ interface OverdueQuestionProps {
   onClosed: () => void;
 }
 
-/** Asks before a recurring bill dated long ago fills the months since with bills. The form stays open under it. */
+/** Asks before a recurring bill dated long ago adds a bill for each month since. The form stays open under it. */
 export function OverdueQuestion({ dates, ...props }: OverdueQuestionProps) {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   return (

@@ -6,9 +6,9 @@ import { SelectField } from "../../ui/select-field.tsx";
 
 interface RecurringFieldsProps {
   isRecurring: boolean;
-  /** What stands in the date field, perhaps nothing yet. */
+  /** The date field's text, perhaps empty. */
   dueDate: string;
-  /** The dates are news only for a series that is yet to begin. */
+  /** False for a series that has begun, whose dates aren't news. */
   withNextDates: boolean;
   onChange: (isRecurring: boolean) => void;
 }

@@ -5,7 +5,6 @@ import type { OperationJson, Scope } from "#domain/operations/operation.ts";
 import type { NewExpenseJson } from "../../data/ledger/mutation.ts";
 import { type ExpenseFormValues, formValuesOf } from "./expense-form-rules.ts";
 
-/** The form that brings back what was typed into a refused change. */
 export type RefusedForm =
   | { readonly kind: "add"; readonly values: Partial<ExpenseFormValues> }
   | {
@@ -16,8 +15,8 @@ export type RefusedForm =
     };
 
 /**
- * Null for a change that nothing was typed for. An edit of a deleted bill becomes a new bill with all that is known of
- * the old one, but outside its series, which goes on without it.
+ * Returns the form that brings back what was typed into a rejected change, or null if nothing was typed. An edit of a
+ * deleted bill becomes a new bill with all that is known of the old one, but outside its series.
  * @param expense the bill it was about, deleted or not
  */
 export function refusedForm({ type, data }: OperationJson, expense: Expense | undefined): RefusedForm | null {

@@ -1,13 +1,13 @@
 export const BILLS_HEADING_ID = "bills";
 
-/** The heading of the list, which takes focus for want of anything better. */
+/** The list's heading takes focus if nothing better can. */
 export function billsHeading(): HTMLElement | null {
   return document.getElementById(BILLS_HEADING_ID);
 }
 
 /**
- * Finds where focus goes when the row of a control goes away: to its neighbour below, else above, else to the list's
- * heading. Otherwise users who use the keyboard would start again from the top of the page.
+ * Finds where focus goes when a control's row disappears: to its neighbour below, else above, else to the list's
+ * heading. Otherwise keyboard users would start again from the top of the page.
  * @param sought selects the control in the neighbour
  */
 export function focusInsteadOf(control: HTMLElement, sought = ".bill-more"): HTMLElement | null {

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   onQuery: (query: string) => void;
 }
 
-/** Searches all months as one types; Escape clears it. */
+/** Searches all months as the user types. Escape clears it. */
 export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
   return (
     <search className="relative min-w-0 flex-1">
@@ -20,7 +20,7 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
         aria-label="Search all months"
         placeholder="Search all months"
         autoComplete="off"
-        // In a page's HTML nobody takes what is typed.
+        // Before hydration nothing receives what is typed.
         readOnly={import.meta.env.SSR}
         enterKeyHint="search"
         value={query}

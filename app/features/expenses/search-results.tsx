@@ -17,7 +17,7 @@ interface SearchResultsProps extends BillHandlers {
   onShowMonth: (month: Month) => void;
 }
 
-/** The hits of all months, under the names of their months. Pressing a name opens the month. */
+/** Hits from all months, grouped by month. Pressing a month's name opens it. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { query, today, currency, onShowMonth } = props;
   const hits = useSearch(query, today);
@@ -68,12 +68,12 @@ function countText(count: number, query: string): string {
 
 interface MonthOfHits {
   readonly month: Month;
-  /** How many hits stand above it. */
+  /** How many hits come before it. */
   readonly before: number;
   readonly expenses: Expense[];
 }
 
-/** Expects the hits of a month to stand together. */
+/** Expects each month's hits to be adjacent. */
 function byMonth(hits: readonly Expense[]): MonthOfHits[] {
   const months: MonthOfHits[] = [];
   for (const [before, expense] of hits.entries()) {

@@ -10,7 +10,7 @@ import { failureText } from "./use-expense-actions.ts";
 interface StopSeriesDialogProps {
   /** Any bill of the series. */
   expense: Expense;
-  /** Whether that bill goes too: it is the only one, and was made for this alone. */
+  /** Whether to delete that bill, too: it is the only one, and was made only for this. */
   keepsNone?: boolean;
   opener: HTMLElement | null;
   onStopped?: () => void;

@@ -10,7 +10,7 @@ import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 import { useGradually } from "./use-gradually.ts";
 
-/** In bills, of what isn't in sight. */
+/** In bills that aren't in sight. */
 const STEP = 20;
 
 export interface TimelineProps extends BillHandlers {
@@ -18,9 +18,8 @@ export interface TimelineProps extends BillHandlers {
   today: Day;
   currency: Currency;
   expenses: readonly Expense[];
-  /** Whether it takes another view's place: then what is in sight comes first. */
+  /** Whether it replaces another view. Then what is in sight comes first. */
   isSwitch: boolean;
-  /** The ref of today's place on the line. */
   todayRef: RefCallback<HTMLElement>;
   onShowMonth: (month: Month) => void;
 }

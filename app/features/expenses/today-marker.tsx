@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 
-/** Where today is on the line: before the first bill that isn't due yet, with its date where no bill below has it. */
+/** Marks today on the line, before the first bill that isn't due yet. Shows its date unless the bill below has it. */
 export function TodayMarker(props: { today: Day; withDate: boolean; ref?: Ref<HTMLLIElement> }) {
   return (
     <li ref={props.ref} className="timeline-day items-center text-small font-medium text-accent">

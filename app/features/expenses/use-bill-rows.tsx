@@ -16,7 +16,7 @@ const deleteDialog = lazyComponent(
 );
 const rowMenu = lazyComponent(async () => (await import("./row-menu.tsx")).RowMenu);
 
-/** What can be done to a bill from any list it stands in. */
+/** What any list can do to a bill. */
 export interface BillHandlers {
   readonly actions: ExpenseActions;
   readonly onEdit: (expense: Expense, opener: HTMLElement) => void;
@@ -24,7 +24,7 @@ export interface BillHandlers {
 }
 
 interface BillRowsOptions extends BillHandlers {
-  /** How one bill looks in this list. */
+  /** Renders one bill of this list. */
   readonly Row: ComponentType<LiveRowProps>;
   readonly today: Day;
   readonly currency: Currency;
@@ -36,17 +36,17 @@ interface OpenMenu {
   anchor: HTMLElement;
 }
 
-/** The rows of a list of bills, each by its place from 0, and the one menu they share. */
+/** The rows of a list of bills, by their index, and the one menu they share. */
 export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate }: BillRowsOptions): {
   row: (expense: Expense, place: number) => ReactNode;
   menu: ReactNode;
-  /** How many of them can be in sight when the list is opened. */
+  /** How many can be in sight when the list opens. */
   near: number;
 } {
   const [near] = useState(nearCount);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
-  /** Where focus goes when the menu closes; null: the chosen item moves it by itself. */
+  /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(null);
   useEffect(() => whenIdle(rowMenu.preload), []);
   const openMenu = useCallback((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => {

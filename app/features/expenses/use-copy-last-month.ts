@@ -11,7 +11,7 @@ import { showUndoToast } from "../../ui/undo-toast.ts";
 import { failureText } from "./use-expense-actions.ts";
 
 /**
- * The one-off bills of the month before that this one lacks, and a function that copies them. One undo takes all back.
+ * The previous month's one-off bills that this month lacks, and a function that copies them. One undo takes all back.
  */
 export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
   const before = useMonthExpenses(addMonths(month, -1));
@@ -19,7 +19,7 @@ export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; c
   const { performAll, undo } = useChanges();
   const isCopying = useRef(false);
   async function copy() {
-    // A second press may come before the first is on the screen.
+    // The user may press again before the first copy is on the screen.
     if (isCopying.current) return;
     isCopying.current = true;
     const done = await performAll(
@@ -45,7 +45,6 @@ export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; c
   return { lacking, copy: () => void copy() };
 }
 
-/** The label of the button that copies them. */
 export function copyText(count: number): string {
   return `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`;
 }

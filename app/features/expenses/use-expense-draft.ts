@@ -5,32 +5,31 @@ import { useAccount } from "../../data/session/session-provider.tsx";
 import { draftFrom, isSame, resumed } from "./expense-draft.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
-/** What a form begins with, and functions that keep what is typed into it. */
+/** What a form begins with, and functions that store what is typed. */
 interface FormDraft {
   readonly values: ExpenseFormValues;
   readonly scope: Scope;
-  /** Whether these values come from a draft, and whether the initial ones have changed since it was kept. */
+  /** Whether these values come from a draft, and whether the initial values have changed since it was stored. */
   readonly restored: "no" | "yes" | "changed";
-  /** Keeps what stands in the form now, or forgets the draft if that is what the form began with. */
+  /** Stores what the form holds, or removes the draft if that is what the form began with. */
   readonly keep: (values: ExpenseFormValues, scope: Scope) => void;
   readonly forget: () => void;
 }
 
 interface DraftOptions {
-  /** The draft's name. */
   name: string;
-  /** What the form begins with without a draft. */
+  /** What the form begins with if there is no draft. */
   initial: ExpenseFormValues;
   initialScope: Scope;
-  /** Values that take the place of initial ones, unless there is a draft. */
+  /** Replaces initial values, unless there is a draft. */
   typed: Partial<ExpenseFormValues>;
 }
 
-/** Restores and keeps the draft with this name. */
+/** Restores and stores the draft with this name. */
 export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOptions): FormDraft {
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";
-  // As it was when the form opened, whatever arrives meanwhile.
+  // The draft as it was when the form opened, whatever arrives meanwhile.
   const [base] = useState(initial);
   const [start] = useState(() => {
     const draft = draftFrom(readDraft(userId, name));

@@ -6,9 +6,9 @@ export interface Parts {
 }
 
 /**
- * How much of a long list to render: the first part, which is in sight, and more frame by frame until it is whole. A
- * press meanwhile waits for a few rows, not for all of them.
- * @returns a number of rows; Infinity once, or where, nothing is left out
+ * How much of a long list to render: the part in sight first, then more with each frame. A press meanwhile waits for
+ * a few rows, not for all of them.
+ * @returns a number of rows; Infinity once nothing is left out
  */
 export function useGradually(isGradual: boolean, { first, step }: Parts, total: number): number {
   const [count, setCount] = useState(isGradual ? first : Infinity);

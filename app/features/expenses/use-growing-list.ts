@@ -3,14 +3,14 @@ import { type Ref, startTransition, useEffect, useRef, useState } from "react";
 /** How many rows are added at a time. */
 const STEP = 40;
 
-/** Up to this many rows are added frame by frame; more only when the end of the list is near. */
+/** Up to this many rows are added frame by frame. More come only when the end of the list is near. */
 const EAGER = 200;
 
-/** How near, in CSS pixels. */
+/** In CSS pixels. */
 const AHEAD = 1500;
 
 /**
- * How many rows of a long list to render: at once those in sight, the rest as they are needed. Another `key` starts
+ * How many rows of a long list to render: those in sight at once, the rest as they are needed. Another `key` starts
  * over.
  * @param first how many can be in sight
  * @returns the count, and a ref for an element to render below the last row while there are more

@@ -12,7 +12,7 @@ export function useScrollToRow(expenses: readonly Expense[], onFollow: () => voi
   const { hash, key } = useLocation();
   const reached = useRef<string | null>(null);
   const namesRow = /^#expense-\d+$/.test(hash);
-  // A frame later than the rows themselves, so that all of them are there.
+  // One frame after the rows, so that all of them exist.
   const shown = useDeferredValue(expenses, NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useScrollToRow(expenses: readonly Expense[], onFollow: () => voi
   useEffect(() => {
     if (!namesRow || shown.length === 0 || reached.current === key) return;
     const row = document.getElementById(hash.slice(1));
-    // Its month may not be on the screen yet.
+    // The row's month may not be on the screen yet.
     if (row === null) return;
     reached.current = key;
     row.scrollIntoView({ block: "center" });

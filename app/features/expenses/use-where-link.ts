@@ -6,7 +6,7 @@ import { monthPath } from "../../paths.ts";
 import type { ToastLink } from "../../ui/toast.ts";
 
 /**
- * Makes a link to the row of a bill that went to another month than the one on the screen.
+ * Links to the row of a bill that went to another month than the one on the screen.
  * @param shownMonth null on a screen that shows no month
  */
 export function useWhereLink(shownMonth: Month | null) {

@@ -14,11 +14,11 @@ interface PdfContent {
   to: Day;
   today: Day;
   currency: Currency;
-  /** Those of the days, in the order in which they are to stand. */
+  /** The expenses of these days, in the order to print. */
   expenses: readonly Expense[];
 }
 
-/** A year, or less, as one would hand it to an accountant: figures, a chart and months for a year, and every bill. */
+/** A year or less, as for an accountant: figures, for a year also a chart and months, and every bill. */
 export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
   const { title, from, to, today, currency, expenses } = content;
   const money = (cents: number) => formatCents(cents, currency);

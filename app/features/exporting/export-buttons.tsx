@@ -32,7 +32,7 @@ export function ExportButtons({ from, to, title }: ExportButtonsProps) {
   async function downloadPdf() {
     setBusy(true);
     try {
-      // A third of a megabyte that few visits need.
+      // It is a third of a megabyte, and few visits need it.
       const { expensesPdf } = await import("./expenses-pdf.ts");
       const bytes = await expensesPdf({ title, from, to, today, currency, expenses: expenses() });
       download(`${fileName}.pdf`, "application/pdf", bytes as BlobPart);

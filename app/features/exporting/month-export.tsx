@@ -2,7 +2,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import { firstDayOf, lastDayOf, type Month } from "#domain/calendar/days.ts";
 import { ExportButtons } from "./export-buttons.tsx";
 
-/** At the foot of a month's list: the month as a file. */
+/** Offers the month as a file, at the foot of its list. */
 export function MonthExport({ month }: { month: Month }) {
   const name = `Export ${monthText(month)}`;
   return (

@@ -7,14 +7,14 @@ import { CONTENT_WIDTH, type Colour, type PdfSheet } from "./pdf-sheet.ts";
 
 const HEIGHT = 110;
 
-/** As in the app's light theme; from the bottom of a column to its top. */
+/** The app's light theme, from the bottom of a column to its top. */
 const PARTS: readonly { status: Status; colour: Colour }[] = [
   { status: "PAID", colour: [0.06, 0.47, 0.24] },
   { status: "PENDING", colour: [0.42, 0.43, 0.45] },
   { status: "UNPAID", colour: [0.78, 0.13, 0.12] },
 ];
 
-/** Twelve columns in three parts, as high as their month is dear beside the dearest. */
+/** Twelve columns in three parts, scaled to the most expensive month. */
 export async function drawChart(sheet: PdfSheet, months: readonly ReportMonth[]): Promise<void> {
   sheet.need(HEIGHT + 40);
   for (const [index, { status, colour }] of PARTS.entries()) {

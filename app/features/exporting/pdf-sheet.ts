@@ -18,7 +18,7 @@ export interface TextStyle {
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A column of a table: from where, how wide, and at which end its text stands. Points from the left margin. */
+/** A table column: where it starts, how wide it is, and how it aligns. Points from the left margin. */
 export interface Column {
   readonly name: string;
   readonly x: number;
@@ -28,7 +28,7 @@ export interface Column {
 
 const ROW_HEIGHT = 16;
 
-/** Pages that fill from the top; coordinates are points from the left margin and down from the last thing placed. */
+/** Pages that fill from the top. Coordinates are points from the left margin and down from the last thing placed. */
 export class PdfSheet {
   private page: PDFPage;
   private y = HEIGHT - MARGIN;
@@ -50,7 +50,7 @@ export class PdfSheet {
     return new PdfSheet(document, new PdfText(document, regular, bold));
   }
 
-  /** Starts a new page unless so much room is left; answers whether it did. */
+  /** Starts a new page unless that much room is left. Returns whether it did. */
   need(height: number): boolean {
     if (this.y - height >= MARGIN + FOOT) return false;
     this.page = this.document.addPage([WIDTH, HEIGHT]);
@@ -70,7 +70,7 @@ export class PdfSheet {
     this.y -= size * 0.3;
   }
 
-  /** Text at a place below where the sheet is filled to, which stays as it is. */
+  /** Puts text below the filled part without moving it. */
   async put(text: string, x: number, down: number, width: number, style: TextStyle = {}, right = false) {
     const { size = 10, bold = false, grey = 0 } = style;
     const runs = await this.text.lay(text, size, bold, width);
@@ -78,13 +78,13 @@ export class PdfSheet {
     this.text.draw(this.page, runs, left, this.y - down, size, bold, grey);
   }
 
-  /** A filled box, its top `down` below where the sheet is filled to. */
+  /** Draws a filled box, with its top `down` below the filled part. */
   box(x: number, down: number, width: number, height: number, [red, green, blue]: Colour): void {
     const y = this.y - down - height;
     this.page.drawRectangle({ x: MARGIN + x, y, width, height, color: rgb(red, green, blue) });
   }
 
-  /** Rows under a head that is repeated on every page. */
+  /** Prints rows under a header that repeats on every page. */
   async table(columns: readonly Column[], rows: Iterable<readonly string[]>): Promise<void> {
     this.need(3 * ROW_HEIGHT);
     await this.row(
@@ -110,7 +110,7 @@ export class PdfSheet {
     this.box(0, 4, CONTENT_WIDTH, 0.5, [0.88, 0.88, 0.9]);
   }
 
-  /** Numbers the pages and gives the file. */
+  /** Numbers the pages and returns the file. */
   async finish(footer: string): Promise<Uint8Array> {
     const pages = this.document.getPages();
     for (const [index, page] of pages.entries()) {

@@ -1,6 +1,6 @@
 import { type PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from "pdf-lib";
 
-/** Pixels a point of a drawn text: sharp on paper. */
+/** Pixels per point of drawn text, enough to be sharp on paper. */
 const SCALE = 4;
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -12,12 +12,12 @@ interface Drawn {
   readonly below: number;
 }
 
-/** A stretch of a text: in the PDF's own font, or drawn by the browser. Widths in points. */
+/** A run of text in the PDF's own font, or drawn by the browser. Widths in points. */
 type Run = { readonly width: number } & ({ readonly text: string } | { readonly drawn: Drawn });
 
 /**
- * Writes text of any script. The PDF's own fonts know Western European letters; the browser draws the rest, with the
- * fonts this computer has, and whole lines where the script runs from right to left.
+ * Writes text of any script. The PDF's own fonts know Western European letters. The browser draws the rest with this
+ * computer's fonts, and whole lines of right-to-left scripts.
  */
 export class PdfText {
   private readonly known: Set<number>;
@@ -33,13 +33,13 @@ export class PdfText {
     this.known = new Set(regular.getCharacterSet());
   }
 
-  /** The text's stretches, cut with an ellipsis where they would be wider than `maxWidth`. */
+  /** Splits a text into runs, cut with an ellipsis at `maxWidth`. */
   async lay(text: string, size: number, isBold: boolean, maxWidth: number): Promise<Run[]> {
     const line = text.replace(/\s+/g, " ");
     const runs = await this.runsOf(line, size, isBold);
     if (widthOf(runs) <= maxWidth) return runs;
     const letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-    // As many letters as fit, found by halving.
+    // Finds by halving how many letters fit.
     let [fits, tooMany] = [0, letters.length];
     while (tooMany - fits > 1) {
       const half = Math.floor((fits + tooMany) / 2);
@@ -84,7 +84,7 @@ export class PdfText {
     );
   }
 
-  /** By letters as a reader counts them, so that an emoji of several characters stays one. */
+  /** Counts letters as readers do, so that an emoji of several characters stays one. */
   private split(line: string): { text: string; isKnown: boolean }[] {
     const pieces: { text: string; isKnown: boolean }[] = [];
     for (const { segment } of new Intl.Segmenter().segment(line)) {
@@ -114,7 +114,7 @@ export class PdfText {
     const below = Math.ceil(measured.actualBoundingBoxDescent) + SCALE;
     canvas.width = Math.max(1, Math.ceil(measured.width));
     canvas.height = above + below;
-    // Setting its size cleared the canvas's state.
+    // Setting the size cleared the canvas's state.
     context.font = font;
     context.fillText(text, 0, above);
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));

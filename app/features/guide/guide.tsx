@@ -6,7 +6,6 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 
-/** What nearly everybody pays, with the category it belongs to. */
 const COMMON_BILLS = [
   { title: "Rent", category: "Home" },
   { title: "Electricity", category: "Utilities" },
@@ -20,7 +19,7 @@ interface GuideProps {
   onDismiss: () => void;
 }
 
-/** The first five minutes of an account without bills: everything one tap away, nothing to read first. */
+/** The first minutes of an account without bills: everything is one tap away. */
 export function Guide({ onAdd, onSetBudget, onSample, onDismiss }: GuideProps) {
   return (
     <section
@@ -49,7 +48,7 @@ export function Guide({ onAdd, onSetBudget, onSample, onDismiss }: GuideProps) {
   );
 }
 
-/** The guess from the browser's language, one tap to take; gone when it is what the account has. */
+/** Offers the currency guessed from the browser's language, unless the account has it. */
 function CurrencyOffer() {
   const { perform, undo } = useChanges();
   const currency = useCurrency();

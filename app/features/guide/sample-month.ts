@@ -15,11 +15,11 @@ const BILLS: readonly [string, number, number, string][] = [
   ["Water", 3_120, 28, "Utilities"],
 ];
 
-/** A month to look at, in memory alone: it is never stored, so throwing it away leaves nothing. */
+/** A month to look at. It is never stored. */
 export function sampleMonth(month: Month, today: Day): Expense[] {
   return BILLS.map(([title, amountCents, day, category], index) => {
     const dueDate = dayInMonth(month, day);
-    // One bill is late, so that the sample shows what late looks like.
+    // One bill is late, to show what that looks like.
     const isPaid = dueDate < today && index !== 3;
     return {
       ...{ id: String(index + 1), title, amountCents, dueDate, category, note: null },

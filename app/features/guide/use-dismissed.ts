@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserStorage } from "../../browser/storage.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 
-/** Whether this user sent the guide away in this browser; it never comes back then. */
+/** Whether this user dismissed the guide in this browser. It never comes back then. */
 export function useDismissed(): [dismissed: boolean, dismiss: () => void] {
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";

@@ -7,8 +7,7 @@ import { sampleMonth } from "./sample-month.ts";
 type Months = Readonly<Record<Month, readonly Expense[]>>;
 
 /**
- * Sample months while they are looked at: their bills can be ticked and removed like real ones. The first real bill
- * ends them, `hasBills`.
+ * Sample months. Their bills can be ticked and removed like real ones. The first real bill ends them (`hasBills`).
  */
 export function useSample(month: Month, today: Day, hasBills: boolean) {
   const [months, setMonths] = useState<Months | null>(null);

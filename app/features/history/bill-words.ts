@@ -9,13 +9,12 @@ export interface Words {
   readonly currency: Currency;
 }
 
-/** The words for the bills that an entry is about. */
 export interface BillWords {
   /** “Rent” */
   readonly name: string;
   /** How many bills it changed. */
   readonly bills: number;
-  /** “$900.00” and “due 1 Nov”, as they were then; missing in what an earlier version wrote. */
+  /** “$900.00” and “due 1 Nov”, as they were then. Entries of an earlier version lack them. */
   readonly amount?: string;
   readonly due?: string;
 }
@@ -37,7 +36,6 @@ export function billWords(entry: HistoryEntry, { ledger, currency }: Words): Bil
   };
 }
 
-/** The bills whose fields it changed. */
 export function billsOf(entry: HistoryEntry): string[] {
   return [...new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key))];
 }

@@ -6,7 +6,7 @@ interface ChangeRowProps {
   atMs: number;
   timeZone: string;
   undone: boolean;
-  /** Why it couldn't be undone, once that was tried. */
+  /** Set once an undo was tried and refused. */
   refusal: string | undefined;
   onUndo: () => void;
 }

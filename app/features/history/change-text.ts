@@ -7,8 +7,8 @@ import { fieldText, isField, money, statusName } from "./field-text.ts";
 import { SETTING_TEXTS } from "./setting-texts.ts";
 
 /**
- * Describes a change in plain words, as things were then: "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov".
- * An entry that an earlier version wrote is described by what the rows hold now.
+ * Describes a change as things were then: "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov". An entry of an
+ * earlier version is described by what the rows hold now.
  */
 export function changeText(entry: HistoryEntry, words: Words): string {
   const bill = billWords(entry, words);
@@ -40,7 +40,7 @@ export function changeText(entry: HistoryEntry, words: Words): string {
   }
 }
 
-/** Why a change can't be undone, with the later one that is in the way. */
+/** Says why a change can't be undone, and names the later one that is in the way. */
 export function refusalText(error: string, entry: HistoryEntry, words: Words): string {
   const later = changeOnTop(words.ledger.historyAfter(entry), entry);
   if (later === undefined) return error;
@@ -82,13 +82,13 @@ function statusText(entry: HistoryEntry, bill: BillWords): string {
   return `Marked ${bill.name} as ${statusName(after)} (was ${statusName(before)})${details}`;
 }
 
-/** The chosen bill's fields; the others of its series changed alike. */
+/** Lists the chosen bill's fields. The others of its series changed in the same way. */
 function editText(entry: HistoryEntry, bill: BillWords, { currency }: Words): string {
   const [first] = billsOf(entry);
   const fields = entry.image.filter(isField).filter(({ table, key }) => table === "expense" && key === first);
   const parts = fields.map((image) => fieldText(image, currency));
   const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
-  // What was changed is named already.
+  // The changed fields are named already.
   const isChanged = (name: string) => fields.some(({ field }) => field === name);
   const { amount, due, ...rest } = bill;
   const details = detailsOf({
@@ -144,7 +144,7 @@ function undoneText(entry: HistoryEntry, words: Words): string {
 }
 
 /**
- * Describes what was undone from the undo alone, since the change may have left the history. The undo's image is the
+ * Describes what was undone from the undo alone, since the change may have left the history. The undo's diff is the
  * change's own, or its reverse.
  */
 function toldAgain(

@@ -6,7 +6,7 @@ export interface DayOfChanges {
   readonly changes: readonly PastChange[];
 }
 
-/** Changes, newest first, as one group a day of the user's own calendar. */
+/** Groups changes, newest first, by day of the user's own calendar. */
 export function groupByDate(changes: readonly PastChange[], timeZone: string): DayOfChanges[] {
   const groups: { day: Day; changes: PastChange[] }[] = [];
   for (const change of changes) {

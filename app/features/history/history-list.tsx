@@ -10,10 +10,10 @@ import { ChangeRow } from "./change-row.tsx";
 import { changeText, refusalText } from "./change-text.ts";
 import { groupByDate } from "./group-by-date.ts";
 
-/** A page of this many changes is read at a glance; the rest comes on asking. */
+/** Enough to read at a glance. The rest comes on request. */
 const SHOWN_FIRST = 60;
 
-/** The last 30 days in plain words, with who and when, and the way back from each. */
+/** The last 30 days in plain words: what changed, who did it and when, and an Undo for each. */
 export function HistoryList() {
   const { changes, ledger, device, timeZone } = useHistory();
   const { undo } = useChanges();
@@ -21,7 +21,7 @@ export function HistoryList() {
   const everSynced = useEverSynced();
   const loading = useIsLoading();
   const [shown, setShown] = useState(SHOWN_FIRST);
-  /** Why a change couldn't be undone, by its operation's id. */
+  /** Why a change couldn't be undone, by operation id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
 
   async function takeBack(entry: HistoryEntry) {

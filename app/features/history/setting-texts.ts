@@ -13,7 +13,6 @@ function onOrOff(name: string, column: string): SettingText {
   return { name, value: (field) => (field[column] === true ? "on" : "off") };
 }
 
-/** How the history names each setting and its values. */
 export const SETTING_TEXTS: Readonly<Record<string, SettingText>> = {
   currency: plain("currency", "currency"),
   timezone: plain("time zone", "timezone"),

@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { isTyping } from "../../ui/use-keys.ts";
 
-/** Ctrl+Z, ⌘Z on a Mac, takes back the last change made in this tab; in a text field it stays the field's own. */
+/** Ctrl+Z, or ⌘Z on a Mac, undoes the last change made in this tab. In a text field it belongs to the field. */
 export function useUndoKey(): void {
   const { undo, undoLast } = useChanges();
   useEffect(() => {

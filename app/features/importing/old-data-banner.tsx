@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 
 /** Offers, once after sign-in, to import what the old client left in this browser. */
 export function OldDataBanner(props: { userId: string }) {
-  // What was put off is found again in the settings.
+  // The settings offer again what was put off.
   const again = useLocation().pathname === paths.settings;
   const { state, start, dismiss } = useOldDataImport(props.userId, again);
   const [started, setStarted] = useState(false);

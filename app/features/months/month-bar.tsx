@@ -18,7 +18,7 @@ interface MonthBarProps {
   onToday: () => void;
 }
 
-/** Previous, the month's name, which opens the month picker, next, and Today while today isn't in sight. */
+/** Previous, the month's name (which opens the picker), next, and Today while today is out of sight. */
 export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: MonthBarProps) {
   const isOutOfSight = useSyncExternalStore(todayPlace.subscribe, todayPlace.isOutOfSight, () => false);
   return (
@@ -41,7 +41,7 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       >
         <ChevronRightIcon />
       </IconButton>
-      {/* It keeps its place while hidden: scrolling mustn't move anything in the bar. */}
+      {/* It keeps its place while hidden, so that scrolling moves nothing in the bar. */}
       <Button
         look="quiet"
         className={`px-3 max-[24rem]:px-1.5 print:hidden ${

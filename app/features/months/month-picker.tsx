@@ -20,7 +20,7 @@ interface MonthPickerProps {
   /** The month on the screen. */
   month: Month;
   currentMonth: Month;
-  /** The button that opened the picker: the picker is placed below it, and gives the focus back to it. */
+  /** The button that opened the picker. The picker is placed below it and returns focus to it. */
   anchor: HTMLElement;
   onShow: (month: Month) => void;
   onClosed: () => void;
@@ -30,7 +30,7 @@ const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => F
 
 const COLUMNS = 3;
 
-/** How many months each key moves by; Home and End go to the year's ends. */
+/** How many months each key moves by. Home and End go to the year's ends. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -40,9 +40,8 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-/** Goes straight to any month of any year. */
 export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: MonthPickerProps) {
-  /** The month that Tab leads to, and whose year is shown. */
+  /** The month that Tab leads to. Its year is shown. */
   const [at, setAt] = useState(month);
   const popup = useRef<HTMLDivElement>(null);
   const months = useRef<HTMLFieldSetElement>(null);
@@ -87,7 +86,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
 
   return createPortal(
     <>
-      {/* A press beside it closes it and does nothing else. */}
+      {/* A press outside closes the picker and does nothing else. */}
       <div role="presentation" className="fixed inset-0 z-20" onPointerDown={close} />
       <div
         ref={popup}
@@ -153,7 +152,7 @@ function focusMonth(months: HTMLElement | null, month: Month): void {
   if (button instanceof HTMLElement) button.focus({ preventScroll: true });
 }
 
-/** The month that a key leads to, the same one at the calendar's ends; null for other keys. */
+/** The month that a key leads to (the same one at the calendar's ends), or null for other keys. */
 function monthAfter(key: string, at: Month): Month | null {
   if (key === "Home") return monthFrom(yearOfMonth(at), 1);
   if (key === "End") return monthFrom(yearOfMonth(at), 12);

@@ -1,6 +1,6 @@
 /**
- * Today's place in the list of bills. The list attaches its marker; the month's bar asks whether that is in sight, and
- * scrolls to it.
+ * Today's place in the list of bills. The list attaches its marker. The month's bar asks whether that is in sight,
+ * and scrolls to it.
  */
 export class TodayPlace {
   private marker: HTMLElement | null = null;
@@ -8,7 +8,6 @@ export class TodayPlace {
   private isAwaited = false;
   private readonly listeners = new Set<() => void>();
 
-  /** The marker's ref. */
   readonly attach = (marker: HTMLElement) => {
     const observer = new IntersectionObserver((entries) =>
       this.setOut(entries.at(-1)?.isIntersecting === false),
@@ -40,14 +39,14 @@ export class TodayPlace {
     if (!isComing && this.marker !== null) this.bring(this.marker);
   }
 
-  /** The list is complete. If it has no marker, none is awaited any longer. */
+  /** Call when the list is complete. If it has no marker, stop waiting for one. */
   settle(): void {
     this.isAwaited = false;
   }
 
   private bring(marker: HTMLElement): void {
     this.isAwaited = false;
-    // The keyboard goes on from there.
+    // Keyboard users go on from there.
     marker.tabIndex = -1;
     marker.focus({ preventScroll: true });
     marker.scrollIntoView({ block: "center", inline: "center" });

@@ -3,13 +3,13 @@ import { useSearchParams } from "react-router";
 import { type Day, isMonth, type Month, monthOf } from "#domain/calendar/days.ts";
 
 /**
- * The month on the screen, which lives in the URL (`?month=2026-11`), so that back, reload and a shared link keep
- * it; anything else there means the current month.
+ * The month on the screen. It is kept in the URL (`?month=2026-11`), so that back, reload and a shared link keep it.
+ * Anything else means the current month.
  */
 export function useShownMonth(today: Day): { month: Month; show: (month: Month) => void } {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("month");
-  // The router's own function is another in every month; the list below must not render for that.
+  // The router's function changes with every month, and the list below must not render for that.
   const latest = useRef(setSearch);
   useEffect(() => {
     latest.current = setSearch;

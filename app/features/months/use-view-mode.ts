@@ -4,14 +4,13 @@ import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
 
 export interface ChosenView {
   readonly view: ViewMode;
-  /** Follows when the browser has drawn the press. */
+  /** Follows `view` once the browser has painted the press. */
   readonly shown: ViewMode;
   /** Whether it was chosen on this screen, rather than found when it was opened. */
   readonly switched: boolean;
   readonly choose: (view: ViewMode) => void;
 }
 
-/** How the timeline lies, kept on the account. */
 export function useViewMode(): ChosenView {
   const perform = usePerform();
   const { dashboardViewMode: view } = useSettings();

@@ -19,12 +19,12 @@ function dayOfMonthText({ anchorDate }: RunningSeries["series"]): string {
   return day === 31 ? "Last day of each month" : `Day ${day} of each month`;
 }
 
-/** With the year if it is a year ahead or more: a bill may be moved that far. */
+/** With the year if it is a year ahead or more. Bills can be moved that far. */
 function nextDayText(day: Day, today: Day): string {
   return monthOf(day) < addMonths(monthOf(today), 12) ? shortDayText(day) : dayText(day);
 }
 
-/** Every series that goes on: amount, day, next date and what it costs a year. */
+/** Every running series: amount, day, next date and yearly cost. */
 export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">

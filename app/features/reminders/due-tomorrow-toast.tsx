@@ -21,7 +21,7 @@ export function DueTomorrowToast() {
   useEffect(() => {
     if (text === null || browserStorage.get(KEY) === today) return;
     const timer = setTimeout(() => {
-      // Another tab may have said it within this second.
+      // Another tab may have shown it within this second.
       if (browserStorage.get(KEY) === today) return;
       browserStorage.set(KEY, today);
       showToast({ text, kind: "warning", forMs: SHOWN_MS });

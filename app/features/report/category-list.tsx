@@ -1,7 +1,7 @@
 import type { CategorySum } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 
-/** The year's categories, the dearest first, each with its share. */
+/** The year's categories, the most expensive first, each with its share. */
 export function CategoryList(props: { categories: readonly CategorySum[]; currency: Currency }) {
   return (
     <ul className="mt-2">

@@ -8,7 +8,7 @@ import { monthPath } from "../../paths.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { MonthTable } from "./month-table.tsx";
 
-/** From the left: what is done first. */
+/** From left to right. */
 const PARTS: readonly { status: Status; className: string }[] = [
   { status: "PAID", className: "bg-paid" },
   { status: "PENDING", className: "bg-pending" },
@@ -21,8 +21,8 @@ interface MonthBarsProps {
 }
 
 /**
- * Twelve bars, as long as their month is dear beside the dearest, each in three parts; one leads to its month. The
- * same figures stand in a table below, for whoever would rather read than compare.
+ * Twelve bars, scaled to the most expensive month, each in three parts. Each leads to its month. A table below holds
+ * the same figures.
  */
 export function MonthBars({ months, currency }: MonthBarsProps) {
   const largest = Math.max(...months.map((month) => month.totalCents));

@@ -2,7 +2,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import type { ReportMonth } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 
-/** The chart's figures to read: a row a month. */
+/** The chart's figures, one row per month. */
 export function MonthTable(props: { months: readonly ReportMonth[]; currency: Currency }) {
   const text = (cents: number) => formatCents(cents, props.currency);
   return (

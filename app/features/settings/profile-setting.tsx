@@ -5,12 +5,12 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 
-/** What the user is called, which they choose, and their address, which they sign in with. */
+/** The name, which can be chosen, and the address, which can't. */
 export function ProfileSetting({ user }: { user: { name: string; email: string } }) {
   const name = useShownName(user);
   return (
     <Card title="Profile">
-      {/* Another device's choice, or an undo, takes the place of what stood in the field. */}
+      {/* A change on another device, or an undo, replaces the field's text. */}
       <NameForm key={name} name={name} />
       <p className="mt-4 text-small font-medium">Email</p>
       <p className="text-ink-soft wrap-anywhere">{user.email}</p>

@@ -4,7 +4,7 @@ import type { Changes } from "../../data/ledger/use-ledger.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 
-/** Saves settings at once, offline too, with a way back; says so when this browser couldn't keep them. */
+/** Saves settings at once, offline too, with Undo. Says so if this browser couldn't store them. */
 export function useSaveSetting({ perform, undo }: Changes) {
   return useCallback(
     async (settings: Partial<Settings>, saved: string) => {

@@ -9,7 +9,6 @@ const OPTIONS: readonly { value: ViewMode; content: string }[] = [
   { value: "horizontal", content: "Horizontal" },
 ];
 
-/** How the timeline lies when the dashboard is opened. */
 export function ViewSetting() {
   const { dashboardViewMode } = useSettings();
   const save = useSaveSetting(useChanges());

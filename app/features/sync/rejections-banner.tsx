@@ -7,11 +7,11 @@ import { showToast } from "../../ui/toast.ts";
 interface RejectionsBannerProps {
   rejections: readonly Rejection[];
   onDismiss: (id: string) => void;
-  /** Returns a function that opens the form again with what was typed; null if nothing was typed. */
+  /** Returns a function that reopens the form with what was typed, or null if nothing was typed. */
   reopen: (rejection: Rejection) => ((opener: HTMLElement) => void) | null;
 }
 
-/** Lists the changes that the worker refused, and why, with what was typed, so that it is never lost. */
+/** Lists the changes that the worker rejected, and why. What was typed is never lost. */
 export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBannerProps) {
   if (rejections.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useIsSpare } from "../../data/ledger/use-ledger.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
-/** Shown while the browser's own storage doesn't answer: says what to expect and what to do. */
+/** Shown while the browser's own storage doesn't respond: says what to expect and what to do. */
 export function StorageBanner() {
   if (!useIsSpare()) return null;
   return (

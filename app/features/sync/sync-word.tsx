@@ -9,7 +9,7 @@ export function SyncWord() {
     <p
       aria-live={trouble ? "polite" : "off"}
       title={error ?? undefined}
-      // As wide as the longer of the two that take turns, so that nothing beside it moves.
+      // As wide as the longer of Saved and Saving…, so that nothing beside it moves.
       className={`min-w-14 text-end text-small ${failed ? "text-unpaid" : "text-ink-soft"}`}
     >
       {kind === "saved" && "Saved"}

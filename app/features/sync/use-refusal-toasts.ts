@@ -1,7 +1,7 @@
 import { useNewRefusals } from "../../data/ledger/rejections.ts";
 import { showToast, withdrawToast } from "../../ui/toast.ts";
 
-/** Withdraws the success message of a change that is then refused, and says that it failed. */
+/** Withdraws the success message of a change that is then rejected, and says that it failed. */
 export function useRefusalToasts(): void {
   useNewRefusals(tell);
 }

@@ -3,7 +3,7 @@ import type { Theme } from "#domain/settings/settings.ts";
 import { usePerform, useStoredSettings } from "../../data/ledger/use-ledger.tsx";
 import { applyTheme, isDark } from "../../ui/theme.ts";
 
-/** Wears the account's theme, also when another device chose it. */
+/** Applies the account's theme, also when another device chose it. */
 export function useAccountTheme(): void {
   const theme = useStoredSettings()?.theme;
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useAccountTheme(): void {
   }, [theme]);
 }
 
-/** The theme on the account, whether it is dark here and now, and how to choose another. */
+/** The account's theme, whether it is dark here and now, and a function that chooses another. */
 export function useTheme(): { theme: Theme; dark: boolean; choose: (theme: Theme) => void } {
   const perform = usePerform();
   const theme = useStoredSettings()?.theme ?? "system";

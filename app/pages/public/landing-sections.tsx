@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { mailLink } from "../../site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** A section of the landing page: its heading at the left, what it says at the right; one below the other on a phone. */
+/** A section of the landing page: its heading beside its text, or above it on a phone. */
 function Section(props: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className="scroll-mt-6">

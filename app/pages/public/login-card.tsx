@@ -7,7 +7,7 @@ import { SignInForm } from "../../features/account/sign-in-form.tsx";
 import { paths } from "../../paths.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** What /login is about. An island of its own: it leaves by a real navigation and needs no router. */
+/** The sign-in card. An island of its own: it leaves by a real navigation and needs no router. */
 export function LoginCard() {
   return (
     <AccountProvider isPrerendered>
@@ -16,20 +16,20 @@ export function LoginCard() {
   );
 }
 
-/** What only a browser knows: the prerendered page is the same for every query and every visitor. */
+/** What only the browser knows. The prerendered page is the same for every query and visitor. */
 interface Arrival {
   returnTo: string | null;
   googleFailed: boolean;
   asked: ReturnType<typeof pendingSignIn>;
 }
 
-/** Whose session ended here is most likely who comes back; whoever wants another address clears the field. */
+/** The user whose session ended here most likely comes back. Anybody else clears the field. */
 const addressOf = (account: ReturnType<typeof useAccount>) =>
   account.status === "expired" ? account.user.email : "";
 
 const NOT_YET: Arrival = { returnTo: null, googleFailed: false, asked: null };
 
-/** Takes an error out of the address, so that a reload doesn't show it again. */
+/** Removes an error from the address, so that a reload doesn't show it again. */
 function arrivalHere(): Arrival {
   const { searchParams: search, pathname, hash } = new URL(location.href);
   const googleFailed = search.has("error");
@@ -45,13 +45,13 @@ function arrivalHere(): Arrival {
   };
 }
 
-/** Somebody signed in goes on to where they were going. */
+/** Signed-in users go on to where they were going. */
 function Login() {
   const account = useAccount();
   const [{ returnTo, googleFailed, asked }, setArrival] = useState(NOT_YET);
   /** React may run effects twice; the address can be read only once. */
   const hasArrived = useRef(false);
-  // Before anything is painted by this code: the form doesn't flash where a mail is already on its way.
+  // Before the first paint, so that the form doesn't flash if a mail is on its way.
   useLayoutEffect(() => {
     if (!hasArrived.current) setArrival(arrivalHere());
     hasArrived.current = true;

@@ -10,7 +10,7 @@ const PAGES = [
   { href: paths.login, name: "Log in" },
 ];
 
-/** Directories of software, each asked for the product's name: true whether or not it is listed there by now. */
+/** Software directories, each searching for the product's name, which is true whether or not it is listed there. */
 const DIRECTORIES = [
   { name: "Product Hunt", href: "https://www.producthunt.com/search?q=expense%20timeline" },
   { name: "AlternativeTo", href: "https://alternativeto.net/browse/search/?q=expense%20timeline" },

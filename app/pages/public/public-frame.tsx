@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
 
-/** Around every public page: header, content, footer. Its links are real ones, so that it works without JavaScript. */
+/** Around every public page: header, content, footer. Its links are real, so that it works without JavaScript. */
 export function PublicFrame(props: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
 
-/** The sample's today never moves, so that the page reads the same before and after its code runs. */
+/** The sample's today never moves, so that the page is the same before and after its code runs. */
 export const SAMPLE_TODAY: Day = "2026-11-12";
 
 function bill(
@@ -27,7 +27,6 @@ function bill(
   };
 }
 
-/** A month that many users would recognise; nobody's in particular. */
 export const SAMPLE_BILLS: readonly Expense[] = [
   bill(1, "2026-11-01", "Rent", 124_000, "Home", "PAID"),
   bill(2, "2026-11-05", "Phone", 2_900, "Subscriptions", "PAID"),

@@ -10,7 +10,7 @@ import { SAMPLE_BILLS, SAMPLE_TODAY } from "./sample-bills.ts";
 
 const CURRENCY = "USD";
 
-/** The product's own timeline with a sample month in it: its ticks work, and the sum follows. */
+/** The product's own timeline with a sample month. Its ticks work, and the sum follows. */
 export function SampleMonth() {
   const [expenses, setExpenses] = useState(SAMPLE_BILLS);
   const toggle = useCallback(async (expense: Expense) => {
