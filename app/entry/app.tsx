@@ -1,4 +1,3 @@
-import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { ReactNode } from "react";
 import { AccountProvider } from "../data/session/session-provider.tsx";
 import { ErrorScreen } from "../pages/error-screen.tsx";
@@ -21,12 +20,10 @@ export function App({ isPrerendered, children }: AppProps) {
   useNewVersion();
   return (
     <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
-      <CSPProvider disableStyleElements>
-        <AccountProvider isPrerendered={isPrerendered}>{children}</AccountProvider>
-        <Later>
-          <toaster.Component />
-        </Later>
-      </CSPProvider>
+      <AccountProvider isPrerendered={isPrerendered}>{children}</AccountProvider>
+      <Later>
+        <toaster.Component />
+      </Later>
     </ErrorBoundary>
   );
 }

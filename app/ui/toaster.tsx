@@ -1,151 +1,119 @@
-import { Toast } from "@base-ui/react/toast";
-import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
-import { connectToaster, type ToastKind, type ToastLink, type ToastMessage } from "./toast.ts";
+import { connectToaster, type ToastMessage } from "./toast.ts";
+import { type ShownToast, ToastCard } from "./toast-card.tsx";
 
-const DEFAULT_MS = 3500;
-const WITH_ACTION_MS = 8000;
+/** A stack spreads out, and its toasts stay, while the user points at it or moves through it by keyboard. */
+const IN_USE = ":hover, :has(:focus-visible)";
 
-interface ToastData {
-  icon: ReactNode;
-  link: ToastLink | undefined;
-}
+const OPEN_TOAST = ".toast:not([inert])";
 
-/** Toasts that come by themselves, such as a badge's. */
-const news = Toast.createToastManager();
+let lastId = 0;
 
-/** Results of the user's last changes. News doesn't push them around, so that nobody misses Undo. */
-const answers = Toast.createToastManager();
-
-/** The toasts on the screen by their ids, with the changes they report. */
-const shown = new Map<string, readonly string[]>();
-
-function show({ text, kind = "success", icon, action, forMs, link, operationIds }: ToastMessage): void {
-  const manager = operationIds !== undefined || kind === "error" ? answers : news;
-  const id: string = manager.add({
-    title: text,
-    description: link?.text,
-    type: kind,
-    data: { icon: icon ?? ICONS[kind], link } satisfies ToastData,
-    timeout: forMs ?? (action === undefined ? DEFAULT_MS : WITH_ACTION_MS),
-    onRemove: () => shown.delete(id),
-    ...(action !== undefined && {
-      actionProps: {
-        children: action.label,
-        onClick: () => {
-          manager.close(id);
-          action.run();
-        },
-      },
-    }),
-  });
-  shown.set(id, operationIds ?? []);
-}
-
-function withdraw(operationId: string): void {
-  for (const [id, operationIds] of shown) if (operationIds.includes(operationId)) answers.close(id);
-}
-
-/** Where toasts appear. They stack, are announced politely, and wait while pointed at or focused. */
+/**
+ * Shows toasts in two stacks. Results of the user's own changes lie below everything else, so that a badge never pushes
+ * an Undo away.
+ */
 export function Toaster() {
-  useEffect(() => connectToaster({ show, withdraw }), []);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  useEffect(
+    () =>
+      connectToaster({
+        show: (message) => {
+          lastId += 1;
+          const toast = { ...message, id: lastId, isClosing: false };
+          setToasts((before) => [toast, ...before]);
+        },
+        withdraw: (operationId) =>
+          setToasts((before) =>
+            closed(before, (toast) => toast.operationIds?.includes(operationId) === true),
+          ),
+      }),
+    [],
+  );
+  useEffect(() => {
+    document.addEventListener("keydown", focusNewest);
+    return () => document.removeEventListener("keydown", focusNewest);
+  }, []);
+  const actions = {
+    onClose: (id: number) => setToasts((before) => closed(before, (toast) => toast.id === id)),
+    onClosed: (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+  };
+  const news = toasts.filter((toast) => !isResult(toast));
   return createPortal(
     <div className="toasts">
-      <ToastStack manager={news} label="Notifications" />
-      <ToastStack manager={answers} label="Last changes" />
+      <ToastStack label="Last changes" toasts={toasts.filter(isResult)} {...actions} />
+      <ToastStack label="Notifications" toasts={news} {...actions} />
     </div>,
     document.body,
   );
 }
 
-function ToastStack({ manager, label }: { manager: typeof news; label: string }) {
-  return (
-    <Toast.Provider toastManager={manager} timeout={DEFAULT_MS}>
-      <Toast.Viewport aria-label={label} className="toast-stack">
-        <Toasts />
-      </Toast.Viewport>
-    </Toast.Provider>
-  );
+function isResult({ operationIds, kind }: ToastMessage): boolean {
+  return operationIds !== undefined || kind === "error";
 }
 
-/** A toast is announced by the region around it; by itself it is no dialog that asks for something. */
-const NO_DIALOG = { role: "group", "aria-modal": undefined } as const;
+function closed(toasts: readonly ShownToast[], isMeant: (toast: ShownToast) => boolean) {
+  return toasts.map((toast) => (isMeant(toast) ? { ...toast, isClosing: true } : toast));
+}
 
-function Toasts() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      {...NO_DIALOG}
-      swipeDirection={["down", "right"]}
-      className="toast rounded-card border border-line bg-surface shadow-float select-none"
+/** F6 leads to the toasts, even from inside a dialog, which Tab doesn't leave. */
+function focusNewest(event: KeyboardEvent): void {
+  const button = document.querySelector<HTMLElement>(`${OPEN_TOAST} button`);
+  if (event.key !== "F6" || button === null) return;
+  event.preventDefault();
+  button.focus();
+}
+
+interface ToastStackProps {
+  label: string;
+  /** The newest first. */
+  toasts: readonly ShownToast[];
+  onClose: (id: number) => void;
+  onClosed: (id: number) => void;
+}
+
+function ToastStack({ label, toasts, onClose, onClosed }: ToastStackProps) {
+  const stack = useRef<HTMLElement>(null);
+  /** What had focus before the stack did. */
+  const focusedBefore = useRef<EventTarget | null>(null);
+  const open = toasts.filter(({ isClosing }) => !isClosing);
+
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+  }
+
+  /** A toast that closes hands its focus to the next one, or back to where it came from. */
+  function close(id: number, element: HTMLElement) {
+    if (element.contains(document.activeElement)) {
+      const others = [...(stack.current?.querySelectorAll(OPEN_TOAST) ?? [])].filter(
+        (each) => each !== element,
+      );
+      const target = others[0]?.querySelector("button") ?? focusedBefore.current;
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    }
+    onClose(id);
+  }
+
+  return (
+    <section
+      ref={stack}
+      aria-label={label}
+      aria-live="polite"
+      aria-relevant="additions"
+      className="toast-stack"
+      onFocus={onFocus}
     >
-      {/* Bills that are due tomorrow can be more than fit: then they scroll, by keys from the button that stays in sight. */}
-      <Toast.Content className="flex max-h-[60dvh] min-h-13 items-center-safe overflow-y-auto gap-3 py-1 pr-1 pl-4 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
-        {(toast.data as ToastData).icon}
-        <div className="min-w-0 flex-1 py-2 wrap-anywhere">
-          <Toast.Title className="whitespace-pre-line" />
-          <Where toastId={toast.id} link={(toast.data as ToastData).link} />
-        </div>
-        <Toast.Action className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11" />
-        <Toast.Close
-          aria-label="Dismiss"
-          // It can be tabbed to in a stack that isn't spread out, too, so it mustn't be hidden there.
-          aria-hidden={undefined}
-          className="sticky inset-y-1 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11"
-        >
-          <CloseIcon />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
-}
-
-/** A link to where the bill went. */
-function Where({ toastId, link }: { toastId: string; link: ToastLink | undefined }) {
-  const { close } = Toast.useToastManager();
-  if (link === undefined) return null;
-  const follow = (event: MouseEvent) => {
-    // The browser opens a new tab by itself.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    close(toastId);
-    link.follow();
-  };
-  return (
-    <Toast.Description>
-      <a
-        href={link.href}
-        onClick={follow}
-        className="inline-flex items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
-      >
-        {link.text}
-      </a>
-    </Toast.Description>
+      {toasts.map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          index={open.indexOf(toast)}
+          isHeld={() => document.hidden || stack.current?.matches(IN_USE) === true}
+          onClose={(element) => close(toast.id, element)}
+          onClosed={() => onClosed(toast.id)}
+        />
+      ))}
+    </section>
   );
 }
-
-const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
-  success: (
-    <span className="text-paid">
-      <CheckIcon />
-    </span>
-  ),
-  error: (
-    <span className="text-unpaid">
-      <WarningIcon />
-    </span>
-  ),
-  warning: (
-    <span className="text-overdue">
-      <WarningIcon />
-    </span>
-  ),
-  info: (
-    <span className="text-accent">
-      <InfoIcon />
-    </span>
-  ),
-};

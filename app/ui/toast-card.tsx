@@ -1,0 +1,155 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from "react";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import type { ToastKind, ToastMessage } from "./toast.ts";
+
+const DEFAULT_MS = 3500;
+const WITH_ACTION_MS = 8000;
+const TICK_MS = 100;
+
+/** How many toasts of a stack are visible. Older ones wait until there is room. */
+const LIMIT = 3;
+
+export interface ShownToast extends ToastMessage {
+  readonly id: number;
+  /** It is leaving, and unmounts when its movement has ended. */
+  readonly isClosing: boolean;
+}
+
+interface ToastCardProps {
+  toast: ShownToast;
+  /** Its place among the open toasts of its stack: 0 is the newest, in front. */
+  index: number;
+  /** Whether its time stands still. */
+  isHeld: () => boolean;
+  onClose: (element: HTMLElement) => void;
+  onClosed: () => void;
+}
+
+/** One toast. The stack around it announces it, so by itself it is only a named group. */
+export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCardProps) {
+  const { text, kind = "success", icon, action, link, isClosing } = toast;
+  const card = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const totalMs = toast.forMs ?? (action === undefined ? DEFAULT_MS : WITH_ACTION_MS);
+
+  function close() {
+    if (card.current !== null) onClose(card.current);
+  }
+  const tick = useEffectEvent((left: { ms: number }) => {
+    if (isHeld()) return;
+    left.ms -= TICK_MS;
+    if (left.ms <= 0) close();
+  });
+  const unmount = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (isClosing) {
+      const movements = card.current?.getAnimations().map((each) => each.finished) ?? [];
+      void Promise.allSettled(movements).then(() => unmount());
+      return;
+    }
+    const left = { ms: totalMs };
+    const timer = setInterval(() => tick(left), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isClosing, totalMs]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  }
+  function follow(event: MouseEvent) {
+    // The browser opens a new tab by itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+    link?.follow();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the controls of a form
+    <div
+      ref={card}
+      role="group"
+      aria-labelledby={titleId}
+      inert={isClosing || index >= LIMIT}
+      data-closing={isClosing || undefined}
+      data-behind={index > 0 || undefined}
+      style={{ "--index": Math.max(0, index) } as CSSProperties}
+      onKeyDown={onKeyDown}
+      className="toast rounded-card border border-line bg-surface shadow-float"
+    >
+      {/* Bills that are due tomorrow can be more than fit. They scroll, by keys from the button that stays in sight. */}
+      <div className="flex max-h-[60dvh] min-h-13 items-center-safe gap-3 overflow-y-auto py-1 pr-1 pl-4">
+        {icon ?? ICONS[kind]}
+        <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+          <p id={titleId} className="whitespace-pre-line text-balance">
+            {text}
+          </p>
+          {link !== undefined && (
+            <p>
+              <a
+                href={link.href}
+                onClick={follow}
+                className="inline-flex items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+              >
+                {link.text}
+              </a>
+            </p>
+          )}
+        </div>
+        {action !== undefined && (
+          <button
+            type="button"
+            className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+            onClick={() => {
+              close();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label="Dismiss"
+          className="sticky inset-y-1 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11"
+          onClick={close}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
+  success: (
+    <span className="text-paid">
+      <CheckIcon />
+    </span>
+  ),
+  error: (
+    <span className="text-unpaid">
+      <WarningIcon />
+    </span>
+  ),
+  warning: (
+    <span className="text-overdue">
+      <WarningIcon />
+    </span>
+  ),
+  info: (
+    <span className="text-accent">
+      <InfoIcon />
+    </span>
+  ),
+};
