@@ -3,7 +3,7 @@ import { StorageUnavailable } from "./deadline.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { storesOf, type Transaction } from "./object-store.ts";
 import type { Contents } from "./preload.ts";
-import { untilNobodyLeaves } from "./removal.ts";
+import { untilRemoved } from "./removal.ts";
 import {
   type Connection,
   createStores,
@@ -44,8 +44,7 @@ export class LastingConnection {
   /** @throws StorageUnavailable; InvalidStateError once it was closed */
   open(): Promise<Connection> {
     if (this.isClosed) return Promise.reject(closedError());
-    this.opening ??= this.connect();
-    return this.opening;
+    return this.opening ?? this.remember(this.connect());
   }
 
   async begin(names: readonly StoreName[], mode: IDBTransactionMode): Promise<Transaction> {
@@ -85,7 +84,6 @@ export class LastingConnection {
       if (this.isClosed) connection.close();
       return connection;
     } catch (thrown) {
-      this.opening = null;
       throw this.isClosed ? thrown : new StorageUnavailable(thrown);
     }
   }
@@ -130,22 +128,28 @@ export class LastingConnection {
   }
 
   /**
-   * Somebody is removing the database. If a user is signing out, this will be closed. If it is the browser or its tools,
-   * the database is made again behind their back.
+   * Makes a database that is being removed again, since the browser or its tools may have removed it behind our back. If
+   * the user is signing out instead, this is closed before the removal ends.
    */
   private reopen(): void {
     this.isLost = true;
-    const opening = untilNobodyLeaves(this.name).then(() => {
+    const opening = untilRemoved(this.name).then(() => {
       if (this.isClosed) throw closedError();
       return this.connect();
     });
-    this.opening = opening;
-    opening.then(
+    this.remember(opening).then(
       () => this.owner.onRefilled(),
-      () => {
-        if (this.opening === opening) this.opening = null;
-      },
+      () => undefined,
     );
+  }
+
+  /** If it fails, the next use tries again. */
+  private remember(opening: Promise<Connection>): Promise<Connection> {
+    this.opening = opening;
+    opening.catch(() => {
+      if (this.opening === opening) this.opening = null;
+    });
+    return opening;
   }
 }
 

@@ -1,4 +1,3 @@
-import { openChannel } from "../../browser/between-tabs.ts";
 import { storedUser } from "../session/stored-user.ts";
 import { StorageUnavailable } from "./deadline.ts";
 import { IndexedDatabase } from "./indexed-database.ts";
@@ -6,7 +5,6 @@ import { MemoryDatabase } from "./memory-database.ts";
 import { mergeContents } from "./merge-contents.ts";
 import type { ObjectStores } from "./object-store.ts";
 import { type Contents, takeReading } from "./preload.ts";
-import { LEAVING } from "./removal.ts";
 import {
   databaseName,
   FIRST_SYNC_POINT,
@@ -16,11 +14,10 @@ import {
   type SyncPoint,
   type Value,
 } from "./schema.ts";
+import { StoreChanges } from "./store-changes.ts";
 
 /** How long memory stands in before the browser's own database is tried again. */
 const RETRY_MS = 15_000;
-
-const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
 
 /** Shows what a database holds, and so has it in memory. */
 export interface Follower {
@@ -37,8 +34,7 @@ type Work<N extends StoreName, T> = (stores: Pick<ObjectStores, N>) => Promise<T
  * in for it, and everything works from the network. Tabs tell each other what they have written.
  */
 export class LocalDatabase {
-  private readonly channel: BroadcastChannel | null;
-  private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
+  private readonly changes: StoreChanges;
   private readonly indexed: IndexedDatabase;
   private standIn: MemoryDatabase | null = null;
   private follower: Follower | null = null;
@@ -52,15 +48,11 @@ export class LocalDatabase {
       onReturn: () => {
         // A page that is kept for the Back button isn't told when the user signs out.
         if (storedUser()?.id !== userId) this.close();
-        else this.tell(ALL);
+        else this.changes.tellThisTab();
       },
-      onRefilled: () => this.tell(ALL),
+      onRefilled: () => this.changes.tellThisTab(),
     });
-    this.channel = openChannel(name);
-    this.channel?.addEventListener("message", ({ data }) => {
-      if (data === LEAVING) this.close();
-      else this.tell(data as ReadonlySet<StoreName>);
-    });
+    this.changes = new StoreChanges(name, () => this.close());
   }
 
   /** Sets whom to ask for the contents when the browser's database has lost them. */
@@ -88,8 +80,7 @@ export class LocalDatabase {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retry);
-    this.channel?.close();
-    this.listeners.clear();
+    this.changes.stop();
     this.indexed.close();
   }
 
@@ -141,11 +132,7 @@ export class LocalDatabase {
 
   /** Calls `listener` after each change of the named stores, by this tab or another. Returns how to stop. */
   onChange(names: readonly StoreName[], listener: () => void): () => void {
-    const listen = (changed: ReadonlySet<StoreName>) => {
-      if (names.some((name) => changed.has(name))) listener();
-    };
-    this.listeners.add(listen);
-    return () => this.listeners.delete(listen);
+    return this.changes.listen(names, listener);
   }
 
   async syncPoint(): Promise<SyncPoint> {
@@ -163,7 +150,7 @@ export class LocalDatabase {
     this.standIn = new MemoryDatabase(this.follower?.contents() ?? null);
     this.tryAgainLater();
     this.follower?.onStandInChange();
-    this.tell(ALL);
+    this.changes.tellThisTab();
     return this.standIn;
   }
 
@@ -229,18 +216,14 @@ export class LocalDatabase {
     }
     this.standIn = null;
     this.follower?.onStandInChange();
-    this.announce(ALL);
+    this.announce(new Set(STORE_NAMES));
   }
 
   private announce(changed: ReadonlySet<StoreName>): void {
     if (changed.size === 0 || this.isClosed) return;
     // Other tabs can't read this tab's memory.
-    if (this.standIn === null) this.channel?.postMessage(changed);
-    this.tell(changed);
-  }
-
-  private tell(changed: ReadonlySet<StoreName>): void {
-    for (const listener of this.listeners) listener(changed);
+    if (this.standIn === null) this.changes.tellAllTabs(changed);
+    else this.changes.tellThisTab(changed);
   }
 }
 

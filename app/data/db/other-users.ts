@@ -1,9 +1,9 @@
-import { deleteDB, openDB } from "idb";
+import { openDB } from "idb";
 import { Patience } from "./deadline.ts";
 import { earlierUsers } from "./earlier-users.ts";
-import { leave } from "./removal.ts";
+import { removeDatabase } from "./removal.ts";
 import { type Connection, databaseName, type LedgerSchema, UNCOUNTED } from "./schema.ts";
-import { unsavedOf } from "./unsaved-changes.ts";
+import { unsavedPages } from "./unsaved-storage.ts";
 
 /** Everybody whose database this browser may hold. */
 export async function usersHere(): Promise<ReadonlySet<string>> {
@@ -13,7 +13,7 @@ export async function usersHere(): Promise<ReadonlySet<string>> {
   return new Set([...earlierUsers(), ...listed]);
 }
 
-/** How many changes of somebody whose database isn't open here never reached their account. */
+/** Counts the changes that never reached the account of somebody whose database isn't open here. */
 export async function unsentOf(userId: string): Promise<number> {
   const queued = await answered(async () => {
     const connection = await openExisting(userId);
@@ -24,7 +24,8 @@ export async function unsentOf(userId: string): Promise<number> {
     }
   }, []);
   const unsent = queued.filter(({ acknowledged }) => acknowledged === 0).map(({ operation }) => operation);
-  return [...unsent, ...unsavedOf(userId)].filter(({ type }) => type !== UNCOUNTED).length;
+  const unsaved = unsavedPages(userId).flatMap(({ operations }) => operations);
+  return [...unsent, ...unsaved].filter(({ type }) => type !== UNCOUNTED).length;
 }
 
 /** Rejects if there is no database. Opening one would otherwise make it. */
@@ -39,16 +40,15 @@ async function openExisting(userId: string): Promise<Connection> {
   });
 }
 
-/** Removes somebody's database. @returns false where the browser hasn't removed it yet; it will when it can */
+/** Removes somebody's database. Returns false if the browser hasn't done so yet. It will when it can. */
 export async function deleteDatabaseOf(userId: string): Promise<boolean> {
   return await answered(async () => {
-    const name = databaseName(userId);
-    await leave(name, () => deleteDB(name));
+    await removeDatabase(databaseName(userId));
     return true;
   }, false);
 }
 
-/** Asks a browser database; falls back to `otherwise` where it is forbidden, damaged or silent. */
+/** Asks a database that may be forbidden, damaged or silent. */
 async function answered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await new Patience().waitFor(ask);

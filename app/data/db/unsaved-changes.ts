@@ -2,17 +2,16 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import type { LocalDatabase } from "./database.ts";
 import { isKnown } from "./merge-contents.ts";
+import { unsavedPages, unsavedPrefix } from "./unsaved-storage.ts";
 
-/**
- * Changes that a page is left with before the browser database has them, as behind a sync that stores a large answer. Of
- * what a page begins then only localStorage waits for nobody: it keeps them for the next page, or for another tab, which
- * puts them into the outbox.
- */
-
-/** Resumes by itself, and is too large for what keeps the rest. */
+/** An import resumes by itself, and is too large for localStorage. */
 const RESUMED = "migration.import";
 
-/** Keeps what a page is left with, under a key of its own: two windows may be closed at once. */
+/**
+ * Saves the changes that a page is left with before the browser's database has them, for example while it stores a large
+ * response. Only localStorage writes at once, so it holds them until the next page, or another tab, puts them into the
+ * outbox.
+ */
 export class UnsavedKeeper {
   private readonly key: string;
   private isKept = false;
@@ -20,9 +19,9 @@ export class UnsavedKeeper {
   private readonly database: LocalDatabase;
   private readonly unsaved: () => readonly OperationJson[];
 
-  /** @param unsaved in the order in which they were made */
+  /** @param unsaved returns the changes in the order in which they were made */
   constructor(database: LocalDatabase, userId: string, unsaved: () => readonly OperationJson[]) {
-    const prefix = prefixOf(userId);
+    const prefix = unsavedPrefix(userId);
     this.key = `${prefix}${crypto.randomUUID()}`;
     this.database = database;
     this.unsaved = unsaved;
@@ -31,7 +30,7 @@ export class UnsavedKeeper {
     const take = ({ key, newValue }: StorageEvent) => {
       if (newValue === null || !key?.startsWith(prefix) || !database.isOpen()) return;
       queueUnsaved(database, userId).catch((thrown: unknown) => {
-        // Else somebody has signed out meanwhile.
+        // It fails if the user signs out meanwhile.
         if (database.isOpen()) reportError(thrown);
       });
     };
@@ -42,91 +41,40 @@ export class UnsavedKeeper {
     this.stopped.abort();
   }
 
-  /** Something was stored, or couldn't be. A page may be left and come back as it was: then that is kept no longer. */
+  /** To be called once a change was stored, or couldn't be. A page that was left may have come back meanwhile. */
   settled(): void {
     if (this.isKept || this.database.isInMemory()) this.keep();
   }
 
-  /** Returns false if it couldn't be kept. */
+  /** Returns false if localStorage is full or forbidden. */
   keep(): boolean {
-    // Of a database that was closed, as by signing out in another tab, nothing is to stay.
+    // Nothing may stay of a user who signed out in another tab, which closed the database.
     const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
-    try {
-      if (unsaved.length > 0) localStorage.setItem(this.key, JSON.stringify(unsaved));
-      else if (this.isKept) localStorage.removeItem(this.key);
-      this.isKept = unsaved.length > 0;
-      return true;
-    } catch (thrown) {
-      // It is full. That is no reason to call failed what may be stored yet.
-      reportError(thrown);
-      return false;
-    }
+    const wasKept = this.isKept;
+    this.isKept = unsaved.length > 0;
+    if (this.isKept) return browserStorage.set(this.key, JSON.stringify(unsaved));
+    if (wasKept) browserStorage.remove(this.key);
+    return true;
   }
 }
 
-/** Puts what was kept into the outbox, unless it has been there; answers whether there was anything. */
+/** Puts the changes that pages were left with into the outbox. Returns whether there were any. */
 export async function queueUnsaved(database: LocalDatabase, userId: string): Promise<boolean> {
   let hadAny = false;
-  // Until there is no more: another page may be left while this is being stored.
-  for (let left = keptOf(userId); left.length > 0; left = keptOf(userId)) {
+  // Another page may be left while these are being stored, so repeat until there are none.
+  for (let pages = unsavedPages(userId); pages.length > 0; pages = unsavedPages(userId)) {
     hadAny = true;
-    const operations = left.flatMap((each) => each.operations);
-    await database.write(["outbox", "history", "refused"], async ({ outbox, history, refused }) => {
+    const operations = pages.flatMap((page) => page.operations);
+    await database.write(["outbox", "history", "refused"], async (stores) => {
       for (const operation of operations) {
         const { id } = operation;
-        if (!(await isKnown({ outbox, history, refused }, id)))
-          await outbox.add({ id, operation, acknowledged: 0 });
+        if (!(await isKnown(stores, id))) await stores.outbox.add({ id, operation, acknowledged: 0 });
       }
     });
-    // So far they are only in this tab's memory, so they stay in localStorage until the database has them.
+    // So far they are only in this tab's memory.
     if (database.isInMemory()) break;
     // A page that came back may have written more there.
-    for (const { key, text } of left) if (browserStorage.get(key) === text) browserStorage.remove(key);
+    for (const { key, text } of pages) if (browserStorage.get(key) === text) browserStorage.remove(key);
   }
   return hadAny;
-}
-
-/** Somebody's changes that pages were left with. */
-export function unsavedOf(userId: string): readonly OperationJson[] {
-  return keptOf(userId).flatMap(({ operations }) => operations);
-}
-
-function prefixOf(userId: string): string {
-  return `expenseTimeline_unsaved_${userId}_`;
-}
-
-function keysOf(userId: string): string[] {
-  return browserStorage.keys().filter((key) => key.startsWith(prefixOf(userId)));
-}
-
-/** What one page was left with. */
-interface TextStorage {
-  readonly key: string;
-  readonly text: string;
-  readonly operations: readonly OperationJson[];
-}
-
-/** The oldest first. */
-function keptOf(userId: string): TextStorage[] {
-  const left = keysOf(userId).map((key): TextStorage => {
-    const text = browserStorage.get(key) ?? "";
-    return { key, text, operations: operationsIn(text) };
-  });
-  const beginning = ({ operations }: TextStorage) => operations[0]?.at ?? "";
-  return left.sort((a, b) => beginning(a).localeCompare(beginning(b)));
-}
-
-/** What isn't readable, because it was damaged, is nothing: it mustn't hold up the rest. */
-function operationsIn(text: string): OperationJson[] {
-  try {
-    const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.filter(isOperation) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isOperation(value: unknown): value is OperationJson {
-  const operation = value as Partial<OperationJson> | null;
-  return typeof operation?.id === "string" && typeof operation.at === "string";
 }

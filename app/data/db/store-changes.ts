@@ -1,0 +1,43 @@
+import { openChannel } from "../../browser/between-tabs.ts";
+import { REMOVING } from "./removal.ts";
+import { STORE_NAMES, type StoreName } from "./schema.ts";
+
+const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
+
+/** Tells all tabs of a user which stores one of them has written to. */
+export class StoreChanges {
+  private readonly channel: BroadcastChannel | null;
+  private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
+
+  /** @param onRemoval called when the user signs out in another tab, and the database is about to be removed */
+  constructor(database: string, onRemoval: () => void) {
+    this.channel = openChannel(database);
+    this.channel?.addEventListener("message", ({ data }) => {
+      if (data === REMOVING) onRemoval();
+      else this.tellThisTab(data as ReadonlySet<StoreName>);
+    });
+  }
+
+  /** Calls `listener` after each change of the named stores, by this tab or another. Returns how to stop. */
+  listen(names: readonly StoreName[], listener: () => void): () => void {
+    const listen = (changed: ReadonlySet<StoreName>) => {
+      if (names.some((name) => changed.has(name))) listener();
+    };
+    this.listeners.add(listen);
+    return () => this.listeners.delete(listen);
+  }
+
+  tellAllTabs(changed: ReadonlySet<StoreName>): void {
+    this.channel?.postMessage(changed);
+    this.tellThisTab(changed);
+  }
+
+  tellThisTab(changed = ALL): void {
+    for (const listener of this.listeners) listener(changed);
+  }
+
+  stop(): void {
+    this.channel?.close();
+    this.listeners.clear();
+  }
+}
