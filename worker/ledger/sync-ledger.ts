@@ -4,6 +4,7 @@ import { apply } from "#domain/operations/apply.ts";
 import { needsOf } from "#domain/operations/needs.ts";
 import type { Operation } from "#domain/operations/operation.ts";
 import { type ParsedOperation, parseOperation } from "#domain/operations/parse.ts";
+import { handlerOf, isOperationType } from "#domain/operations/registry.ts";
 import type { Rejection } from "#domain/operations/rejection.ts";
 import type { Database } from "../db/client.ts";
 import { isFailedConstraint } from "../db/constraints.ts";
@@ -40,9 +41,6 @@ export interface SyncResponse extends Page {
 export class TooMuchContention extends Error {}
 
 const ATTEMPTS = 40;
-
-/** What anybody may do who is signed in: choose their settings, and bring what they already have. */
-const OPEN_TO_ALL: readonly unknown[] = ["settings.update", "migration.import"];
 
 /** The client keeps the operation until the user has paid. */
 const SUBSCRIPTION_REQUIRED: Rejection = {
@@ -132,7 +130,8 @@ function applyAll(
 }
 
 function isOpenToAll(operation: object | undefined): boolean {
-  return operation !== undefined && "type" in operation && OPEN_TO_ALL.includes(operation.type);
+  const type = operation !== undefined && "type" in operation ? operation.type : undefined;
+  return isOperationType(type) && !handlerOf(type).needsSubscription;
 }
 
 function optionalEarned(earned: readonly BadgeKey[]): Pick<FirstAnswer, "earned"> {

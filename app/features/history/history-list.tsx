@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { longDayText } from "#domain/calendar/day-text.ts";
+import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { useHistory } from "../../data/ledger/history.ts";
 import { useChanges, useCurrency, useEverSynced, useIsLoading } from "../../data/ledger/use-ledger.tsx";
@@ -7,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { ChangeRow } from "./change-row.tsx";
-import { changeText, refusalText } from "./change-text.ts";
 import { groupByDate } from "./group-by-date.ts";
 
 /** Enough to read at a glance. The rest comes on request. */
@@ -28,7 +28,7 @@ export function HistoryList() {
     const { operationId } = entry;
     const done = await undo([operationId]);
     setRefusals(({ [operationId]: _, ...others }) =>
-      done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, { ledger, currency }) },
+      done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, ledger, currency) },
     );
     if (done.ok) showUndoToast("Change undone", done.operationIds, undo, { label: "Redo" });
   }
@@ -49,7 +49,7 @@ export function HistoryList() {
             {group.changes.map(({ entry, undone }) => (
               <ChangeRow
                 key={entry.operationId}
-                text={changeText(entry, { ledger, currency })}
+                text={changeText(entry, ledger, currency)}
                 who={
                   entry.device === null
                     ? "The system"

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
+import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { OperationData, OperationType } from "#domain/operations/operation.ts";
 import { occurrenceId } from "#domain/series/series.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { pastChanges } from "../../../app/data/ledger/past-changes.ts";
 import { isStep } from "../../../app/data/ledger/undo-stack.ts";
-import { changeText, refusalText } from "../../../app/features/history/change-text.ts";
 import { uuid } from "../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../domain/support/parsed.ts";
 import { anySteps } from "../../domain/support/random-operations.ts";
@@ -28,7 +28,7 @@ function ledgerOf() {
   }
   const texts = () =>
     pastChanges(ledger.history(), 0).map(
-      ({ entry, undone }) => `${changeText(entry, { ledger, currency: "USD" })}${undone ? " [undone]" : ""}`,
+      ({ entry, undone }) => `${changeText(entry, ledger, "USD")}${undone ? " [undone]" : ""}`,
     );
   return { ledger, act, texts };
 }
@@ -102,7 +102,7 @@ test("a change that can't be undone names the later one that is in the way", () 
   const paid = act("expense.setStatus", { id: "1", status: "PAID" });
   const why = (operationId: string) => {
     const entry = ledger.entry(operationId);
-    return entry && refusalText("It can't be undone", entry, { ledger, currency: "USD" });
+    return entry && refusalText("It can't be undone", entry, ledger, "USD");
   };
   expect(why(added)).toBe(
     "It can't be undone. Undo this first: marked “Rent” as paid (was pending) · $950.00, due 1 Nov",
@@ -141,19 +141,18 @@ test("a device that has nothing but an entry tells it in the same words as the o
   fc.assert(
     fc.property(anySteps, (steps) => {
       const ledger = new Ledger();
-      const words = (of: Ledger) => ({ ledger: of, currency: "USD" }) as const;
       const texts = new Map<HistoryEntry, string>();
       for (const [index, step] of steps.entries()) {
         const next = parsed(step(viewOf(ledger), uuid(0xb000 + index)));
         const outcome = next && apply(ledger, next, "laptop");
         if (outcome?.status !== "applied" || outcome.entry.image.length === 0) continue;
-        texts.set(outcome.entry, changeText(outcome.entry, words(ledger)));
+        texts.set(outcome.entry, changeText(outcome.entry, ledger, "USD"));
       }
       for (const [entry, text] of texts) {
         told.add(text.split(" ", 1)[0] ?? "");
         expect(text).not.toMatch(/undefined|a bill\b|an earlier change/);
-        expect(changeText(entry, words(ledger))).toBe(text);
-        expect(changeText(entry, words(new Ledger()))).toBe(text);
+        expect(changeText(entry, ledger, "USD")).toBe(text);
+        expect(changeText(entry, new Ledger(), "USD")).toBe(text);
       }
     }),
     { numRuns: 300 },
@@ -180,7 +179,7 @@ test("what an earlier version wrote is told by what the rows hold", () => {
   const undone = act("undo", { operationId: paid });
   const text = (id: string) => {
     const { subject: _, ...entry } = ledger.entry(id) as HistoryEntry;
-    return changeText(entry, { ledger, currency: "USD" });
+    return changeText(entry, ledger, "USD");
   };
   expect(text(added)).toBe("Added “Rent”, $900.00, due 1 Nov");
   expect(text(paid)).toBe("Marked “Rent” as paid (was pending)");

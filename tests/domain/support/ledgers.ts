@@ -1,13 +1,8 @@
 import type { Expense } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
+import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { apply } from "#domain/operations/apply.ts";
-import type {
-  NewExpense,
-  Operation,
-  OperationData,
-  OperationType,
-  Stamp,
-} from "#domain/operations/operation.ts";
+import type { Operation, OperationData, OperationType, Stamp } from "#domain/operations/operation.ts";
 import type { Series } from "#domain/series/series.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 

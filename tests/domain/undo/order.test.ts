@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ExpenseChanges } from "#domain/operations/operation.ts";
+import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import { User } from "../support/ledgers.ts";
 
 function withBill(): User {

@@ -1,5 +1,6 @@
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import type { Operation } from "../operations/operation.ts";
+import { handlerOf } from "../operations/registry.ts";
 import { type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
 import type { BadgeFacts } from "./facts.ts";
 import { type Act, BADGE_RULES } from "./rules.ts";
@@ -20,7 +21,7 @@ export function awardBadges(
   if (operation.type === "expense.add" || operation.type === "migration.import") {
     facts.expensesAdded += changes.filter(isNewExpense).length;
   }
-  if (!canEarnBadge(operation)) return [];
+  if (!handlerOf(operation.type).earnsBadges) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
     (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),
@@ -29,11 +30,6 @@ export function awardBadges(
   const isMaster = OTHER_BADGE_KEYS.every((key) => isEarned(ledger, key));
   if (isMaster && !isEarned(ledger, "badge_master")) awarded.push(award(ledger, "badge_master", operation));
   return awarded;
-}
-
-/** Budgets, generated bills and the end of a series earn nothing, so what badges count isn't loaded for them. */
-export function canEarnBadge({ type }: Operation): boolean {
-  return !["budget.set", "budget.clear", "series.stop", "series.generate"].includes(type);
 }
 
 function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {

@@ -60,6 +60,12 @@ export function expenseToJson(expense: Expense): ExpenseJson {
   };
 }
 
+/** Becoming PAID sets the paid date to today; any other status clears it. */
+export function withStatus(expense: Expense, status: Status, today: Day): Expense {
+  if (expense.status === status) return expense;
+  return { ...expense, status, paidDate: status === "PAID" ? today : null };
+}
+
 /** The status a user sees on their own calendar day `today`: a PENDING expense whose due day is over is OVERDUE. */
 export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, today: Day): DisplayStatus {
   return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;

@@ -1,33 +1,11 @@
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { type HistoryEntry, imageOf } from "../undo/history.ts";
-import { chosenBill, subjectOf } from "../undo/subject.ts";
-import { addExpense, setExpenseStatus } from "./add-expense.ts";
-import { deleteExpense } from "./delete-expense.ts";
-import { editExpense } from "./edit-expense.ts";
-import { generateSeries, stopSeries } from "./generate-series.ts";
-import type { Answer, Result, Verb } from "./handler.ts";
-import { importLegacy } from "./import-legacy.ts";
-import type { Operation, OperationType } from "./operation.ts";
+import { subjectOf } from "../undo/subject.ts";
+import type { Result } from "./handler.ts";
+import type { Operation } from "./operation.ts";
+import { handlerOf } from "./registry.ts";
 import { type Rejection, rejection } from "./rejection.ts";
-import { clearBudget, setBudget } from "./set-budget.ts";
-import { undo } from "./undo.ts";
-import { updateSettings, viewDashboard } from "./update-settings.ts";
-
-const VERBS: { readonly [T in OperationType]: Verb<T> } = {
-  "expense.add": addExpense,
-  "expense.edit": editExpense,
-  "expense.setStatus": setExpenseStatus,
-  "expense.delete": deleteExpense,
-  "series.stop": stopSeries,
-  "series.generate": generateSeries,
-  "budget.set": setBudget,
-  "budget.clear": clearBudget,
-  "settings.update": updateSettings,
-  "dashboard.view": viewDashboard,
-  "migration.import": importLegacy,
-  undo,
-};
 
 export type Outcome =
   | {
@@ -39,24 +17,28 @@ export type Outcome =
   | { readonly status: "rejected"; readonly rejection: Rejection };
 
 /**
- * Applies one operation to a ledger, whole or not at all, and returns what changed. The browser and the worker both
- * call this. It reads no clock and nothing outside the ledger.
+ * Applies one operation to a ledger, whole or not at all, and answers what changed. The browser and the worker both call
+ * this; it reads no clock and nothing outside the ledger.
  * @param device the name of the device it came from; null for the system itself
+ * @throws NotLoaded if the operation reads a row that the ledger doesn't hold; then nothing changed
  */
 export function apply(ledger: Ledger, operation: Operation, device: string | null): Outcome {
+  const { type, data, stamp } = operation;
+  const handler = handlerOf(type);
   const draft = ledger.draft();
-  const answer = run(draft, operation);
+  const answer = handler.apply(draft, data, stamp);
   if (answer.refused !== undefined) return { status: "rejected", rejection: answer.refused };
   const changes = draft.changes();
-  const image = imageOf(chosenFirst(changes, chosenBill(operation)), {
+  const chosen = handler.chosenBill(data);
+  const image = imageOf(chosenFirst(changes, chosen), {
     budget: (month) => ({ month, amountCents: null }),
     settings: () => DEFAULT_SETTINGS,
   });
-  const subject = subjectOf(operation, ledger, changes, image);
+  const subject = subjectOf(operation, chosen, ledger, changes, image);
   const entry: HistoryEntry = {
-    operationId: operation.stamp.id,
-    type: operation.type,
-    atMs: operation.stamp.atMs,
+    operationId: stamp.id,
+    type,
+    atMs: stamp.atMs,
     device,
     undoes: operation.type === "undo" ? operation.data.operationId : null,
     ...(subject !== undefined && { subject }),
@@ -87,9 +69,4 @@ function tooLarge(): Rejection {
     "too_large",
     "This changes too much at once to be undone. Please change fewer expenses at a time.",
   );
-}
-
-function run<T extends OperationType>(draft: Ledger, operation: Extract<Operation, { type: T }>): Answer {
-  const verb = VERBS[operation.type] as Verb<OperationType>;
-  return verb(draft, operation.data, operation.stamp);
 }

@@ -1,21 +1,47 @@
+import * as z from "zod/mini";
 import { scoped } from "../series/scope.ts";
-import type { Verb } from "./handler.ts";
-import { rejection } from "./rejection.ts";
+import { listText, several } from "../undo/words.ts";
+import { notFound } from "./chosen-expense.ts";
+import { expenseIdField, optional, scopeField, strict } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+
+const schema = z.pipe(
+  strict({ id: expenseIdField, scope: optional(scopeField) }),
+  z.transform(({ id, scope }) => ({ id, scope: scope ?? "this" })),
+);
 
 /**
- * Deletes an expense, or with a wider scope those of its series from there on or altogether, which ends the
- * series. Deleting what is already deleted changes nothing and answers a count of 0.
+ * Deletes an expense, or with a wider scope those of its series from there on or altogether, which ends the series.
+ * Deleting what is already deleted changes nothing and answers a count of 0.
  */
-export const deleteExpense: Verb<"expense.delete"> = (draft, { id, scope }) => {
-  const chosen = draft.get("expense", id);
-  if (chosen === undefined) {
-    return { refused: rejection("not_found", "This expense does not exist", { id: "Not found" }) };
-  }
-  const { series, expenses } = scoped(draft, chosen, scope);
-  const living = expenses.filter((expense) => !expense.deleted);
-  for (const expense of living) draft.put("expense", expense.id, { ...expense, deleted: true });
-  if (series !== undefined && series.endedOn === null) {
-    draft.put("series", series.id, { ...series, endedOn: chosen.dueDate });
-  }
-  return { result: { count: living.length } };
+export const deleteExpense: OperationHandler<typeof schema> = {
+  name: "Deletion",
+  schema,
+  needsSubscription: true,
+  earnsBadges: true,
+  chosenBill: ({ id }) => id,
+
+  reads: ({ id, scope }) => ({
+    expenses: [id],
+    seriesOf: scope === "this" ? [] : [id],
+    months: scope === "this" ? { days: [], expenseIds: [id] } : "all",
+    mayClearMonth: true,
+  }),
+
+  apply(draft, { id, scope }) {
+    const chosen = draft.get("expense", id);
+    if (chosen === undefined) return { refused: notFound() };
+    const { series, expenses } = scoped(draft, chosen, scope);
+    const living = expenses.filter((expense) => !expense.deleted);
+    for (const expense of living) draft.put("expense", expense.id, { ...expense, deleted: true });
+    if (series !== undefined && series.endedOn === null) {
+      draft.put("series", series.id, { ...series, endedOn: chosen.dueDate });
+    }
+    return { result: { count: living.length } };
+  },
+
+  words({ entry, bill }) {
+    if (entry.subject?.bill === undefined) return `Deleted ${several(entry, bill)}`;
+    return `Deleted ${listText(bill)}${bill.bills > 1 ? " of its series" : ""}`;
+  },
 };

@@ -1,31 +1,111 @@
+import * as z from "zod/mini";
 import { dayInMonth, partsOfDay } from "../calendar/days.ts";
-import type { Expense } from "../expenses/expense.ts";
+import { type Expense, withStatus } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { scoped } from "../series/scope.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
-import { livingExpense, startSeries, withStatus } from "./add-expense.ts";
-import type { Verb } from "./handler.ts";
-import type { ExpenseChanges, Stamp } from "./operation.ts";
+import { newSeriesIds, startSeries } from "../series/start.ts";
+import { billsOf, detailsOf, dotted, fieldText, isField, several } from "../undo/words.ts";
+import { livingExpense } from "./chosen-expense.ts";
+import {
+  categoryField,
+  dayField,
+  expenseAmountField,
+  expenseIdField,
+  flagField,
+  noteField,
+  optional,
+  scopeField,
+  seriesIdField,
+  someOf,
+  statusField,
+  strict,
+  titleField,
+} from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+import type { Stamp } from "./operation.ts";
 import { type Rejection, rejection } from "./rejection.ts";
+
+const schema = z.pipe(
+  strict({
+    id: expenseIdField,
+    changes: someOf({
+      title: optional(titleField),
+      amount: optional(expenseAmountField),
+      dueDate: optional(dayField("Due date")),
+      status: optional(statusField),
+      isRecurring: optional(flagField("Recurring")),
+      recurringId: optional(seriesIdField),
+      category: optional(categoryField),
+      note: optional(noteField),
+    }),
+    scope: optional(scopeField),
+  }),
+  z.transform(({ id, changes: { amount, ...changes }, scope }) => ({
+    id,
+    changes: { ...changes, ...(amount !== undefined && { amountCents: amount }) },
+    scope: scope ?? "this",
+  })),
+);
+
+export type ExpenseChanges = z.output<typeof schema>["changes"];
 
 /**
  * Changes any fields of an expense, or of its series from there on or altogether. A status only ever applies to the chosen
  * occurrence, and a paid bill is only rewritten if it is the chosen one. Answers how many expenses the change was for.
  */
-export const editExpense: Verb<"expense.edit"> = (draft, { id, changes, scope }, stamp) => {
-  const chosen = livingExpense(draft, id);
-  if ("code" in chosen) return { refused: chosen };
-  const { status: _, ...shared } = changes;
-  const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
-  const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
-  for (const expense of edited) {
-    const own = expense.id === id ? changes : shared;
-    draft.put("expense", expense.id, changed(expense, own, series, stamp));
-  }
-  if (series !== undefined) draft.put("series", series.id, changedTemplate(series, changes));
-  const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
-  if ("refused" in recurrence) return recurrence;
-  return { result: { count: Math.max(edited.length, recurrence.count) } };
+export const editExpense: OperationHandler<typeof schema> = {
+  name: "Edit",
+  schema,
+  needsSubscription: true,
+  earnsBadges: true,
+  chosenBill: ({ id }) => id,
+
+  reads: ({ id, changes, scope }, stamp) => ({
+    expenses: [id],
+    seriesOf: scope === "this" ? [] : [id],
+    ...(changes.isRecurring === true && {
+      allSeries: true,
+      newSeries: changes.recurringId ? [changes.recurringId, changes.recurringId] : newSeriesIds(stamp),
+    }),
+    months: scope === "this" ? { days: [changes.dueDate ?? []].flat(), expenseIds: [id] } : "all",
+    mayClearMonth: scope !== "this" || changes.dueDate !== undefined || changes.status !== undefined,
+  }),
+
+  apply(draft, { id, changes, scope }, stamp) {
+    const chosen = livingExpense(draft, id);
+    if ("code" in chosen) return { refused: chosen };
+    const { status: _, ...shared } = changes;
+    const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
+    const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
+    for (const expense of edited) {
+      const own = expense.id === id ? changes : shared;
+      draft.put("expense", expense.id, changed(expense, own, series, stamp));
+    }
+    if (series !== undefined) draft.put("series", series.id, changedTemplate(series, changes));
+    const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
+    if ("refused" in recurrence) return recurrence;
+    return { result: { count: Math.max(edited.length, recurrence.count) } };
+  },
+
+  /** Tells the chosen bill's fields: the others of its series changed alike. */
+  words({ entry, bill, currency }) {
+    const [first] = billsOf(entry);
+    const fields = entry.image
+      .filter(isField)
+      .filter(({ table, key }) => table === "expense" && key === first);
+    const parts = fields.map((image) => fieldText(image, currency));
+    const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
+    // What was changed is named already.
+    const isChanged = (name: string) => fields.some(({ field }) => field === name);
+    const { amount, due, ...rest } = bill;
+    const details = detailsOf({
+      ...rest,
+      ...(amount !== undefined && !isChanged("amount") && { amount }),
+      ...(due !== undefined && !isChanged("dueDate") && { due }),
+    });
+    return `Changed ${several(entry, bill)}${changes}${dotted(details)}`;
+  },
 };
 
 /** A due date for several occurrences sets their day of the month, each within its own month. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isDay } from "../calendar/days.ts";
+import { FIRST_YEAR, isDay, LAST_YEAR } from "../calendar/days.ts";
 import { STATUSES } from "../expenses/expense.ts";
 import { isCurrency } from "../money/currency.ts";
 import { centsFromAmount } from "../money/money.ts";
@@ -14,14 +14,39 @@ import {
   NOTE_MAX,
   TITLE_MAX,
 } from "../text/clean-text.ts";
+import { isUuid } from "../text/uuid.ts";
 import { SCOPES } from "./operation.ts";
 
-/** The fields that operations are made of: each takes JSON, makes it clean, or says what is wrong with it. */
+/** The fields that operations are made of: each takes JSON, cleans it, or says what is wrong with it. */
 
-/** Builds a schema from a function that returns the clean value, or throws {@link Invalid} with the message. */
-function field<T>(read: (value: unknown) => T) {
+/** An object that refuses keys it doesn't know. */
+export function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, { error: objectError });
+}
+
+function objectError(issue: z.core.$ZodRawIssue): string {
+  return issue.code === "unrecognized_keys"
+    ? `Unknown ${issue.keys.length === 1 ? "key" : "keys"}: ${issue.keys.join(", ").slice(0, 80)}`
+    : "This must be an object";
+}
+
+/** A key that may be missing. No value is undefined, since JSON can't say so. */
+export function optional<Inner extends z.ZodMiniType>(inner: Inner) {
+  return z.optional(inner) as unknown as z.ZodMiniExactOptional<Inner>;
+}
+
+/** An object of optional keys, of which at least one has to be there. */
+export function someOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return strict(shape).check(z.refine((value) => Object.keys(value).length > 0, "Nothing to change"));
+}
+
+/**
+ * Builds a schema from a function that returns the clean value, or throws {@link Invalid} with the message. `Input` is what
+ * a well-behaved client sends.
+ */
+function field<T, Input = T>(read: (value: unknown) => T) {
   return z.pipe(
-    z.unknown(),
+    z.unknown() as unknown as z.ZodMiniType<Input, Input>,
     z.transform((value, context): T => {
       try {
         return read(value);
@@ -153,4 +178,21 @@ export function readField<T>(read: (value: unknown) => T | undefined, message: s
     if (result === undefined) throw new Invalid(message);
     return result;
   });
+}
+
+/** A month, as the two keys it travels in. */
+export const monthFields = {
+  year: wholeNumberField("Year", FIRST_YEAR, LAST_YEAR),
+  month: wholeNumberField("Month", 1, 12),
+};
+
+export function listField(name: string) {
+  return readField(
+    (value) => (Array.isArray(value) ? (value as readonly unknown[]) : undefined),
+    `${name} must be a list`,
+  );
+}
+
+export function uuidField(name: string) {
+  return readField((value) => (isUuid(value) ? value.toLowerCase() : undefined), `${name} must be a UUID`);
 }

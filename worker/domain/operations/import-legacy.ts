@@ -3,37 +3,70 @@ import { type Day, type Month, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
-import { occurrenceId, type Series, seriesIdAt } from "../series/series.ts";
-import type { Verb } from "./handler.ts";
-import type { OperationData, Stamp } from "./operation.ts";
+import { occurrenceId, type Series } from "../series/series.ts";
+import { freeSeriesId, newSeriesIds, occurrenceIds } from "../series/start.ts";
+import { counted, listed } from "../undo/words.ts";
+import { listField, optional, strict, uuidField, wholeNumberField } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+import type { Stamp } from "./operation.ts";
 import { rejection } from "./rejection.ts";
 
+const schema = strict({
+  expenses: listField("Expenses"),
+  badges: listField("Badges"),
+  /** Data that is too much for one operation comes in parts: of which import, and its place among them, from 0. */
+  part: optional(strict({ of: uuidField("Import id"), index: wholeNumberField("Part", 0, 999) })),
+});
+
 /**
- * Imports what the old client kept in the browser, once per account, in one operation or in the parts of one import,
+ * Takes over what the old client kept in the browser, once an account, in one operation or in the parts of one import,
  * which must arrive in order. Rows that can't be read are named in `errors` and left out; the rest is imported.
  */
-export const importLegacy: Verb<"migration.import"> = (draft, data, stamp) => {
-  const account = draft.account();
-  const { of: id, index } = data.part ?? { of: null, index: 0 };
-  if (account.imported !== null && (account.imported.id !== id || index < account.imported.parts)) {
-    return { refused: rejection("already_imported", "The old data of this account was imported before") };
-  }
-  if (index > (account.imported?.parts ?? 0)) {
-    return {
-      refused: rejection("import_out_of_order", "An earlier part of this import has not arrived yet"),
-    };
-  }
-  const errors: string[] = [];
-  const rows: LegacyExpense[] = [];
-  for (const [index, json] of data.expenses.entries()) {
-    const read = readLegacyExpense(json);
-    if ("error" in read) errors.push(`Expense ${index + 1}: ${read.error}`);
-    else rows.push(read);
-  }
-  const expenses = importExpenses(draft, rows, stamp);
-  const badges = importBadges(draft, data.badges, stamp, errors);
-  draft.put("account", ONLY, { ...account, imported: { id, parts: index + 1 } });
-  return { result: { expenses, badges, errors } };
+export const importLegacy: OperationHandler<typeof schema> = {
+  name: "Import of old data",
+  schema,
+  needsSubscription: false,
+  earnsBadges: true,
+  chosenBill: () => undefined,
+
+  reads: ({ expenses }, stamp) => ({
+    account: true,
+    allSeries: true,
+    newSeries: newSeriesIds(stamp),
+    expensesBetween: [
+      occurrenceIds(newSeriesIds(stamp)),
+      ...expenses.map((_, index) => idsOfRow(stamp, index)),
+    ],
+    expensesAdded: true,
+    months: "all",
+    mayClearMonth: true,
+  }),
+
+  apply(draft, data, stamp) {
+    const account = draft.account();
+    const { of: id, index } = data.part ?? { of: null, index: 0 };
+    if (account.imported !== null && (account.imported.id !== id || index < account.imported.parts)) {
+      return { refused: rejection("already_imported", "The old data of this account was imported before") };
+    }
+    if (index > (account.imported?.parts ?? 0)) {
+      return {
+        refused: rejection("import_out_of_order", "An earlier part of this import has not arrived yet"),
+      };
+    }
+    const errors: string[] = [];
+    const rows: LegacyExpense[] = [];
+    for (const [index, json] of data.expenses.entries()) {
+      const read = readLegacyExpense(json);
+      if ("error" in read) errors.push(`Expense ${index + 1}: ${read.error}`);
+      else rows.push(read);
+    }
+    const expenses = importExpenses(draft, rows, stamp);
+    const badges = importBadges(draft, data.badges, stamp, errors);
+    draft.put("account", ONLY, { ...account, imported: { id, parts: index + 1 } });
+    return { result: { expenses, badges, errors } };
+  },
+
+  words: ({ entry, bill }) => `Imported ${counted(bill.bills)} from the earlier app${listed(entry, bill)}`,
 };
 
 function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): number {
@@ -42,7 +75,7 @@ function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: St
     const seriesId = row.seriesName === null ? undefined : seriesOf.get(row.seriesName);
     const occurrence = seriesId === undefined ? undefined : occurrenceId(seriesId, monthOf(row.dueDate));
     const free = occurrence !== undefined && draft.get("expense", occurrence) === undefined;
-    const id = free ? occurrence : freeExpenseId(draft, firstIdOfRow(stamp, index));
+    const id = free ? occurrence : freeExpenseId(draft, idsOfRow(stamp, index));
     draft.put("expense", id, expenseOf(row, id, free && seriesId !== undefined ? seriesId : null, stamp));
   }
   return rows.length;
@@ -66,10 +99,8 @@ function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stam
     if (row.seriesName !== null) groups.set(row.seriesName, [...(groups.get(row.seriesName) ?? []), row]);
   }
   const ids = new Map<string, string>();
-  let ms = Math.max(1, stamp.atMs);
   for (const [name, group] of groups) {
-    while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
-    const series = seriesOfGroup(seriesIdAt(ms), group);
+    const series = seriesOfGroup(freeSeriesId(draft, stamp, ids.size), group);
     draft.putNewSeries(series);
     ids.set(name, series.id);
   }
@@ -129,26 +160,19 @@ function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, e
   return count;
 }
 
-/** How many ids in a row may be taken where a row of an import looks for a free one. */
+/** How many ids in a row may be taken where a row looks for a free one. */
 const TAKEN_IDS_MAX = 10;
 
-/** From which to which id the rows of an import may take one, each range for one row. */
-export function importedIdRanges({ expenses }: OperationData["migration.import"], stamp: Stamp) {
-  return expenses.map((_, index) => {
-    const first = firstIdOfRow(stamp, index);
-    return [first, first + TAKEN_IDS_MAX] as const;
-  });
+/** The first and the last id that a row may take. They come from the operation, so a device and the worker agree. */
+function idsOfRow(stamp: Stamp, index: number): readonly [first: number, last: number] {
+  const first = Math.min(hash53(`${stamp.id} ${index}`), Number.MAX_SAFE_INTEGER - TAKEN_IDS_MAX);
+  return [first, first + TAKEN_IDS_MAX];
 }
 
-function freeExpenseId(draft: Ledger, firstId: number): string {
-  let id = firstId;
+function freeExpenseId(draft: Ledger, [first]: readonly [number, number]): string {
+  let id = first;
   while (draft.get("expense", String(id)) !== undefined) id += 1;
   return String(id);
-}
-
-/** Computed from the operation and the row's place, so that a device and the worker choose the same id. */
-function firstIdOfRow(stamp: Stamp, index: number): number {
-  return Math.min(hash53(`${stamp.id} ${index}`), Number.MAX_SAFE_INTEGER - TAKEN_IDS_MAX);
 }
 
 /** A number in [1, 2^53) from two 32-bit FNV-1a hashes. */

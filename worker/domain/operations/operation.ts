@@ -1,6 +1,6 @@
-import type { Day, Month } from "../calendar/days.ts";
-import type { Status } from "../expenses/expense.ts";
-import type { Settings } from "../settings/settings.ts";
+import type * as z from "zod/mini";
+import type { Day } from "../calendar/days.ts";
+import type { OPERATIONS } from "./registry.ts";
 
 /** When an operation happened, by the instant and by the user's own clock. */
 export interface Stamp {
@@ -17,60 +17,17 @@ export interface Stamp {
 export const SCOPES = ["this", "following", "all"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export interface ExpenseChanges {
-  readonly title?: string;
-  readonly amountCents?: number;
-  readonly dueDate?: Day;
-  readonly status?: Status;
-  readonly isRecurring?: boolean;
-  readonly recurringId?: string | null;
-  readonly category?: string | null;
-  readonly note?: string | null;
-}
+export type OperationType = keyof typeof OPERATIONS;
 
-export interface NewExpense {
-  readonly id: string;
-  readonly title: string;
-  readonly amountCents: number;
-  readonly dueDate: Day;
-  readonly isRecurring: boolean;
-  readonly recurringId: string | null;
-  readonly category: string | null;
-  readonly note: string | null;
-  readonly status: Status;
-}
+/** The checked data of every kind of operation. */
+export type OperationData = { [T in OperationType]: z.output<(typeof OPERATIONS)[T]["schema"]> };
 
-/** Old data that is too much for one operation comes in parts: of which import, and the how manieth, from 0. */
-export interface ImportPart {
-  readonly of: string;
-  readonly index: number;
-}
-
-/** Every kind of operation with its checked data (docs/contracts.md#operations). */
-export interface OperationData {
-  "expense.add": NewExpense;
-  "expense.edit": { readonly id: string; readonly changes: ExpenseChanges; readonly scope: Scope };
-  "expense.setStatus": { readonly id: string; readonly status: Status };
-  "expense.delete": { readonly id: string; readonly scope: Scope };
-  "series.stop": { readonly expenseId: string };
-  "series.generate": { readonly cutoffDate: Day };
-  "budget.set": { readonly month: Month; readonly amountCents: number };
-  "budget.clear": { readonly month: Month };
-  "settings.update": Partial<Settings>;
-  "dashboard.view": Record<string, never>;
-  "migration.import": {
-    readonly expenses: readonly unknown[];
-    readonly badges: readonly unknown[];
-    readonly part?: ImportPart | undefined;
-  };
-  undo: { readonly operationId: string };
-}
-
-export type OperationType = keyof OperationData;
+/** The same as a client sends it. docs/contracts.md lists it. */
+export type OperationInput = { [T in OperationType]: z.input<(typeof OPERATIONS)[T]["schema"]> };
 
 /** One operation, its shape and values checked, ready to be applied. */
 export type Operation = {
-  [Type in OperationType]: { readonly type: Type; readonly stamp: Stamp; readonly data: OperationData[Type] };
+  [T in OperationType]: { readonly type: T; readonly stamp: Stamp; readonly data: OperationData[T] };
 }[OperationType];
 
 /** An operation as it travels and waits in the outbox; `data` is checked by the schemas. */

@@ -1,11 +1,27 @@
-import type { Verb } from "./handler.ts";
+import * as z from "zod/mini";
+import { monthFrom } from "../calendar/days.ts";
+import { budgetText } from "../undo/words.ts";
+import { budgetAmountField, monthFields, strict } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
 
-export const setBudget: Verb<"budget.set"> = (draft, { month, amountCents }) => {
-  draft.put("budget", month, { month, amountCents });
-  return {};
-};
+const schema = z.pipe(
+  strict({ ...monthFields, amount: budgetAmountField }),
+  z.transform(({ year, month, amount }) => ({ month: monthFrom(year, month), amountCents: amount })),
+);
 
-export const clearBudget: Verb<"budget.clear"> = (draft, { month }) => {
-  draft.put("budget", month, { month, amountCents: null });
-  return {};
+export const setBudget: OperationHandler<typeof schema> = {
+  name: "Budget",
+  schema,
+  needsSubscription: true,
+  earnsBadges: false,
+  chosenBill: () => undefined,
+
+  reads: ({ month }) => ({ budgets: [month] }),
+
+  apply(draft, { month, amountCents }) {
+    draft.put("budget", month, { month, amountCents });
+    return {};
+  },
+
+  words: budgetText,
 };

@@ -7,46 +7,72 @@ import {
   type ImageEntry,
 } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
-import type { Verb } from "./handler.ts";
+import { type Change, isField, lowerFirst } from "../undo/words.ts";
+import { strict, uuidField } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+import type { OperationType } from "./operation.ts";
 import { rejection } from "./rejection.ts";
 
+const schema = strict({ operationId: uuidField("Operation id") });
+
 /**
- * Restores what an operation changed, field by field, where no later operation changed it. Rejected with
- * `undo_conflict` if nothing is left to restore. Making a bill or a series is undone whole or not at all. An undo is
- * an operation like any other and can itself be undone (docs/decisions/0013-undo-goes-by-history.md).
+ * Restores what an operation changed, field by field, where no later operation changed it; refused with
+ * `undo_conflict` when nothing is left to restore. Making a bill or a series is undone whole or not at all. An
+ * undo is an operation like any other and can itself be undone.
  */
-export const undo: Verb<"undo"> = (draft, { operationId }) => {
-  const entry = draft.entry(operationId);
-  if (entry === undefined) {
-    return { refused: rejection("undo_not_found", "This change is no longer in the history") };
-  }
-  if (entry.type === "dashboard.view") {
-    return { refused: rejection("not_undoable", "A view of the dashboard can't be undone") };
-  }
-  const later = laterTouches(draft.historyAfter(entry));
-  const free = entry.image.filter((image) => isUndoable(entry, image, later));
-  const whole = entry.image.some((image) => image.field === CREATED && isMaking(entry, image));
-  if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
-  for (const image of free) {
-    if (
-      image.table === "series" &&
-      image.field === CREATED &&
-      !unmakeOccurrences(draft, entry, image.key, later)
-    ) {
-      return conflict();
+export const undo: OperationHandler<typeof schema> = {
+  name: "Undo",
+  schema,
+  needsSubscription: true,
+  earnsBadges: true,
+  chosenBill: () => undefined,
+
+  reads: ({ operationId }) => ({ undone: operationId, months: "all", mayClearMonth: true }),
+
+  apply(draft, { operationId }) {
+    const entry = draft.entry(operationId);
+    if (entry === undefined) {
+      return { refused: rejection("undo_not_found", "This change is no longer in the history") };
     }
-    restore(draft, image);
-  }
-  return { result: { count: free.length } };
+    if (entry.type === "dashboard.view") {
+      return { refused: rejection("not_undoable", "A view of the dashboard can't be undone") };
+    }
+    const later = laterTouches(draft.historyAfter(entry));
+    const free = entry.image.filter((image) => isUndoable(entry, image, later));
+    const whole = entry.image.some((image) => image.field === CREATED && isUndoneWhole(entry));
+    if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
+    for (const image of free) {
+      if (
+        image.table === "series" &&
+        image.field === CREATED &&
+        !unmakeOccurrences(draft, entry, image.key, later)
+      ) {
+        return conflict();
+      }
+      restore(draft, image);
+    }
+    return { result: { count: free.length } };
+  },
+
+  words(change) {
+    const { entry, ledger, tell } = change;
+    const { undid } = entry.subject ?? {};
+    if (undid !== undefined) return toldAgain(change, ...undid);
+    const original = entry.undoes === null ? undefined : ledger.entry(entry.undoes);
+    if (original === undefined) return "Undid an earlier change";
+    return `${original.type === "undo" ? "Took back" : "Undid"}: ${lowerFirst(tell(original))}`;
+  },
 };
 
 function conflict() {
   return { refused: rejection("undo_conflict", "Something later changed this too, so it can't be undone") };
 }
 
-/** A bill or series that a user made; rows made by generation or import are undone one by one. */
-function isMaking(entry: HistoryEntry, image: ImageEntry): boolean {
-  return entry.type !== "migration.import" && (image.table === "series" || entry.type === "expense.add");
+/** These make many rows at once, which are undone one by one. */
+const MAKES_MANY: ReadonlySet<OperationType> = new Set(["series.generate", "migration.import"]);
+
+function isUndoneWhole({ type }: HistoryEntry): boolean {
+  return !MAKES_MANY.has(type);
 }
 
 function isUndoable(entry: HistoryEntry, image: ImageEntry, later: LaterTouches): boolean {
@@ -88,4 +114,23 @@ function unmade(row: Rows[Table]): FieldValue {
 
 function putRow<T extends Table>(draft: Ledger, table: T, key: string, row: Rows[T]): void {
   draft.put(table, key, row);
+}
+
+/**
+ * Describes what was undone from the undo alone, since the change may have left the history. The undo's image is the
+ * change's own, or its reverse.
+ */
+function toldAgain({ entry, tell }: Change, type: OperationType, times: number): string {
+  const { undid: _, ...subject } = entry.subject ?? {};
+  const image = times % 2 === 0 ? entry.image : entry.image.map(reversed);
+  return `${prefix(times)}${lowerFirst(tell({ ...entry, type, subject, image }))}`;
+}
+
+function prefix(times: number): string {
+  if (times === 1) return "Undid: ";
+  return `Took back: ${"took back: ".repeat(times - 2)}undid: `;
+}
+
+function reversed(image: ImageEntry): ImageEntry {
+  return isField(image) ? { ...image, before: image.after, after: image.before } : image;
 }

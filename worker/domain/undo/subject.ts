@@ -10,13 +10,13 @@ import type { HistoryEntry, ImageEntry, Subject } from "./history.ts";
  */
 export function subjectOf(
   operation: Operation,
+  chosen: string | undefined,
   before: Ledger,
   changes: readonly RowChange[],
   image: readonly ImageEntry[],
 ): Subject | undefined {
   if (image.length === 0) return undefined;
   if (operation.type === "undo") return undoneSubject(before.entry(operation.data.operationId));
-  const chosen = chosenBill(operation);
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
   if (bill === undefined) return undefined;
   const keys = new Set(image.filter(({ table }) => table === "expense").map(({ key }) => key));
@@ -25,20 +25,6 @@ export function subjectOf(
     bill: [bill.title, bill.amountCents, bill.dueDate],
     ...(size > 1 && { bills: size }),
   };
-}
-
-/** The id of the bill that the user chose to change; undefined if the operation makes bills or is about something else. */
-export function chosenBill(operation: Operation): string | undefined {
-  switch (operation.type) {
-    case "expense.edit":
-    case "expense.setStatus":
-    case "expense.delete":
-      return operation.data.id;
-    case "series.stop":
-      return operation.data.expenseId;
-    default:
-      return undefined;
-  }
 }
 
 function firstMade(changes: readonly RowChange[]): Expense | undefined {

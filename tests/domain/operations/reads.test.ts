@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { awardBadges } from "#domain/badges/award.ts";
+import { badgeFactsOf } from "#domain/badges/facts.ts";
+import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
+import { apply } from "#domain/operations/apply.ts";
+import { markLoaded, type Needs, needsOf } from "#domain/operations/needs.ts";
+import type { Operation } from "#domain/operations/operation.ts";
+import { occurrenceId } from "#domain/series/series.ts";
+import { rowsOf } from "../support/ledgers.ts";
+import { uuid } from "../support/operations.ts";
+import { parsed, viewOf } from "../support/parsed.ts";
+import { anyStep, anySteps, type Step } from "../support/random-operations.ts";
+
+/** The rows that the needs name and no others, as the worker's queries choose them. */
+function loaded(full: Ledger, needs: Needs): Ledger {
+  const ledger = Ledger.partial();
+  const undone = needs.undoneOperationIds.flatMap((id) => full.entry(id) ?? []);
+  const written = new Set(undone.flatMap(({ image }) => image.map(({ table, key }) => `${table} ${key}`)));
+  const series = new Set(needs.seriesOfExpenseIds.map((id) => full.get("expense", id)?.recurringId));
+  for (const expense of full.all("expense")) {
+    const { recurringId } = expense;
+    const isNeeded =
+      needs.expenseIds.includes(expense.id) ||
+      needs.newOccurrenceIds.some(([from, to]) => Number(expense.id) >= from && Number(expense.id) <= to) ||
+      written.has(`expense ${expense.id}`) ||
+      (needs.takenOccurrences && isTakenOccurrence(full, expense.id)) ||
+      (recurringId !== null &&
+        (needs.allOccurrences || series.has(recurringId) || written.has(`series ${recurringId}`)));
+    if (isNeeded) ledger.put("expense", expense.id, expense);
+  }
+  if (needs.allSeries) for (const each of full.all("series")) ledger.put("series", each.id, each);
+  for (const budget of full.all("budget")) {
+    const isNeeded = undone.length > 0 || needs.budgetMonths.includes(budget.month);
+    if (isNeeded) ledger.put("budget", budget.month, budget);
+  }
+  const [settings, account] = [full.get("settings", ONLY), full.get("account", ONLY)];
+  if (needs.settings && settings !== undefined) ledger.put("settings", ONLY, settings);
+  if (needs.account && account !== undefined) ledger.put("account", ONLY, account);
+  if (needs.badges) for (const badge of full.all("badge")) ledger.put("badge", badge.key, badge);
+  const history = [...full.history()];
+  const first = history.findIndex(({ operationId }) => needs.undoneOperationIds.includes(operationId));
+  for (const entry of first === -1 ? [] : history.slice(first)) ledger.record(entry);
+  markLoaded(ledger, needs);
+  return ledger;
+}
+
+function isTakenOccurrence(full: Ledger, id: string): boolean {
+  return [...full.all("series")].some(
+    (series) =>
+      Number(id) > Number(occurrenceId(series.id, series.generatedUntil)) &&
+      Number(id) <= Number(occurrenceId(series.id, "2199-12")),
+  );
+}
+
+/** Applies operations and awards their badges. */
+function play(ledger: Ledger, operations: readonly Operation[], facts: ReturnType<typeof badgeFactsOf>) {
+  return operations.map((operation) => {
+    const outcome = apply(ledger, operation, "laptop");
+    return outcome.status === "rejected"
+      ? outcome
+      : { outcome, badges: awardBadges(ledger, facts, operation, outcome.changes) };
+  });
+}
+
+/** Steps as operations, each made for what the ones before it left. */
+function operationsOf(steps: readonly Step[], view: Ledger, firstId: number): Operation[] {
+  return steps.flatMap((step, index) => {
+    const operation = parsed(step(viewOf(view), uuid(firstId + index)));
+    if (operation === undefined) return [];
+    apply(view, operation, "laptop");
+    return [operation];
+  });
+}
+
+test("what operations say they read is all they read: a ledger of those rows gives the same outcomes", () => {
+  fc.assert(
+    fc.property(anySteps, fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }), (past, call) => {
+      const full = new Ledger();
+      play(full, operationsOf(past, new Ledger(), 0xa000), badgeFactsOf(full));
+      const operations = operationsOf(call, full.draft(), 0xb000);
+      const partial = loaded(full, needsOf(operations));
+      const outcomes = play(partial, operations, badgeFactsOf(full));
+      expect(outcomes).toEqual(play(full, operations, badgeFactsOf(full)));
+      const rows = rowsOf(full);
+      for (const row of partial.known("expense")) expect(rows[`expense ${row.id}`]).toEqual(row);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,15 @@
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { type Rejection, rejection } from "./rejection.ts";
+
+/** The expense that an operation names, or why it can't be changed. A deletion wins over an edit. */
+export function livingExpense(draft: Ledger, id: string): Expense | Rejection {
+  const expense = draft.get("expense", id);
+  if (expense === undefined) return notFound();
+  if (expense.deleted) return rejection("expense_deleted", "This expense was deleted", { id: "Deleted" });
+  return expense;
+}
+
+export function notFound(): Rejection {
+  return rejection("not_found", "This expense does not exist", { id: "Not found" });
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { monthFrom } from "../calendar/days.ts";
+import { budgetText } from "../undo/words.ts";
+import { monthFields, strict } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+
+const schema = z.pipe(
+  strict(monthFields),
+  z.transform(({ year, month }) => ({ month: monthFrom(year, month) })),
+);
+
+export const clearBudget: OperationHandler<typeof schema> = {
+  name: "Clearing a budget",
+  schema,
+  needsSubscription: true,
+  earnsBadges: false,
+  chosenBill: () => undefined,
+
+  reads: ({ month }) => ({ budgets: [month] }),
+
+  apply(draft, { month }) {
+    draft.put("budget", month, { month, amountCents: null });
+    return {};
+  },
+
+  words: budgetText,
+};

@@ -1,0 +1,33 @@
+import type { Day, Month } from "../calendar/days.ts";
+
+/**
+ * What an operation reads beside its own id. The worker loads this before it applies the operation, and a row that is
+ * missing here makes the ledger throw NotLoaded.
+ */
+export interface Reads {
+  /** Expenses, by id. */
+  readonly expenses?: readonly string[];
+  /** The same, by ranges of ids, both ends included. */
+  readonly expensesBetween?: readonly (readonly [firstId: number, lastId: number])[];
+  /** Expenses whose series is read as a whole. */
+  readonly seriesOf?: readonly string[];
+  readonly allSeries?: boolean;
+  /** The ids that a new series may take. Its occurrences matter only if the same call generates them. */
+  readonly newSeries?: readonly [first: string, last: string];
+  /** Whatever stands where generation would put the next occurrences of any series. */
+  readonly nextOccurrences?: boolean;
+  readonly budgets?: readonly Month[];
+  readonly settings?: boolean;
+  readonly account?: boolean;
+  /** The operation that is undone, what it changed, and whatever followed it. */
+  readonly undone?: string;
+  /** Whether badges count the expenses it adds. */
+  readonly expensesAdded?: boolean;
+  /** The months in which it adds, removes, moves or pays bills. */
+  readonly months?: MonthsTouched;
+  /** Whether it may pay or remove the last open bill of a month. Without such an operation, no month is counted. */
+  readonly mayClearMonth?: boolean;
+}
+
+/** All months, or those of some days and of the expenses with some ids. */
+export type MonthsTouched = "all" | { readonly days: readonly Day[]; readonly expenseIds: readonly string[] };

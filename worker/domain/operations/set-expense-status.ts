@@ -1,0 +1,38 @@
+import { withStatus } from "../expenses/expense.ts";
+import { detailsOf, dotted, isField, statusName } from "../undo/words.ts";
+import { livingExpense } from "./chosen-expense.ts";
+import { expenseIdField, statusField, strict } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+
+const schema = strict({ id: expenseIdField, status: statusField });
+
+export const setExpenseStatus: OperationHandler<typeof schema> = {
+  name: "Status",
+  schema,
+  needsSubscription: true,
+  earnsBadges: true,
+  chosenBill: ({ id }) => id,
+
+  reads: ({ id, status }) => ({
+    expenses: [id],
+    months: { days: [], expenseIds: [id] },
+    mayClearMonth: status === "PAID",
+  }),
+
+  apply(draft, { id, status }, stamp) {
+    const expense = livingExpense(draft, id);
+    if ("code" in expense) return { refused: expense };
+    draft.put("expense", id, withStatus(expense, status, stamp.day));
+    return {};
+  },
+
+  words({ entry, bill }) {
+    const status = entry.image
+      .filter(isField)
+      .find(({ table, field }) => table === "expense" && field === "status");
+    const details = dotted(detailsOf(bill));
+    if (status === undefined) return `Changed ${bill.name}${details}`;
+    const { before, after } = status;
+    return `Marked ${bill.name} as ${statusName(after)} (was ${statusName(before)})${details}`;
+  },
+};

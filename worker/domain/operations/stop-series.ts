@@ -1,0 +1,41 @@
+import { detailsOf, dotted } from "../undo/words.ts";
+import { livingExpense } from "./chosen-expense.ts";
+import { expenseIdField, strict } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+import { rejection } from "./rejection.ts";
+
+const schema = strict({ expenseId: expenseIdField });
+
+/** Turns every expense of a series into an individual one and ends the series. */
+export const stopSeries: OperationHandler<typeof schema> = {
+  name: "Stopping a series",
+  schema,
+  needsSubscription: true,
+  earnsBadges: false,
+  chosenBill: ({ expenseId }) => expenseId,
+
+  reads: ({ expenseId }) => ({ expenses: [expenseId], seriesOf: [expenseId] }),
+
+  apply(draft, { expenseId }, stamp) {
+    const expense = livingExpense(draft, expenseId);
+    if ("code" in expense) return { refused: expense };
+    const series = expense.recurringId === null ? undefined : draft.get("series", expense.recurringId);
+    if (series === undefined) {
+      return { refused: rejection("not_recurring", "This expense is not part of a recurring series") };
+    }
+    const { length: count } = draft.occurrencesOf(series.id);
+    // Deleted ones too: undoing a deletion later brings back an individual expense.
+    for (const each of draft.everyOccurrenceOf(series.id)) {
+      draft.put("expense", each.id, { ...each, recurringId: null });
+    }
+    draft.put("series", series.id, { ...series, endedOn: series.endedOn ?? stamp.day });
+    return { result: { count } };
+  },
+
+  words({ entry, bill }) {
+    const stopped = `Stopped the recurring series ${bill.name}`;
+    if (entry.subject?.bill === undefined) return stopped;
+    const made = bill.bills === 1 ? "1 bill is" : `${bill.bills} bills are`;
+    return `${stopped}: ${made} now individual${dotted(detailsOf(bill))}`;
+  },
+};

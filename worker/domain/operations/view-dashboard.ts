@@ -1,0 +1,25 @@
+import { ONLY } from "../ledger/ledger.ts";
+import { strict } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+
+const schema = strict({});
+
+/** Counts a load of the dashboard, for badges. */
+export const viewDashboard: OperationHandler<typeof schema> = {
+  name: "Opening the dashboard",
+  schema,
+  needsSubscription: true,
+  earnsBadges: true,
+  chosenBill: () => undefined,
+
+  reads: () => ({ account: true }),
+
+  apply(draft) {
+    const account = draft.account();
+    const dashboardViews = account.dashboardViews + 1;
+    draft.put("account", ONLY, { ...account, dashboardViews });
+    return { result: { count: dashboardViews } };
+  },
+
+  words: () => "Opened the dashboard",
+};

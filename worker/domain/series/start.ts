@@ -1,0 +1,59 @@
+import { FIRST_MONTH, LAST_MONTH, monthOf } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Stamp } from "../operations/operation.ts";
+import { type Rejection, rejection } from "../operations/rejection.ts";
+import { occurrenceId, type Series, seriesIdAt } from "./series.ts";
+
+/** Makes an expense the first occurrence of a new series. The series' id comes from the stamp if none is given. */
+export function startSeries(
+  draft: Ledger,
+  expense: Expense,
+  givenId: string | null,
+  stamp: Stamp,
+): Rejection | undefined {
+  if (givenId !== null && draft.get("series", givenId) !== undefined) {
+    return rejection("id_taken", "This series ID is already taken", { recurringId: "Already taken" });
+  }
+  const series: Series = {
+    id: givenId ?? freeSeriesId(draft, stamp),
+    anchorDate: expense.dueDate,
+    firstMonth: monthOf(expense.dueDate),
+    title: expense.title,
+    amountCents: expense.amountCents,
+    category: expense.category,
+    note: expense.note,
+    generatedUntil: monthOf(expense.dueDate),
+    endedOn: null,
+  };
+  draft.putNewSeries(series);
+  draft.put("expense", expense.id, { ...expense, recurringId: series.id });
+  return undefined;
+}
+
+/**
+ * The first id, one a millisecond from the stamp on, that no series has.
+ * @param skipped how many of these ids are known to be taken
+ */
+export function freeSeriesId(draft: Ledger, stamp: Stamp, skipped = 0): string {
+  let ms = firstMs(stamp) + skipped;
+  while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
+  return seriesIdAt(ms);
+}
+
+/** How many of these ids may be taken in a row. An import takes many. */
+const TAKEN_IDS_MAX = 100_000;
+
+/** The first and the last id that {@link freeSeriesId} may choose. */
+export function newSeriesIds(stamp: Stamp): readonly [first: string, last: string] {
+  return [seriesIdAt(firstMs(stamp)), seriesIdAt(firstMs(stamp) + TAKEN_IDS_MAX)];
+}
+
+/** The ids that the occurrences of some series have, from the first series to the last. */
+export function occurrenceIds([first, last]: readonly [string, string]): readonly [number, number] {
+  return [Number(occurrenceId(first, FIRST_MONTH)), Number(occurrenceId(last, LAST_MONTH))];
+}
+
+function firstMs({ atMs }: Stamp): number {
+  return Math.max(1, atMs);
+}

@@ -1,0 +1,135 @@
+import { dayText, monthText, shortDayText } from "../calendar/day-text.ts";
+import { monthOf, yearOfMonth } from "../calendar/days.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { type Currency, formatCents } from "../money/currency.ts";
+import type { FieldValue, HistoryEntry, ImageEntry } from "./history.ts";
+
+/** A change to be described. */
+export interface Change {
+  readonly entry: HistoryEntry;
+  /** The bills it was about. */
+  readonly bill: BillWords;
+  /** The rows as they are now, for what an earlier version wrote. */
+  readonly ledger: Ledger;
+  readonly currency: Currency;
+  /** Describes another change. */
+  readonly tell: (entry: HistoryEntry) => string;
+}
+
+/** The words for the bills that an entry is about. */
+export interface BillWords {
+  /** “Rent” */
+  readonly name: string;
+  /** How many bills it changed. */
+  readonly bills: number;
+  /** “$900.00” and “due 1 Nov”, as they were then; missing in what an earlier version wrote. */
+  readonly amount?: string;
+  readonly due?: string;
+}
+
+export function billWords(entry: HistoryEntry, ledger: Ledger, currency: Currency): BillWords {
+  const { bill, bills = 1 } = entry.subject ?? {};
+  if (bill === undefined) {
+    const keys = billsOf(entry);
+    const title = ledger.get("expense", keys[0] ?? "")?.title;
+    return { name: title === undefined ? "a bill" : `“${title}”`, bills: keys.length };
+  }
+  const [title, amountCents, dueDate] = bill;
+  const isThatYear = yearOfMonth(monthOf(dueDate)) === new Date(entry.atMs).getUTCFullYear();
+  return {
+    name: `“${title}”`,
+    bills,
+    amount: formatCents(amountCents, currency),
+    due: `due ${isThatYear ? shortDayText(dueDate) : dayText(dueDate)}`,
+  };
+}
+
+/** The bills whose fields it changed. */
+export function billsOf(entry: HistoryEntry): string[] {
+  return [...new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key))];
+}
+
+/** “Rent”, $900.00, due 1 Nov, and 2 more */
+export function listText(bill: BillWords): string {
+  const more = bill.bills > 1 ? [`and ${bill.bills - 1} more`] : [];
+  return [bill.name, ...detailsOf(bill), ...more].join(", ");
+}
+
+export function listed({ subject }: HistoryEntry, bill: BillWords): string {
+  return subject?.bill === undefined ? "" : `: ${listText(bill)}`;
+}
+
+/** “Rent” and 2 more of its series */
+export function several({ subject }: HistoryEntry, { name, bills }: BillWords): string {
+  if (bills <= 1) return name;
+  return subject?.bill === undefined
+    ? `${bills} bills of ${name}`
+    : `${name} and ${bills - 1} more of its series`;
+}
+
+export function counted(bills: number): string {
+  return `${bills} ${bills === 1 ? "bill" : "bills"}`;
+}
+
+export function detailsOf({ amount, due }: BillWords): string[] {
+  return [amount, due].filter((each) => each !== undefined);
+}
+
+/** " · $900.00, due 1 Nov" */
+export function dotted(details: readonly string[]): string {
+  return details.length === 0 ? "" : ` · ${details.join(", ")}`;
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+type FieldImage = Extract<ImageEntry, { before: FieldValue }>;
+
+export function isField(image: ImageEntry): image is FieldImage {
+  return "before" in image;
+}
+
+/** "amount $10.00 → $12.00" */
+export function fieldText({ field, before, after }: FieldImage, currency: Currency): string {
+  const arrow = (from: string, to: string) => `${from} → ${to}`;
+  switch (field) {
+    case "title":
+      return `title ${arrow(`“${before["title"]}”`, `“${after["title"]}”`)}`;
+    case "amount":
+      return `amount ${arrow(money(before, currency), money(after, currency))}`;
+    case "dueDate": {
+      const [from, to] = [String(before["dueDate"]), String(after["dueDate"])];
+      const text = yearOfMonth(monthOf(from)) === yearOfMonth(monthOf(to)) ? shortDayText : dayText;
+      return `due date ${arrow(text(from), text(to))}`;
+    }
+    case "status":
+      return `status ${arrow(statusName(before), statusName(after))}`;
+    case "category":
+      return `category ${arrow(String(before["category"] ?? "none"), String(after["category"] ?? "none"))}`;
+    case "series":
+      return after["recurringId"] === null ? "no longer recurring" : "now recurring";
+    case "deleted":
+      return after["deleted"] === true ? "deleted" : "brought back";
+    default:
+      return field;
+  }
+}
+
+export function money(value: FieldValue, currency: Currency): string {
+  const cents = value["amountCents"];
+  return typeof cents === "number" ? formatCents(cents, currency) : "none";
+}
+
+export function statusName(value: FieldValue): string {
+  return String(value["status"]).toLowerCase();
+}
+
+export function budgetText({ entry, currency }: Change): string {
+  const image = entry.image.find(isField);
+  if (image === undefined) return "Changed a budget";
+  const [was, is] = [money(image.before, currency), money(image.after, currency)];
+  const month = monthText(image.key);
+  if (is === "none") return `Cleared the budget of ${month} (was ${was})`;
+  return `Set the budget of ${month} to ${is}${was === "none" ? "" : ` (was ${was})`}`;
+}
