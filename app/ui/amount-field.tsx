@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import type { FieldTexts } from "./field-frame.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** Said when a form is saved with a text that could mean either of two amounts. */
+/** Shown when a form is saved with a text that could mean either of two amounts. */
 export const WHICH_AMOUNT = "Choose the amount you mean";
 
 interface AmountFieldProps
@@ -45,7 +45,7 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
       />
       {reading.kind === "unclear" && (
         <fieldset ref={choices} aria-live="polite">
-          {/* The error asks for the same. */}
+          {/* The error asks the same question. */}
           <legend className={rest.error === undefined ? "text-small text-ink-soft" : "sr-only"}>
             Which amount do you mean?
           </legend>
@@ -62,7 +62,7 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
   );
 }
 
-/** A plain number can be read in one way only. Repeating it would be noise. */
+/** A plain number has one reading. Repeating it would be noise. */
 function isPlain(text: string): boolean {
   return /^\s*\d+(\.\d{1,2})?\s*$/.test(text);
 }

@@ -1,15 +1,15 @@
 /**
- * Lets Back close the topmost dialog, as it does in a phone's own apps. Each open dialog has an entry of its own in the
- * tab's history, a copy of the screen's, so that the router sees nothing move.
+ * Lets Back close the topmost dialog, as in a phone's own apps. Each open dialog has an entry of its own in the tab's
+ * history, a copy of the screen's, so that the router sees no change.
  */
 
 /** How to close the dialogs on the screen, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Our own step back over the entries of closed dialogs, until the browser has taken it. */
+/** Our own step back over the entries of closed dialogs, while the browser takes it. */
 let leaving: { readonly done: Promise<void>; readonly end: () => void } | null = null;
 
-/** How long to wait for the browser to go back. It may never do so, and takes seconds while it is loading the page. */
+/** How long to wait for the browser to go back. It may never do so, and takes seconds while the page is loading. */
 const DEADLINE_MS = 5000;
 
 interface EntryState {
@@ -22,7 +22,7 @@ function stateOf(): EntryState {
   return (globalThis.history?.state ?? {}) as EntryState;
 }
 
-/** How many dialogs the present entry stands for. */
+/** How many dialogs the current entry stands for. */
 function depth(): number {
   return stateOf().dialogs ?? 0;
 }
@@ -35,8 +35,8 @@ function position(): { depth: number; idx: number | undefined } {
 }
 
 /**
- * Calls `close` when the user goes back. Returns a function to call when the dialog closes otherwise; it resolves
- * when Back belongs to the screen again.
+ * Calls `close` when the user goes back. Returns a function to call when the dialog closes in another way. It
+ * resolves when Back belongs to the screen again.
  */
 export function closeOnBack(close: () => void): () => Promise<void> {
   open.push(close);
@@ -81,10 +81,10 @@ function onPopState(): void {
   } else if (depth() < open.length) {
     for (const close of open.splice(depth()).reverse()) close();
   } else if (depth() > open.length) {
-    // The entry of a dialog that a screen or a reload has closed.
+    // The entry of a dialog that another screen or a reload has closed.
     settle();
   } else if (before.depth > depth() && before.idx === last.idx) {
-    // Back only went from such an entry to the same screen, but was meant to leave the screen.
+    // Back went from such an entry to the same screen, but the user meant to leave it.
     history.back();
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
 
-/** Something to know that stays until it is dealt with; calm, above the screen's content. */
+/** A notice above the screen's content that stays until it is dealt with. */
 export function Banner(props: { label: string; children: ReactNode }) {
   return (
     <section

@@ -6,14 +6,13 @@ interface BarProps {
   /** 0 to 100. */
   percent: number;
   colour: keyof typeof COLOURS;
-  /** What it measures and how far it is, in words; without them it only repeats what stands beside it. */
+  /** What it measures and how far it is, in words. Without them it only repeats the text beside it. */
   meter?: { label: string; text: string };
 }
 
-/** How much of something, as a filled track. */
 export function Bar({ percent, colour, meter }: BarProps) {
+  // The width is an attribute, because HTML from the worker or the build may have no style attributes.
   const fill = (
-    // An attribute of its own for its width: a page's HTML may have no styles in it.
     <svg
       aria-hidden="true"
       width={`${percent}%`}

@@ -9,7 +9,7 @@ const LOOKS = {
   quiet: "text-ink-soft border-transparent hover:enabled:bg-hover hover:enabled:text-ink",
 } as const;
 
-/** What a link that acts as the page's button wears, too. */
+/** Also for links that act as the page's button. */
 export function buttonClass(look: keyof typeof LOOKS): string {
   return classes(
     "inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-4 font-medium transition-colors",
@@ -27,7 +27,7 @@ export function Button({ look = "secondary", className, type = "button", ...rest
 }
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** What it does; an icon alone is a guess. */
+  /** Says what it does, because an icon alone is a guess. */
   label: string;
 }
 

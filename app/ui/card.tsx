@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
-/** A titled part of a screen. */
 export function Card(props: { title: string; className?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A box with its label beside it; the whole line can be pressed. */
+/** The whole line can be pressed. */
 export function CheckboxField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-3 font-medium pointer-coarse:min-h-11">

@@ -2,11 +2,11 @@ import { type ReactNode, useId, useState } from "react";
 import { browserStorage } from "../browser/storage.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 
-/** A titled part that folds away, and stays as it was left in this browser. Open at first. */
+/** A card that folds. The browser remembers whether it is open. It is open at first. */
 export function CollapsibleCard(props: {
   title: string;
   storageKey: string;
-  /** While something in it is being done. */
+  /** Set while something inside is in progress. */
   forceOpen: boolean;
   children: ReactNode;
 }) {

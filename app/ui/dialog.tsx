@@ -14,16 +14,16 @@ import { CloseIcon } from "./icons.tsx";
 
 interface DialogProps {
   title: string;
-  /** What had focus before; it gets it back, or what `fallbackFocus` finds where it is gone by then. */
+  /** What had focus before and gets it back. If it is gone by then, `fallbackFocus` finds a replacement. */
   opener: HTMLElement | null;
   fallbackFocus?: () => HTMLElement | null;
-  /** The field to begin with. Without one the dialog itself has focus, so that no Enter discards anything. */
+  /** The field that takes focus. Without one the dialog itself does, so that no Enter discards anything. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** False for a dialog that opened by itself: Back leaves the screen below it. */
+  /** False for a dialog that opened by itself. Back then leaves the screen below it. */
   backCloses?: boolean;
-  /** After the closing movement: the moment to unmount. */
+  /** Called after the closing animation, when it is time to unmount. */
   onClosed: () => void;
-  /** `isWhole` is false in the first frame: what takes focus has to be there, and the rest of a long form not yet. */
+  /** `isWhole` is false in the first frame, which needs only what takes focus. The rest of a long form can follow. */
   children: (close: () => void, isWhole: boolean) => ReactNode;
 }
 
@@ -31,16 +31,15 @@ const TABBABLE =
   "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
 /**
- * A dialog that is open as long as it is mounted. Escape, Back and Close close it; a press beside it doesn't, because
- * that would throw away what was typed. Toasts stay in reach above it, which those of the browser's own modal
- * dialogs would not.
+ * A dialog that is open while it is mounted. Escape, Back and Close close it. A press outside doesn't, because that
+ * would lose what was typed. Toasts stay reachable above it, unlike with the browser's own modal dialogs.
  */
 export function Dialog(props: DialogProps) {
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const closing = useRef(false);
-  // The overlay is painted at once and what was pressed is answered; what takes long to make is shown when it is whole.
+  // The overlay is painted at once, in response to the press. What takes long to render is shown when it is whole.
   const isWhole = useDeferredValue(true, false);
   const bringBack = useRef(() => {});
   const release = useRef(async () => {});
@@ -73,16 +72,16 @@ export function Dialog(props: DialogProps) {
     await Promise.allSettled([...moving, released]);
     const { opener, fallbackFocus, onClosed } = props;
     onClosed();
-    // Before focus goes there.
+    // Before focus goes to what it had hidden.
     bringBack.current();
     const target = opener?.isConnected ? opener : fallbackFocus?.();
     target?.focus({ preventScroll: target === opener });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    // React hands on what happens in a dialog that this one opened.
+    // React bubbles events from dialogs that this one opened.
     if (!event.currentTarget.contains(event.target as Node)) return;
-    // While it leaves it still has the focus: a second Enter would send its form again.
+    // While it closes it still has focus, and a second Enter would send its form again.
     if (closing.current) {
       event.preventDefault();
       return;
@@ -120,12 +119,12 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A press beside the dialog doesn't take focus out of it: Escape and Tab go on working. */
+/** A press outside doesn't take focus out of the dialog, so Escape and Tab go on working. */
 function keepFocusInside(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault();
 }
 
-/** Tab goes round inside the dialog. */
+/** Keeps Tab inside the dialog. */
 function keepFocus(event: KeyboardEvent<HTMLDivElement>) {
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
   const edge = event.shiftKey ? places[0] : places.at(-1);
@@ -135,9 +134,12 @@ function keepFocus(event: KeyboardEvent<HTMLDivElement>) {
   (event.shiftKey ? places.at(-1) : places[0])?.focus();
 }
 
-/** The screen and the dialogs under this one are not read meanwhile; toasts are. Answers how to bring them back. */
+/**
+ * Hides the screen and the dialogs below from assistive technology, but not toasts. Returns a function that shows
+ * them again.
+ */
 function hideOthers(layer: HTMLElement | null): () => void {
-  // All of them stand in the body; to look for them in the whole page takes longer.
+  // All are children of the body. Searching the whole page would take longer.
   const others = [...document.body.children].filter(
     (each) => each !== layer && !each.hasAttribute("aria-hidden") && each.matches("#root, .dialog-layer"),
   );

@@ -1,6 +1,6 @@
 /**
- * A double click is meant for one control. Where its first press changes the screen, its second would meet whatever has
- * moved under the pointer, such as the link to the next month, so it is not let through.
+ * Blocks the second press of a double click if the first one changed the screen. It would meet whatever has moved
+ * under the pointer, such as the link to the next month.
  */
 export function guardDoubleClicks(): void {
   let pressed: Element | null = null;
@@ -17,7 +17,7 @@ export function guardDoubleClicks(): void {
   addEventListener(
     "click",
     (event) => {
-      // A click by a key has a detail of 0.
+      // A click made by a key has a detail of 0.
       if (!isElsewhere || event.detail <= 1) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,10 +1,10 @@
-/** Hands a file made in this browser to the user. */
+/** Offers a file made in this browser as a download. */
 export function download(name: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The download holds on to the blob by itself once it has begun.
+  // Once it has begun, the download keeps the blob alive.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,6 @@
 import { buttonClass } from "./button.tsx";
 import { classes } from "./classes.ts";
 
-/** Links to both exports, which need no subscription. */
 export function ExportLinks(props: { className?: string }) {
   return (
     <div className={classes("flex flex-wrap gap-2", props.className)}>

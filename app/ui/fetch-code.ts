@@ -1,9 +1,8 @@
 const RETRY_MS = 500;
 
-/** Long enough for the next page to begin, if this one is being left. */
+/** Long enough for the next page to load, if this one is being left. */
 const LEAVING_MS = 5000;
 
-/** A part of the app could not be loaded. */
 export class CodeMissing extends Error {
   override name = "CodeMissing";
 }
@@ -17,8 +16,9 @@ globalThis.addEventListener?.("pageshow", () => {
 });
 
 /**
- * Loads a part of the app, and tries once more where that fails. A browser that goes to another page breaks off what it
- * was loading: nobody should be told of that, so the second try waits until the page is gone, or has turned out to stay.
+ * Loads a part of the app, and tries once more if that fails. A browser that goes to another page aborts what it was
+ * loading, and nobody should be told of that. So the second try waits until the page is gone, or has turned out to
+ * stay.
  */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {

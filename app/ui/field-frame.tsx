@@ -6,7 +6,7 @@ export interface FieldTexts {
   optional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The error is announced by itself, where no focus moves to the field. */
+  /** Announces the error by itself, if no focus moves to the field. */
   urgent?: boolean;
 }
 
@@ -56,6 +56,6 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** 18 px under a finger: below 16 some phones zoom the page into the field. */
+/** 18 px on touch screens: below 16 some phones zoom in on the field. */
 const CONTROL =
   "w-full min-w-0 rounded-control border border-control bg-surface px-3 py-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large placeholder:text-ink-soft disabled:bg-hover disabled:text-ink-soft disabled:opacity-100 aria-invalid:border-unpaid focus-visible:outline-offset-0 focus-visible:border-accent";

@@ -1,4 +1,4 @@
-/** One number of a row of cards with its name, inside a `dl`; a long amount gets smaller rather than cut. */
+/** One figure of a row of cards, inside a `dl`. A long amount gets smaller rather than cut. */
 export function Figure(props: { name: string; text: string; note?: string }) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-surface px-3 py-3 sm:px-4">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Line icons, 16 by 16, drawn in the text's colour. They say nothing by themselves: the control has the name. */
+/** Line icons, 16 by 16, in the text's colour. The control has the name. */
 function Icon(props: { children: ReactNode }) {
   return (
     <svg
@@ -80,7 +80,6 @@ export function InfoIcon() {
   );
 }
 
-/** Comes again every month. */
 export function RepeatIcon() {
   return (
     <Icon>

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 interface IslandProps {
   name: string;
-  /** What the page is for; anything else waits until the page stands. */
+  /** True for what the page is for. Anything else waits until the page is painted. */
   isAtOnce?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * The part of a prerendered document that comes alive: app/entry/islands.ts hydrates what is in it, by its name. Inside
- * the running app it is a plain box.
+ * A part of a prerendered document that comes alive: app/entry/islands.ts hydrates it by its name. Inside the running
+ * app it is a plain box.
  */
 export function Island(props: IslandProps) {
   return (

@@ -1,18 +1,16 @@
 import { type ComponentType, createElement, use } from "react";
 import { fetchCode } from "./fetch-code.ts";
 
-/** A component whose code comes when it is first needed. */
+/** A component whose code is loaded when it is first needed. */
 export interface LazyComponent<Props extends object> {
   readonly Component: (props: Props) => ReturnType<typeof createElement>;
-  /** Fetches the code ahead, so that the first press on a button doesn't wait for the network. */
+  /** Fetches the code early, so that the first press doesn't wait for the network. */
   readonly preload: () => void;
-  /** The same, to wait for: what is loaded renders at once, as hydrating a prerendered screen needs. */
+  /** The same, as a promise. A loaded component renders at once, as hydrating a prerendered screen needs. */
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
-/**
- * Without a network the code doesn't come; `preload` and `load` then try again, which React's own lazy never does.
- */
+/** If loading fails, `preload` and `load` try again, which React's own lazy never does. */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
@@ -47,7 +45,7 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** The same of a component whose code is there from the start. */
+/** The same for a component whose code is there from the start. */
 export function loadedComponent<Props extends object>(Component: ComponentType<Props>): LazyComponent<Props> {
   return {
     Component: (props) => createElement(Component, props),

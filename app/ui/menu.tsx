@@ -15,9 +15,9 @@ import { placeMenu } from "./place-menu.ts";
 
 interface MenuProps {
   label: string;
-  /** The button that was pressed: the menu hangs on it. */
+  /** The pressed button, which the menu is placed at. */
   anchor: HTMLElement;
-  /** Where focus goes when the menu closes; false when the chosen item takes it elsewhere. */
+  /** Where focus goes when the menu closes. False if the chosen item moves it elsewhere. */
   finalFocus: () => HTMLElement | false;
   onClosed: () => void;
   children: ReactNode;
@@ -27,8 +27,8 @@ interface MenuProps {
 const Choose = createContext<(act?: () => void) => void>((act) => act?.());
 
 /**
- * A menu that is open as long as it is mounted. It comes without a trigger, so that a list of a hundred rows has
- * a hundred plain buttons and one menu, whose code loads when the first of them is pressed.
+ * A menu that is open while it is mounted. It has no trigger of its own, so a list of a hundred rows has a hundred
+ * plain buttons and one menu, whose code loads when the first of them is pressed.
  */
 export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProp
     if (menu === null) return;
     const place = () => placeMenu(menu, anchor);
     place();
-    // Who pressed a key goes on with keys; who pressed the pointer sees nothing chosen for them.
+    // After a key press the first item is focused. After a pointer press none is.
     const first = menu.querySelector<HTMLElement>("[aria-checked=true]") ?? itemsOf(menu)[0];
     (anchor.matches(":focus-visible") ? first : menu)?.focus({ preventScroll: true });
     addEventListener("scroll", place, { capture: true, passive: true });
@@ -59,18 +59,18 @@ export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProp
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === "Escape" || event.key === "Tab") {
-      // Tab goes on from the button, by itself.
+      // The browser moves Tab on from the button.
       if (event.key === "Escape") event.preventDefault();
       close();
     } else if (moveTo(event)) event.preventDefault();
     event.stopPropagation();
   }
 
-  // Inside the button's own part of the page, so that a screen reader's landmarks hold it too.
+  // Rendered in the button's part of the page, so that a screen reader's landmarks contain it.
   const container = anchor.closest<HTMLElement>("section, header, main") ?? document.body;
   return createPortal(
     <>
-      {/* A press beside the menu closes it and does nothing else. */}
+      {/* A press outside closes the menu and does nothing else. */}
       <div role="presentation" className="fixed inset-0 z-20" onPointerDown={close} />
       <div
         ref={popup}
@@ -92,7 +92,7 @@ function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
 }
 
-/** Arrows, Home, End, and the first letter of an item; answers whether the key was one of them. */
+/** Handles arrows, Home, End and the first letter of an item. Returns whether the key was one of them. */
 function moveTo(event: KeyboardEvent<HTMLDivElement>): boolean {
   const items = itemsOf(event.currentTarget);
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -116,7 +116,7 @@ function moveTo(event: KeyboardEvent<HTMLDivElement>): boolean {
   return target !== undefined;
 }
 
-/** One item at a time is lit, whether by pointer or by key. */
+/** One item at a time is highlighted, by pointer or by key. */
 function followPointer(event: PointerEvent<HTMLDivElement>) {
   const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[role^=menuitem]") : null;
   if (item !== null && item !== document.activeElement) item.focus({ preventScroll: true });
@@ -148,7 +148,6 @@ interface LinkProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A place to go to; `link` is the router's link to it. */
 export function MenuLink(props: { link: ReactElement; children: ReactNode }) {
   const choose = useContext(Choose);
   return cloneElement(
@@ -158,7 +157,7 @@ export function MenuLink(props: { link: ReactElement; children: ReactNode }) {
       tabIndex: -1,
       className: ITEM,
       onClick: () => choose(),
-      // A link follows Enter by itself, a menu's item also Space.
+      // Links follow Enter by themselves. Menu items also react to Space.
       onKeyDown: (event) => {
         if (event.key !== " ") return;
         event.preventDefault();
@@ -173,7 +172,7 @@ export function MenuSeparator() {
   return <hr className="my-1 border-line" />;
 }
 
-/** On or off, without closing the menu: one sees at once what it does. */
+/** Doesn't close the menu, so that its effect is seen at once. */
 export function MenuSwitch(props: {
   checked: boolean;
   onChange: (on: boolean) => void;
@@ -200,7 +199,7 @@ interface MenuChoiceProps<Value extends string> {
   onSelect: (value: Value) => void;
 }
 
-/** One of several, the present one ticked; choosing it again only closes the menu. */
+/** One of several, with the current one ticked. Choosing it again only closes the menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const choose = useContext(Choose);
   return props.options.map(({ value, content }) => (

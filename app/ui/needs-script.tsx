@@ -1,4 +1,4 @@
-/** Says where there is no JavaScript that something can't be done without it. */
+/** Says, if there is no JavaScript, what can't be done without it. */
 export function NeedsScript(props: { what: string }) {
   return (
     <noscript>

@@ -7,7 +7,9 @@ interface OverlayProps {
   children: ReactNode;
 }
 
-/** Around a menu or dialog that loads when opened: without its code it says so, and the screen under it stays. */
+/**
+ * Around a menu or dialog that loads when opened. If its code doesn't load it says so, and the screen below stays.
+ */
 export class Overlay extends Component<OverlayProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab after the screen, which is also what a screen reader says first. */
+/** Names the tab after the screen. Screen readers say it first. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Expense Timeline`;

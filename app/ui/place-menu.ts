@@ -2,7 +2,9 @@
 const GAP = 4;
 const MARGIN = 8;
 
-/** Puts a menu under its button, aligned on one side; above it if there is no room, and never off the window. */
+/**
+ * Places a menu below its button, aligned on one side, or above it if there is no room. It never leaves the window.
+ */
 export function placeMenu(menu: HTMLElement, anchor: HTMLElement, side: "start" | "end" = "end"): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;

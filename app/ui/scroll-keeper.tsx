@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
-/** Where each entry of this tab's history was scrolled to; a page load of its own is restored by the browser. */
+/** The scroll position of each entry in this tab's history. The browser itself restores it after a page load. */
 const offsets = new Map<string, number>();
 
 /**

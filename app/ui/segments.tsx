@@ -7,7 +7,7 @@ interface SegmentsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few that are all in sight: buttons side by side, the chosen one pressed. */
+/** Buttons side by side, one of which is pressed. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
     <fieldset

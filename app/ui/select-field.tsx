@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-/** The browser's own select: every phone has a good one. */
+/** The browser's own select, because every phone has a good one. */
 export function SelectField({
   label,
   optional,

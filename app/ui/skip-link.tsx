@@ -16,7 +16,7 @@ export function SkipLink() {
   );
 }
 
-/** Adds nothing to the history, so that Back still leads to the screen before. */
+/** Adds no history entry, so that Back still leads to the screen before. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   const content = document.getElementById(CONTENT_ID);

@@ -1,4 +1,4 @@
-/** Work going on, in words as well; alone in the middle of what it stands for. */
+/** Says in words, too, what is in progress. */
 export function Spinner(props: { text: string }) {
   return (
     <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-3 text-ink-soft">

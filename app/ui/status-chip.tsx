@@ -11,7 +11,6 @@ const LOOKS: Readonly<Record<StatusName, string>> = {
 
 const CHIP = "inline-flex h-6 items-center gap-1 rounded-full border text-small font-medium";
 
-/** A status in words. */
 export function StatusChip(props: { status: StatusName; className?: string }) {
   return (
     <p className={classes("flex h-9 items-center", props.className)}>
@@ -20,7 +19,7 @@ export function StatusChip(props: { status: StatusName; className?: string }) {
   );
 }
 
-/** A status in words that opens the choice of another. The press area is larger than the chip. */
+/** Opens a choice of status. The press area is larger than the chip. */
 export function StatusChipButton({
   status,
   className,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { browserStorage } from "../browser/storage.ts";
 
-/** Single keys can be switched off for users whose speech or hands press them by accident (WCAG 2.1.4). */
+/** Single keys can be switched off for users who press them by accident (WCAG 2.1.4). */
 const KEY = "expenseTimeline_keys";
 
 export function areKeysOn(): boolean {
@@ -13,7 +13,7 @@ export function switchKeys(on: boolean): void {
   else browserStorage.set(KEY, "off");
 }
 
-/** Whether a key belongs to what has focus: text being typed, an open menu or a dialog. */
+/** Whether a key belongs to what has focus: a text field, an open menu or a dialog. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   const field = target?.closest("input, textarea, select, [contenteditable]");

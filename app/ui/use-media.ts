@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, for what differs in more than looks between screens. */
+/** Whether a media query holds. For differences between screens that CSS can't make. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -9,7 +9,7 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener("change", listener);
     },
     () => matchMedia(query).matches,
-    // HTML is rendered without knowing the screen.
+    // The worker and the build render without knowing the screen.
     () => false,
   );
 }

@@ -16,6 +16,7 @@ interface DayGroupProps {
 
 /** One day of the timeline: its date at the left, with the day's total unless it has one bill. */
 export function DayGroup({ children, isFar, ...day }: DayGroupProps) {
+  // The size is a style attribute, which HTML from the worker may not have.
   const isSized = isFar && !import.meta.env.SSR;
   const isWhole = useDeferredValue(true, isFar ? false : undefined);
   return (

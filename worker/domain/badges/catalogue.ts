@@ -22,7 +22,7 @@ export interface Badge {
   readonly earnedAtMs: number;
 }
 
-/** Every badge but the one for having all of them. */
+/** Every badge but badge_master. */
 export const OTHER_BADGE_KEYS: readonly BadgeKey[] = BADGE_KEYS.filter((key) => key !== "badge_master");
 
 export function isBadgeKey(value: unknown): value is BadgeKey {

@@ -4,10 +4,10 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { firstOccurrenceId, lastOccurrenceId, type Series } from "../series/series.ts";
 import { MonthFacts } from "./month-facts.ts";
 
-/** What badges count beyond the rows an operation itself reads; kept up by {@link awardBadges}. */
+/** What badges count beyond the rows an operation reads. {@link awardBadges} keeps it up to date. */
 export interface BadgeFacts {
   readonly months: MonthFacts;
-  /** Expenses the user added, deleted ones too: undoing the act takes nothing away. */
+  /** Expenses the user added, deleted ones too, because undoing takes no badge away. */
   expensesAdded: number;
 }
 

@@ -8,7 +8,7 @@ export interface MonthFact {
   readonly open: number;
 }
 
-/** The months of a user as the badges and statistics see them, kept up with each operation's changes. */
+/** A user's months as badges and statistics see them, updated with each operation's changes. */
 export class MonthFacts {
   private readonly months = new Map<Month, MonthFact>();
 
@@ -22,7 +22,7 @@ export class MonthFacts {
     this.months.set(month, fact);
   }
 
-  /** Takes in what an operation changed; answers the months whose figures it changed. */
+  /** Takes an operation's changes, and returns the months whose figures they changed. */
   take(changes: readonly RowChange[]): Set<Month> {
     const touched = new Set<Month>();
     for (const change of changes) {
@@ -39,14 +39,14 @@ export class MonthFacts {
     return fact !== undefined && fact.count > 0 && fact.open === 0;
   }
 
-  /** How many clear months end with this one, one after another, without a gap. */
+  /** How many consecutive clear months end with this one. */
   streakUntil(month: Month): number {
     let length = 0;
     while (this.isClear(addMonths(month, -length))) length += 1;
     return length;
   }
 
-  /** The clear months in a row around one that is itself clear; 0 when it isn't. */
+  /** The run of clear months around a clear one; 0 if it isn't clear. */
   streakAround(month: Month): number {
     if (!this.isClear(month)) return 0;
     let last = month;
@@ -54,13 +54,13 @@ export class MonthFacts {
     return this.streakUntil(last);
   }
 
-  /** The most clear months in a row there ever were. */
+  /** The longest run of clear months. */
   longestStreak(): number {
     return Math.max(0, ...[...this.months.keys()].map((month) => this.streakUntil(month)));
   }
 
   /**
-   * The streak a user is in: clear months up to this one, or up to the last while this one isn't clear yet, so
+   * The user's current streak: clear months up to this one, or up to the last one while this one isn't clear yet, so
    * that a streak isn't lost on the first of a month.
    */
   currentStreak(thisMonth: Month): number {

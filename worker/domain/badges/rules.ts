@@ -59,7 +59,7 @@ function paidNow({ changes }: Act): Expense[] {
   );
 }
 
-/** What an undo or an import brings back was not done on the day it is brought back. */
+/** Excludes undos and imports: what they bring back wasn't done on that day. */
 function isPersonsChange({ type }: Operation): boolean {
   return type !== "undo" && type !== "migration.import";
 }

@@ -1,6 +1,5 @@
 import type { BadgeKey } from "./catalogue.ts";
 
-/** What a user reads about each badge. */
 export const BADGE_TEXTS: Readonly<
   Record<BadgeKey, { readonly label: string; readonly description: string }>
 > = {

@@ -1,7 +1,6 @@
 import { type Day, daysBetween, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
 import { percentOf } from "../money/money.ts";
 
-/** How a month stands against its budget. */
 export const BUDGET_STATUSES = ["On Track", "Close to Limit", "Over Budget"] as const;
 export type BudgetStatus = (typeof BUDGET_STATUSES)[number];
 
@@ -9,17 +8,17 @@ export interface BudgetStanding {
   readonly status: BudgetStatus;
   /** Whole percent, as shown and as judged: 80.4% counts as 80. */
   readonly percent: number;
-  /** Whether the percentage may stand beside what is left: "100%" beside "$0.40 over" would contradict it. */
+  /** Whether the percentage may be shown beside what is left: "100%" beside "$0.40 over" would contradict it. */
   readonly isPercentTrue: boolean;
   /** The bar's width in percent, at most 100. */
   readonly barPercent: number;
-  /** What is left of it; negative when it is exceeded. */
+  /** Negative if the budget is exceeded. */
   readonly leftCents: number;
-  /** What is left a day until the month's end, today included; null outside the month or when nothing is left. */
+  /** What is left per day until the month's end, today included. Null outside the month or if nothing is left. */
   readonly leftPerDayCents: number | null;
 }
 
-/** Null where there is no budget, or one of 0: then nothing is shown. */
+/** Returns null without a budget, or with one of 0. Nothing is shown then. */
 export function budgetStanding(
   totalCents: number,
   budgetCents: number | null,

@@ -3,7 +3,7 @@ import { type Day, FIRST_YEAR, LAST_YEAR, partsOfDay } from "./days.ts";
 
 /** Some words that name a day, a month, or either in any year. */
 export interface DatePhrase {
-  /** In words. */
+  /** How many words it takes. */
   readonly length: number;
   readonly includes: (day: Day) => boolean;
 }

@@ -10,7 +10,7 @@ import {
   yearOfMonth,
 } from "./days.ts";
 
-/** English month names, January first; dates read the same everywhere in the product. */
+/** English, so that dates read the same everywhere in the product. */
 export const MONTH_NAMES = [
   "January",
   "February",

@@ -67,7 +67,7 @@ export function addMonths(month: Month, count: number): Month {
   return monthFromIndex(monthIndex(month) + count);
 }
 
-/** The first and last month the product knows, for navigation to stop at. */
+/** The first and last month the product knows. */
 export const FIRST_MONTH: Month = `${FIRST_YEAR}-01`;
 export const LAST_MONTH: Month = `${LAST_YEAR}-12`;
 
@@ -79,7 +79,7 @@ export function lastDayOf(month: Month): Day {
   return `${month}-${daysInMonth(yearOfMonth(month), numberOfMonth(month))}`;
 }
 
-/** The given day of the month in that month, or its last day where the month is shorter. */
+/** The given day of that month, or its last day if the month is shorter. */
 export function dayInMonth(month: Month, dayOfMonth: number): Day {
   const last = daysInMonth(yearOfMonth(month), numberOfMonth(month));
   return `${month}-${String(Math.min(dayOfMonth, last)).padStart(2, "0")}`;
@@ -118,7 +118,7 @@ export function localTime(instantMs: number, timeZone: string): { day: Day; hour
   return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
 }
 
-/** Making a formatter costs a hundred times what using one does; a worker meets few time zones. */
+/** Making a formatter takes a hundred times as long as using one, and a worker meets few time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -5,7 +5,7 @@ import { STATUSES, type Status } from "../expenses/expense.ts";
 import { amountFromCents, centsFromAmount } from "../money/money.ts";
 import { CATEGORY_MAX, cleanLine, isBlank, lengthOf, TITLE_MAX } from "../text/clean-text.ts";
 
-/** A row of the old client's browser storage, read and made clean; its `seriesName` is the old client's own. */
+/** A row of the old client's browser storage, cleaned. `seriesName` is the old client's own. */
 export interface LegacyExpense {
   readonly title: string;
   readonly amountCents: number;
@@ -49,7 +49,7 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
   };
 }
 
-/** A row as {@link readLegacyExpense} reads it again, with nothing that it doesn't need. */
+/** A row that {@link readLegacyExpense} can read again, without anything it doesn't need. */
 export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, note: _, ...row }: LegacyExpense) {
   const isRecurring = seriesName !== null;
   const amount = amountFromCents(amountCents);

@@ -1,14 +1,14 @@
 import type { Currency } from "./currency.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 
-/** What an amount's text says, in integer hundredths. */
+/** The reading of an amount's text, in integer hundredths. */
 export type AmountReading =
   | { readonly kind: "amount"; readonly cents: number }
   /** "12.345" can mean two amounts, and only the user who typed it knows which. */
   | { readonly kind: "unclear"; readonly choices: readonly [number, number] }
   | { readonly kind: "none" };
 
-/** How to read a separator with three digits behind it if it could be either. */
+/** How to read an ambiguous separator followed by three digits. */
 type UnclearMark = "thousands" | "decimals";
 
 const NONE: AmountReading = { kind: "none" };
@@ -54,16 +54,16 @@ function unsigned(term: string): string {
 const COMMA_CURRENCIES: ReadonlySet<Currency> = new Set(["EUR", "BRL"]);
 
 /**
- * Whether a term has one separator, with three digits behind it. The app itself groups thousands with a comma, so a comma is
- * clear in currencies that aren't usually written with a decimal comma.
+ * Whether a term has one separator, followed by three digits. The app itself groups thousands with a comma, so a
+ * comma is clear in currencies that aren't usually written with a decimal comma.
  */
 function isUnclear(term: string, currency: Currency): boolean {
   return (COMMA_CURRENCIES.has(currency) ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(term);
 }
 
 /**
- * One number. The last separator is the decimal one when at most two digits follow it and the other kind or nothing
- * stands before it; "0.500" could only have a third decimal and isn't understood.
+ * Reads one number. The last separator is the decimal one if at most two digits follow it and nothing or the other
+ * kind precedes it. "0.500" could only have a third decimal and isn't understood.
  */
 function parseTerm(term: string, currency: Currency, mark: UnclearMark): number | null {
   if (mark === "decimals" && isUnclear(term, currency))
@@ -82,7 +82,7 @@ function isGroupedOrPlain(whole: string, decimalMark: string, currency: Currency
   if (/^\d*$/.test(whole)) return true;
   const mark = /[.,']/.exec(whole)?.[0] ?? "";
   if (mark === decimalMark) return false;
-  // Lakh and crore: twos above the thousands.
+  // Lakh and crore group by two above the thousands.
   if (currency === "INR" && /^[1-9]\d?(,\d\d)+,\d{3}$/.test(whole)) return true;
   return whole.split(mark).every((group, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group));
 }

@@ -34,15 +34,15 @@ export function formatCents(cents: number, currency: Currency): string {
   return `${cents < 0 ? "-" : ""}${symbol}${gap}${groupedDecimal(Math.abs(cents))}`;
 }
 
-/** The plain number of an amount for an input field: 123450 → "1234.50". */
+/** The plain number for an input field: 123450 → "1234.50". */
 export function decimalText(cents: number): string {
   const whole = Math.floor(cents / 100);
   return `${whole}.${String(cents % 100).padStart(2, "0")}`;
 }
 
 /**
- * Written out rather than left to Intl, which takes a hundred times as long and may differ between a browser and
- * the worker: the same bill must read the same in the app and in a mail.
+ * Not left to Intl, which takes a hundred times as long and may differ between a browser and the worker. A bill must
+ * read the same in the app and in a mail.
  */
 function groupedDecimal(cents: number): string {
   const [whole = "0", fraction = "00"] = decimalText(cents).split(".");
@@ -68,7 +68,7 @@ const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
   ["nl", "EUR"],
 ]);
 
-/** Languages whose code is also that of their country; "ca" and "br" alone are Catalan and Breton. */
+/** Languages whose code is also their country's. "ca" and "br" alone are Catalan and Breton. */
 const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", "nl"]);
 
 /**

@@ -7,8 +7,8 @@
 export const MAX_AMOUNT_CENTS = 99_999_999_999;
 
 /**
- * Integer hundredths of a JSON amount, or null when it is no finite number, has more than two decimals, is
- * negative, or is beyond {@link MAX_AMOUNT_CENTS}. `-0` is 0.
+ * Integer hundredths of a JSON amount. Null if it isn't a finite number, has more than two decimals, is negative, or
+ * is beyond {@link MAX_AMOUNT_CENTS}. `-0` is 0.
  */
 export function centsFromAmount(amount: unknown): number | null {
   if (typeof amount !== "number" || !Number.isFinite(amount) || amount < 0) return null;
@@ -24,7 +24,7 @@ export function amountFromCents(cents: number): number {
 
 /**
  * The exact sum of integer hundredths.
- * @throws RangeError when the sum leaves the range in which integers are exact (2^53), rather than round silently.
+ * @throws RangeError beyond the range in which integers are exact (2^53), rather than rounding silently
  */
 export function sumCents(values: Iterable<number>): number {
   let sum = 0;
@@ -37,8 +37,8 @@ export function sumCents(values: Iterable<number>): number {
 }
 
 /**
- * Share of a whole in whole percent, rounded half up; 0 of 0 is 0. Both in hundredths. Multiplied first: of the
- * quotient 1.005 the hundredfold is 100.49999….
+ * Share of a whole in whole percent, rounded half up; 0 of 0 is 0. Both in hundredths. It multiplies first, because
+ * 100 times the quotient 1.005 is 100.49999….
  */
 export function percentOf(partCents: number, wholeCents: number): number {
   return wholeCents === 0 ? 0 : Math.round((partCents * 100) / wholeCents);

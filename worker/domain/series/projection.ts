@@ -18,7 +18,7 @@ export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   return projected.sort(compareExpenses);
 }
 
-/** The dates that follow the first one of a bill that is to recur from that day on; fewer at the calendar's end. */
+/** The dates after the first one of a bill that recurs from that day on; fewer at the calendar's end. */
 export function nextDates(anchorDate: Day, count: number): Day[] {
   const dates: Day[] = [];
   for (let month = addMonths(monthOf(anchorDate), 1); dates.length < count; month = addMonths(month, 1)) {
@@ -28,7 +28,7 @@ export function nextDates(anchorDate: Day, count: number): Day[] {
   return dates;
 }
 
-/** The days before today on which a series that began on `anchorDate` would have bills, that day included. */
+/** The days before today on which a series that began on `anchorDate` would have bills, including that day. */
 export function pastDates(anchorDate: Day, today: Day): Day[] {
   const dates: Day[] = [];
   for (let month = monthOf(anchorDate); month <= monthOf(today); month = addMonths(month, 1)) {
@@ -39,8 +39,8 @@ export function pastDates(anchorDate: Day, today: Day): Day[] {
 }
 
 /**
- * The bill of a series that falls due next, from today on: the first unpaid one that exists, or one that is yet to be
- * generated if that comes sooner. Null if there won't be another.
+ * A series' next bill from today on: the first unpaid one, or one that is yet to be generated if that comes sooner.
+ * Null if there won't be another.
  */
 export function nextBillOf(
   ledger: Ledger,

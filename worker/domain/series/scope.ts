@@ -3,14 +3,15 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Scope } from "../operations/operation.ts";
 import { occurrenceMonth, type Series } from "./series.ts";
 
-/** The occurrences that a change with a scope is for, and the series when the change is for more than one. */
+/** The occurrences that a change with a scope affects, and the series if it affects more than one. */
 export interface Scoped {
   readonly series: Series | undefined;
   readonly expenses: readonly Expense[];
 }
 
 /**
- * Resolves a scope from the occurrence the user chose: itself, those from its month on, or all. An expense that belongs to no series, perhaps since another device stopped it, is changed alone.
+ * Resolves a scope from the chosen occurrence: itself, those from its month on, or all. An expense outside any
+ * series, perhaps because another device stopped it, is changed alone.
  */
 export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
   const series =

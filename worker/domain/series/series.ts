@@ -26,9 +26,9 @@ export interface Series {
   readonly amountCents: number;
   readonly category: string | null;
   readonly note: string | null;
-  /** The last month whose occurrence was generated; it only ever grows, so what was deleted stays deleted. */
+  /** The last month whose occurrence was generated. It only grows, so what was deleted stays deleted. */
   readonly generatedUntil: Month;
-  /** The day from which the series is over; null while it goes on. */
+  /** The day from which the series is over; null while it runs. */
   readonly endedOn: Day | null;
 }
 
@@ -50,7 +50,7 @@ export function seriesToJson(series: Series): SeriesJson {
   return { ...rest, amount: amountFromCents(amountCents) };
 }
 
-/** Months the product knows: each series owns that many consecutive expense ids. */
+/** The number of months the product knows. Each series owns that many consecutive expense ids. */
 const IDS_PER_SERIES = 2400;
 
 /** Beyond this an occurrence's id would leave the range in which integers are exact (the year 2088). */
@@ -74,7 +74,7 @@ export function occurrenceId(seriesId: string, month: Month): string {
   return String(millisecondsOf(seriesId) * IDS_PER_SERIES + monthIndex(month));
 }
 
-/** The id a series' occurrence of January 2000 would have; the others follow by the month's index. */
+/** The id that a series' occurrence of January 2000 would have. The others follow by the month's index. */
 export function firstOccurrenceId(seriesId: string): number {
   return millisecondsOf(seriesId) * IDS_PER_SERIES;
 }
@@ -94,7 +94,7 @@ export function occurrenceDate(series: Pick<Series, "anchorDate">, month: Month)
   return dayInMonth(month, partsOfDay(series.anchorDate).day);
 }
 
-/** The months up to a day, still to be generated, in order; at most `limit` of them. */
+/** The months up to a day that are still to be generated, in order; at most `limit`. */
 export function monthsToGenerate(series: Series, cutoffDate: Day, limit: number): Month[] {
   const months: Month[] = [];
   if (series.endedOn !== null) return months;

@@ -5,18 +5,18 @@ export const CATEGORY_MAX = 40;
 export const NOTE_MAX = 1000;
 export const NAME_MAX = 120;
 
-/** Embeddings, overrides and isolates can make a line read as something else; plain marks (U+200E, U+200F) can't. */
+/** Embeddings, overrides and isolates can make a line read as something else. Plain marks (U+200E, U+200F) can't. */
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * One clean line: Unicode NFC, trimmed, without control and bidirectional-override characters and lone
- * surrogates; line breaks and tabs become spaces. HTML stays plain text.
+ * Cleans one line: Unicode NFC, trimmed, without control and bidirectional-override characters and lone surrogates.
+ * Line breaks and tabs become spaces. HTML stays plain text.
  */
 export function cleanLine(text: string): string {
   return cleaned(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "), /\p{Cc}/gu);
 }
 
-/** Clean text of several lines: as {@link cleanLine}, but line breaks and tabs stay. */
+/** Cleans text of several lines, like {@link cleanLine}, but keeps line breaks and tabs. */
 export function cleanText(text: string): string {
   return cleaned(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n"), /(?![\n\t])\p{Cc}/gu);
 }
@@ -40,7 +40,7 @@ export function lengthOf(text: string): number {
 /** Fillers and the empty Braille cell are letters and symbols to Unicode, but show nothing. */
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** True when nothing in it can be seen: only spaces, marks and invisible characters. */
+/** True if nothing in it is visible: only spaces, marks and invisible characters. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, "") === "";
 }
