@@ -8,6 +8,22 @@ interface ImportRule {
 const isIn = (path: string, ...folders: string[]): boolean =>
   folders.some((folder) => path.startsWith(`${folder}/`));
 
+/** The rooms of app/data by floor. A room imports from lower floors alone. */
+const FLOORS: Readonly<Record<string, number>> = {
+  api: 0,
+  db: 0,
+  session: 1,
+  sync: 2,
+  billing: 2,
+  ledger: 3,
+  "legacy-import": 4,
+  "sign-out": 5,
+};
+
+/** The floor of a file in app/data; undefined elsewhere and in a room that has none yet. */
+const floorOf = (path: string): number | undefined =>
+  isIn(path, "app/data") ? FLOORS[path.split("/")[2] ?? ""] : undefined;
+
 /**
  * The arrows between the houses, over resolved files. Which packages may be used where, and cycles, are Biome's to
  * refuse (biome.json); it sees only an import's spelling and can't tell one feature from another.
@@ -53,6 +69,23 @@ const rules: readonly ImportRule[] = [
   {
     message: "app/ui holds components without data",
     refuses: ({ from, to }) => isIn(from, "app/ui") && isIn(to, "app/data", "app/features", "app/pages"),
+  },
+  {
+    message: "every file of app/data lies in a room that has a floor",
+    refuses: ({ from }) => isIn(from, "app/data") && floorOf(from) === undefined,
+  },
+  {
+    message: "inside app/data nothing points up, or to another room on the same floor",
+    refuses: ({ from, to }) => {
+      const [floor, below] = [floorOf(from), floorOf(to)];
+      return (
+        floor !== undefined && below !== undefined && folderAt(from, 3) !== folderAt(to, 3) && below >= floor
+      );
+    },
+  },
+  {
+    message: "app/browser knows nothing of the product",
+    refuses: ({ from, to }) => isIn(from, "app/browser") && !isIn(to, "app/browser"),
   },
   {
     message: "app/data knows nothing of the screen",

@@ -20,7 +20,7 @@ export function closeAll(): void {
 
 /** The browser database of a user that no other test knows. */
 export async function freshDatabase(userId: string = crypto.randomUUID()): Promise<LocalDatabase> {
-  const database = new LocalDatabase(userId);
+  const database = new LocalDatabase(userId, () => true);
   await database.open();
   return closedAfterwards(database);
 }

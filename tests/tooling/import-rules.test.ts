@@ -30,7 +30,7 @@ describe("the arrows between the houses", () => {
     ["worker/jobs/a.ts", 'import { m } from "../../tests/support/a.ts";', "imports no tests, no scripts"],
     [
       "app/entry/client.tsx",
-      'import { env } from "../worker/env.ts";',
+      'import { env } from "../../worker/env.ts";',
       "of the worker, the app imports the domain",
     ],
     ["app/data/a.ts", 'import { app } from "../../worker/app.ts";', "of the worker, the app imports"],
@@ -47,7 +47,11 @@ describe("the arrows between the houses", () => {
     ["app/features/bills/a.ts", 'import { p } from "../../pages/p.ts";', "features don't know the pages"],
     ["app/ui/a.tsx", 'export { b } from "../data/b.ts";', "components without data"],
     ["app/ui/a.tsx", 'import type { b } from "../features/bills/b.ts";', "components without data"],
-    ["app/data/a.ts", 'import { b } from "../ui/b.tsx";', "app/data knows nothing of the screen"],
+    ["app/data/db/a.ts", 'import { b } from "../../ui/b.tsx";', "app/data knows nothing of the screen"],
+    ["app/data/db/a.ts", 'import { b } from "../session/b.ts";', "inside app/data nothing points up"],
+    ["app/data/sync/a.ts", 'import { b } from "../billing/b.ts";', "inside app/data nothing points up"],
+    ["app/data/a.ts", 'import { b } from "./db/b.ts";', "lies in a room that has a floor"],
+    ["app/browser/a.ts", 'import { b } from "../data/db/b.ts";', "knows nothing of the product"],
   ])("%s with %s is refused", (file, content, reason) => {
     copy.plant(file, `${content}\n`);
 

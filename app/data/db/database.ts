@@ -1,4 +1,3 @@
-import { storedUser } from "../session/stored-user.ts";
 import { StorageUnavailable } from "./deadline.ts";
 import { IndexedDatabase } from "./indexed-database.ts";
 import { MemoryDatabase } from "./memory-database.ts";
@@ -41,14 +40,15 @@ export class LocalDatabase {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
-  constructor(userId: string) {
+  /** @param isSignedIn whether the user is still signed in to this browser */
+  constructor(userId: string, isSignedIn: () => boolean) {
     const name = databaseName(userId);
     this.indexed = new IndexedDatabase(name, takeReading(name), {
       contents: () => this.follower?.contents() ?? null,
       onReturn: () => {
         // A page that is kept for the Back button isn't told when the user signs out.
-        if (storedUser()?.id !== userId) this.close();
-        else this.changes.tellThisTab();
+        if (isSignedIn()) this.changes.tellThisTab();
+        else this.close();
       },
       onRefilled: () => this.changes.tellThisTab(),
     });

@@ -6,6 +6,7 @@ import { LocalDatabase } from "../db/database.ts";
 import type { Contents } from "../db/preload.ts";
 import { FIRST_SYNC_POINT, type RefusedOperation } from "../db/schema.ts";
 import { queueUnsaved, UnsavedKeeper } from "../db/unsaved-changes.ts";
+import { storedUser } from "../session/stored-user.ts";
 import { pointAfter } from "../sync/apply-response.ts";
 import { createOperationId } from "../sync/ids.ts";
 import { confirmedHistory, confirmedRows } from "../sync/response-rows.ts";
@@ -52,7 +53,7 @@ export class LedgerStore {
    * meanwhile, the ledger stays empty: its screen is about to go.
    */
   static async open(userId: string, device: string): Promise<LedgerStore> {
-    const database = new LocalDatabase(userId);
+    const database = new LocalDatabase(userId, () => storedUser()?.id === userId);
     const unlessClosed = (thrown: unknown) => {
       if (database.isOpen()) throw thrown;
     };

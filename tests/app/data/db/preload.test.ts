@@ -54,7 +54,7 @@ test("what was read while the code was on its way is shown without reading it ag
   await otherTab("1", "2");
   const opens = vi.spyOn(indexedDB, "open");
   const { transactions } = await begun();
-  const tab = new LocalDatabase(userId);
+  const tab = new LocalDatabase(userId, () => true);
   await tab.open();
   expect((await tab.readAhead())?.rows.map(({ key }) => key)).toEqual(["1", "2"]);
   expect(await tab.readAhead()).toBeUndefined();
@@ -133,7 +133,7 @@ test("who signs out while the app opens it is shown nothing either", async () =>
   await otherTab("1");
   await begun();
   closeAll();
-  const tab = new LocalDatabase(userId);
+  const tab = new LocalDatabase(userId, () => true);
   await tab.open();
   expect(await deleteDatabaseOf(userId)).toBe(true);
   expect(await tab.readAhead()).toBeUndefined();
