@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useDeferredValue } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import { longDayText, weekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
@@ -7,7 +7,7 @@ import type { DayBills } from "./group-by-day.ts";
 
 interface DayGroupProps {
   bills: DayBills;
-  /** Whether it is out of sight when its list opens. */
+  /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
   isFar?: boolean | undefined;
   today: Day;
   currency: Currency;
@@ -18,14 +18,13 @@ interface DayGroupProps {
 export function DayGroup({ children, isFar, ...day }: DayGroupProps) {
   // The size is a style attribute, which HTML from the worker may not have.
   const isSized = isFar && !import.meta.env.SSR;
-  const isWhole = useDeferredValue(true, isFar ? false : undefined);
   return (
     <li
       className="timeline-day"
       data-far={isSized || undefined}
       style={isSized ? ({ "--bills": day.bills.expenses.length } as CSSProperties) : undefined}
     >
-      {isWhole && <DayHeading {...day} />}
+      <DayHeading {...day} />
       <ul>{children}</ul>
     </li>
   );

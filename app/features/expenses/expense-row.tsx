@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from "react";
+import { memo } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import { type DisplayStatus, displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
@@ -11,7 +11,7 @@ import { WhenText } from "./when-text.tsx";
 
 interface ExpenseRowProps {
   expense: Expense;
-  /** Whether it is out of sight when its list opens. */
+  /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
   isFar?: boolean | undefined;
   today: Day;
   currency: Currency;
@@ -28,11 +28,7 @@ export type LiveRowProps = ExpenseRowProps & {
   [K in "onEdit" | "onOpenMenu"]: NonNullable<ExpenseRowProps[K]>;
 };
 
-/**
- * A bill on the line. Memoised on the expense's identity, so that a tick renders one row. A row that isn't in sight
- * begins with its title and amount, at its final height, so that the list is painted before all of its controls are
- * made.
- */
+/** A bill on the line. Memoised on the expense's identity, so that a tick renders one row. */
 export const ExpenseRow = memo(function ExpenseRow({
   expense,
   isFar,
@@ -44,37 +40,22 @@ export const ExpenseRow = memo(function ExpenseRow({
   const status = displayStatus(expense, today);
   const ink = status === "PAID" ? "text-ink-soft" : "";
   const amount = formatCents(expense.amountCents, currency);
-  const isWhole = useDeferredValue(true, isFar ? false : undefined);
   return (
-    <li
-      className="bill"
-      id={`expense-${expense.id}`}
-      data-expense={expense.id}
-      data-far={isFar || undefined}
-      data-begun={isWhole ? undefined : ""}
-    >
-      {isWhole && <BillTick expense={expense} today={today} onTick={on.onTick} />}
+    <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id} data-far={isFar || undefined}>
+      <BillTick expense={expense} today={today} onTick={on.onTick} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
-        {isWhole ? (
-          <div className="bill-name">
-            <Title expense={expense} ink={ink} onEdit={on.onEdit} />
-            {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
-          </div>
-        ) : (
-          <bdi className={`bill-name bill-title font-medium wrap-anywhere ${ink}`}>{expense.title}</bdi>
-        )}
+        <div className="bill-name">
+          <Title expense={expense} ink={ink} onEdit={on.onEdit} />
+          {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
+        </div>
         <p className={`bill-amount text-end font-medium tabular-nums ${ink}`}>{amount}</p>
-        {isWhole && (
-          <>
-            <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
-              <p className="bill-meta-parts">
-                <WhenText expense={expense} status={status} today={today} />
-                {expense.category !== null && <bdi> {expense.category}</bdi>}
-              </p>
-            </div>
-            <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
-          </>
-        )}
+        <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
+          <p className="bill-meta-parts">
+            <WhenText expense={expense} status={status} today={today} />
+            {expense.category !== null && <bdi> {expense.category}</bdi>}
+          </p>
+        </div>
+        <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
       </div>
     </li>
   );
