@@ -15,8 +15,8 @@ export function MonthOverlay({ month }: { month: Month }) {
   }, [month]);
   if (settled === month) return null;
   return (
-    <div key={month} aria-hidden="true" className="month-veil pointer-events-none absolute inset-0 z-1">
-      <span className="month-veil-line" />
+    <div key={month} aria-hidden="true" className="month-overlay pointer-events-none absolute inset-0 z-1">
+      <span className="month-overlay-line" />
     </div>
   );
 }
