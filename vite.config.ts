@@ -2,46 +2,34 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./build/chunks.ts";
-import { withoutLaterParts } from "./build/later-parts.ts";
-import { isWorkersDev, readSite, siteDefines } from "./build/site.ts";
+import { expenseTimeline } from "./build/plugin.ts";
+import { isWorkersDev, readSiteSettings } from "./build/site-settings.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
 
-const chunks = chunkGroups();
-
 export default defineConfig(({ command }) => {
-  const settings = readSettings();
+  const { stateDir, port } = readSettings();
+  const site = readSiteSettings();
   const devConfig = process.env["DEV_CONFIG"];
   return {
     plugins: [
       react(),
       tailwindcss(),
-      chunks.plugin,
-      withoutLaterParts(),
       cloudflare({
         ...(command === "serve" && devConfig ? { configPath: devConfig } : {}),
-        persistState: { path: settings.stateDir },
+        persistState: { path: stateDir },
         // A fixed inspector port would keep a second copy from starting.
         inspectorPort: false,
         config:
           command === "serve"
-            ? // Only the build makes one HTML file a route; in development index.html serves every path.
+            ? // Only the build makes one HTML file a route; in development one document serves every path.
               { assets: { not_found_handling: "single-page-application" } }
-            : { workers_dev: isWorkersDev(readSite().origin) },
+            : { workers_dev: isWorkersDev(site.origin) },
       }),
+      expenseTimeline(site),
     ],
-    define: siteDefines(readSite()),
     environments: {
-      client: {
-        build: {
-          // Which file belongs to which page; the islands are the script of pages that need no more.
-          manifest: true,
-          rolldownOptions: {
-            input: ["index.html", "app/entry/islands.ts"],
-            output: { codeSplitting: { groups: chunks.groups } },
-          },
-        },
-      },
+      // A deploy uploads the source map, by which Cloudflare shows the names and lines of an error.
+      expense_timeline: { build: { minify: true, sourcemap: true } },
     },
     build: {
       // Browsers without it get the module all the same, a moment later.
@@ -49,6 +37,6 @@ export default defineConfig(({ command }) => {
       // An inlined asset would be a data: URL, which the content security policy refuses.
       assetsInlineLimit: 0,
     },
-    server: { host: "127.0.0.1", port: settings.port, strictPort: true },
+    server: { host: "127.0.0.1", port, strictPort: true },
   };
 });

@@ -1,63 +1,48 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
-
-/** The calls to the worker and who they are made for; with the domain, what needs neither React nor a screen. */
-const core =
-  /\/app\/local\/(begun|client|device|remembered-|api|who-is-here|database-shape|delete-database|stores)|\/app\/when-idle|vite\/preload-helper/;
+import { SOURCES } from "./sources.ts";
 
 /** Half of all code. It changes least often, and stays in browsers while the rest does. */
-const react = /node_modules\/(react|react-dom|scheduler)\//;
-
-/** What wakes islands, and every page is made of. */
-const base =
-  /\/app\/(paths|site)\.ts|\/app\/ui\/(button|classes|icons|island|logo|page-title|spinner|needs-script|lazy)\.tsx?|\/app\/local\/account\.tsx/;
-
-/** The file that is the app: what all screens run in, and the month. */
-export const APP = "app";
-const app = ["../main.tsx"];
-
-/** Parts of public pages: what they share with the app stays apart, so that visitors load none of its screens. */
-const publicParts = [
-  "public/sample-month.tsx",
-  "public/go-back.tsx",
-  "public/login-card.tsx",
-  "../features/billing/subscribe-button.tsx",
-  "../features/billing/after-payment.tsx",
-];
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /**
- * Files that always come together come as one: it compresses better, and there is less to ask for. For the app they
- * are found by what its screens import.
+ * Files that always come together come as one: it compresses better, and there is less to ask for. Which those are is
+ * found by what the app and the islands import.
  */
 export function chunkGroups() {
-  const parts = { public: new Set<string>(), app: new Set<string>() };
+  const app = new Set<string>();
+  const islands = new Set<string>();
+  /** What has to be there before an island is loaded: it comes with the page, and does without React. */
+  const beforeIslands = new Set<string>();
   const plugin: Plugin = {
-    name: "chunk-groups",
+    name: "expense-timeline:chunks",
     applyToEnvironment: ({ name }) => name === "client",
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-      collect(publicParts, importsOf, parts.public);
-      collect(app, importsOf, parts.app);
+      addWithImports(join(root, SOURCES.app), importsOf, app);
+      const entry = this.getModuleInfo(join(root, SOURCES.islands));
+      for (const id of entry?.importedIds ?? []) addWithImports(id, importsOf, beforeIslands);
+      for (const id of entry?.dynamicallyImportedIds ?? []) addWithImports(id, importsOf, islands);
     },
   };
-  const isDomain = (id: string) => parts.app.has(id) && id.includes("/worker/domain/");
+  // A group takes along what its modules import, but for what an earlier group has.
   const groups = [
-    { name: "core", test: (id: string) => core.test(id) || isDomain(id) },
-    { name: "react", test: react },
-    // Before the others, which would take along what they import.
-    { name: "base", test: (id: string) => base.test(id) || (parts.public.has(id) && parts.app.has(id)) },
-    { name: APP, test: (id: string) => parts.app.has(id) },
+    { name: "react", test: REACT },
+    { name: "start", test: (id: string) => beforeIslands.has(id) },
+    // Apart from the app, so that visitors load none of its screens.
+    { name: "base", test: (id: string) => app.has(id) && islands.has(id) },
+    { name: "app", test: (id: string) => app.has(id) },
   ];
   return { plugin, groups };
 }
 
-/** Adds everything that pages import, themselves included, without what is loaded later. */
-function collect(pages: readonly string[], importsOf: (id: string) => readonly string[], into: Set<string>) {
-  const visit = (id: string): void => {
-    if (into.has(id)) return;
-    into.add(id);
-    for (const imported of importsOf(id)) visit(imported);
-  };
-  for (const page of pages) visit(join(root, "app/pages", page));
+function addWithImports(
+  id: string,
+  importsOf: (id: string) => readonly string[],
+  modules: Set<string>,
+): void {
+  if (modules.has(id)) return;
+  modules.add(id);
+  for (const imported of importsOf(id)) addWithImports(imported, importsOf, modules);
 }

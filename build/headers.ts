@@ -1,23 +1,31 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { securityHeaders } from "../worker/http/security-headers.ts";
-import type { Inlined } from "./inline.ts";
+
+/** The scripts and the styles that stand in pages, by their text. */
+interface Inlined {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
 
 /**
- * Writes _headers, by which the assets server, and not the worker, sends every file's headers. The security headers
+ * The text of _headers, by which the assets server, and not the worker, sends every file's headers. The security headers
  * are the worker's own, so that pages and API have one policy.
  */
-export function writeHeaders(clientDir: string, { hashes }: Pick<Inlined, "hashes">): void {
+export function headersFile({ scripts, styles }: Inlined): string {
+  const inlined = { scripts: scripts.map(hashOf), styles: styles.map(hashOf) };
   const lines = [
     "/*",
-    ...Object.entries(securityHeaders({ html: true, inlined: hashes })).map(
-      ([name, value]) => `  ${name}: ${value}`,
-    ),
+    ...Object.entries(securityHeaders({ html: true, inlined })).map(([name, value]) => `  ${name}: ${value}`),
     "  Cache-Control: no-cache",
     // A file here carries its content's hash in its name: it never changes.
     "/assets/*",
     "  ! Cache-Control",
     "  Cache-Control: public, max-age=31536000, immutable",
   ];
-  writeFileSync(join(clientDir, "_headers"), `${lines.join("\n")}\n`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** As a content security policy names a text that may stand in a page. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -18,8 +18,6 @@ export interface Page {
   description?: string;
   /** Whether the worker may put a month into it (worker/features/month-page). */
   hasMonth?: boolean;
-  /** Signed-in screens: all of them open offline, whatever their query. */
-  isApp?: boolean;
 }
 
 const titled = (name: string): string => `${name} · Expense Timeline`;
@@ -27,7 +25,7 @@ const titled = (name: string): string => `${name} · Expense Timeline`;
 /** @param module of a screen that isn't part of the app's first code */
 function appPage(path: string, name: string, module?: string): Page {
   const modules = module === undefined ? [] : [`app/pages/${module}.tsx`];
-  return { path, title: titled(name), kind: "app", modules, isApp: true };
+  return { path, title: titled(name), kind: "app", modules };
 }
 
 /**

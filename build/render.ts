@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import type { Page } from "./pages.ts";
-import { type Site, siteDefines } from "./site.ts";
 
+/** app/entry/prerender.tsx, as it is built. */
 interface Prerender {
   renderDocument(path: string): Promise<string>;
   renderScreen(path: string): Promise<string>;
@@ -14,12 +14,14 @@ interface Prerender {
 const outDir = join(root, "node_modules/.cache/prerender");
 
 /** Builds the components for Node and returns what renders a page's content with them. */
-export async function createRenderer(site: Site): Promise<(page: Page) => Promise<string>> {
+export async function createRenderer(
+  define: Record<string, string>,
+): Promise<(page: Page) => Promise<string>> {
   await build({
     root,
     configFile: false,
     logLevel: "warn",
-    define: siteDefines(site),
+    define,
     build: {
       ssr: "app/entry/prerender.tsx",
       outDir,

@@ -1,4 +1,4 @@
-// wrangler runs this before it serves or uploads the built worker; scripts/build/build.ts puts it into the worker's
+// wrangler runs this before it serves or uploads the built worker; build/plugin.ts puts it into the worker's
 // configuration. Only `wrangler dev` needs the stand-ins.
 if (process.env.WRANGLER_COMMAND === "dev") {
   console.log(

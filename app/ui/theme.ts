@@ -6,7 +6,7 @@ export type ThemeChoice = "system" | "light" | "dark";
 export function applyTheme(theme: ThemeChoice): void {
   remember(theme);
   const { documentElement } = document;
-  // As theme.js, or the month's page, has it already in most loads; to say it again would style everything again.
+  // In most loads the page's head has set it already. Setting it again would style everything again.
   if ((documentElement.dataset["theme"] ?? "system") !== theme) {
     if (theme === "system") delete documentElement.dataset["theme"];
     else documentElement.dataset["theme"] = theme;
@@ -20,7 +20,7 @@ export function applyTheme(theme: ThemeChoice): void {
 
 let remembered: ThemeChoice | undefined;
 
-/** public/theme.js reads it before the first paint. Browsers that refuse cookies forget it with the page. */
+/** app/entry/theme-script.ts reads it before the first paint. Browsers that refuse cookies forget it with the page. */
 function remember(theme: ThemeChoice): void {
   if (theme === remembered) return;
   try {

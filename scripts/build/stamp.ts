@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readSite } from "../../build/site.ts";
+import { readSiteSettings } from "../../build/site-settings.ts";
 import { root } from "../lib/settings.ts";
 
 /** What the build reads, directly or not. .dev.vars is among it: vite copies it next to the built worker. */
@@ -12,7 +12,6 @@ const sources = [
   "build",
   "scripts/build",
   "scripts/lib",
-  "index.html",
   "vite.config.ts",
   "wrangler.toml",
   "package.json",
@@ -30,7 +29,7 @@ function filesUnder(path: string): string[] {
 
 /** A fingerprint of everything that the build depends on. */
 export function hashSources(): string {
-  const hash = createHash("sha256").update(JSON.stringify([root, readSite()]));
+  const hash = createHash("sha256").update(JSON.stringify([root, readSiteSettings()]));
   for (const file of sources.flatMap(filesUnder)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

@@ -3,9 +3,9 @@ import { SourceMap } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { createBuilder } from "vite";
-import { APP } from "../../build/chunks.ts";
-import { groupKey, neededUrls, takeManifest } from "../../build/manifest.ts";
+import { createBuilder, type Rolldown } from "vite";
+import { chunkOf, withImports } from "../../build/bundle.ts";
+import { SOURCES } from "../../build/sources.ts";
 import { root } from "../../scripts/lib/settings.ts";
 import type { Figure } from "./figure.ts";
 import type { Section } from "./section.ts";
@@ -65,9 +65,11 @@ async function weighFirstLoad(): Promise<WeighedFile[]> {
     const builder = await createBuilder({ root, logLevel: "warn", environments: { client } });
     const environment = builder.environments["client"];
     if (environment === undefined) throw new Error("vite has no environment for the client.");
-    await builder.build(environment);
-    const manifest = takeManifest(outDir);
-    return neededUrls(manifest, [groupKey(manifest, APP)]).map((url) => weigh(join(outDir, url)));
+    const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
+    const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]));
+    return withImports(bundle, [chunkOf(bundle, SOURCES.app)]).map(({ fileName }) =>
+      weigh(join(outDir, fileName)),
+    );
   } finally {
     rmSync(outDir, { recursive: true });
   }

@@ -59,7 +59,7 @@ test("dark mode is there at once, before the first paint of the next load, and o
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "theme");
   // As long as a browser lets a script's cookie last.
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
-  // Without its scripts' help a page can only be dark by what was remembered for theme.js.
+  // Without its scripts' help a page can only be dark by what was stored for the script in its head.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

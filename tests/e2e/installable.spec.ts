@@ -31,7 +31,7 @@ test("everything that the manifest names is there, in the size it says", async (
   }
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
   expect(manifest.screenshots.map(({ form_factor: form }) => form)).toEqual(["wide", "narrow"]);
-  const paths = pages.filter(({ isApp }) => isApp).map(({ path }) => path);
+  const paths = pages.filter(({ kind }) => kind === "app").map(({ path }) => path);
   for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)])
     expect(paths).toContain(new URL(url, "http://localhost").pathname);
 

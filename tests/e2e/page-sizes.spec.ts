@@ -98,23 +98,11 @@ test("the dashboard's first load holds nothing that is needed later", async ({ r
   }
 });
 
-/** The built files that one of them waits for, without what it loads later. */
-function waitedFor(name: string, seen = new Set<string>()): Set<string> {
-  const [path = ""] = globSync(`dist/client/assets/${name}`);
-  for (const [, file = ""] of readFileSync(path, "utf8").matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
-    if (seen.has(file)) continue;
-    seen.add(file);
-    waitedFor(file, seen);
-  }
-  return seen;
-}
-
-test("what applies changes to the rows waits for nothing of the screen", () => {
-  for (const name of ["apply-*.js", "operation-schemas-*.js"]) {
-    const files = [...waitedFor(name)].join(" ");
-    expect(files, name).toMatch(/core-/);
-    expect(files, name).not.toMatch(/(react|app|base)-/);
-  }
+test("the worker's bundle is at most 400 kB", () => {
+  const files = globSync("dist/expense_timeline/**/*.js");
+  expect(files.length).toBeGreaterThan(0);
+  const sizes = files.map((path) => ({ path, bytes: gzipSync(readFileSync(path), { level: 9 }).length }));
+  expect(total(sizes), JSON.stringify(sizes)).toBeLessThanOrEqual(400_000);
 });
 
 test("a browser that doesn't know the account yet asks for nothing else before its bills", async ({

@@ -30,7 +30,7 @@ function namePattern(): RegExp {
 function asNext(text: string, pattern: RegExp): string {
   return text
     .replace(pattern, (name) => name.replace(/\.(\w+)$/, `${MARK}.$1`))
-    .replace(/revision:"(\w+)"/g, 'revision:"$1-next"');
+    .replace(/revision:`(\w+)`/g, "revision:`$1-next`");
 }
 
 /** Passes everything on to the app at `upstream`. Responses are renamed once the next version is deployed. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { isWorkersDev } from "../../build/site.ts";
+import { isWorkersDev } from "../../build/site-settings.ts";
 import { smokeCheck } from "../../scripts/deploy/smoke-check.ts";
 import { deploySteps, rehearsalSteps, runSteps } from "../../scripts/deploy/steps.ts";
 import { readTarget, requireDatabase, requireSecrets } from "../../scripts/deploy/target.ts";

@@ -4,8 +4,8 @@ import { parseVars } from "../scripts/lib/dev-vars.ts";
 import { Failure } from "../scripts/lib/failure.ts";
 import { root } from "../scripts/lib/settings.ts";
 
-/** What public pages say of the site they are on, which is known only to whoever builds it. */
-export interface Site {
+/** What public pages say of the site they are on. Whoever builds it decides. */
+export interface SiteSettings {
   /** "https://example.com", without a slash at its end. */
   origin: string;
   supportEmail: string;
@@ -13,20 +13,23 @@ export interface Site {
   trialDays: number;
 }
 
-/** Of a copy that is never deployed: a name that can't exist, so that no search engine is led anywhere. */
-export const PLACEHOLDER_ORIGIN = "https://expense-timeline.example";
+/** For a copy that is never deployed: this name can't exist, so it leads no search engine anywhere. */
+const LOCAL_ORIGIN = "https://expense-timeline.example";
 
-/** As the worker has it where the variable isn't set. */
+/** The worker's own default. */
 export const DEFAULT_TRIAL_DAYS = 7;
 
-/** Whether an origin is one that Cloudflare gives to workers without a domain of their own. */
+/** Whether Cloudflare gave this origin to a worker without a domain of its own. */
 export function isWorkersDev(origin: string): boolean {
   return new URL(origin).hostname.endsWith(".workers.dev");
 }
 
-/** From APP_URL, SUPPORT_EMAIL and TRIAL_DAYS, the worker's own variables; else what a local copy has. */
-export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
-  const origin = env["APP_URL"] || PLACEHOLDER_ORIGIN;
+/**
+ * Reads APP_URL, SUPPORT_EMAIL and TRIAL_DAYS, the worker's own variables, from the environment; SUPPORT_EMAIL and
+ * TRIAL_DAYS else from .dev.vars.
+ */
+export function readSiteSettings(env: NodeJS.ProcessEnv = process.env): SiteSettings {
+  const origin = env["APP_URL"] || LOCAL_ORIGIN;
   if (URL.parse(origin)?.origin !== origin) {
     throw new Failure(
       `APP_URL must be an address without a path, such as https://example.com, not "${origin}".`,
@@ -40,12 +43,4 @@ export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
   if (!Number.isInteger(trialDays) || trialDays < 0 || trialDays > 730)
     throw new Failure("TRIAL_DAYS must be a whole number from 0 to 730.");
   return { origin, supportEmail: env["SUPPORT_EMAIL"] || vars["SUPPORT_EMAIL"] || "", trialDays };
-}
-
-/** What vite puts in place of the app's own words for it. */
-export function siteDefines({ supportEmail, trialDays }: Site): Record<string, string> {
-  return {
-    "import.meta.env.VITE_SUPPORT_EMAIL": JSON.stringify(supportEmail),
-    "import.meta.env.VITE_TRIAL_DAYS": JSON.stringify(trialDays),
-  };
 }

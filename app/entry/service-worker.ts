@@ -1,0 +1,53 @@
+/**
+ * The service worker: keeps every page and every built file, so that the app opens without a network. Any other address
+ * goes to the network: /api/, and unknown paths for their 404.
+ */
+import { cacheNames, clientsClaim } from "workbox-core";
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+
+/** The build puts the list here: build/service-worker.ts. */
+declare const PRECACHE_ENTRIES: PrecacheEntry[];
+
+interface RouterRule {
+  readonly condition: { readonly urlPattern: URLPattern };
+  readonly source: "network" | { readonly cacheName: string };
+}
+
+interface InstallEvent extends Event {
+  addRoutes?(rules: readonly RouterRule[]): Promise<void>;
+  waitUntil(work: Promise<void>): void;
+}
+
+const scope = globalThis as unknown as { skipWaiting(): Promise<void> };
+
+const pathPattern = (pathname: string) => ({
+  urlPattern: new URLPattern({ pathname, baseURL: location.origin }),
+});
+
+precacheAndRoute(PRECACHE_ENTRIES, {
+  // A page is the same for every query, which it reads itself.
+  ignoreURLParametersMatching: [/./],
+  cleanURLs: false,
+  directoryIndex: "",
+  urlManipulation: ({ url }) => [new URL(url.pathname.replace(/\/$/, ""), url)],
+});
+cleanupOutdatedCaches();
+clientsClaim();
+
+// A new version waits until the tabs of the old one are closed, or a tab asks for it: no page ever mixes two builds.
+addEventListener("message", ({ data }: MessageEvent<{ type?: unknown } | null>) => {
+  if (data?.type === "SKIP_WAITING") void scope.skipWaiting();
+});
+
+// A browser that knows static routes answers these by itself, without starting the service worker for each file.
+addEventListener("install", (event) => {
+  const installing = event as InstallEvent;
+  if (installing.addRoutes === undefined) return;
+  const rules: readonly RouterRule[] = [
+    // A file that is gone from the cache comes over the network.
+    { condition: pathPattern("/assets/*"), source: { cacheName: cacheNames.precache } },
+    { condition: pathPattern("/api/*"), source: "network" },
+  ];
+  // A browser that knows other rules than these does without.
+  installing.waitUntil(installing.addRoutes(rules).catch(() => undefined));
+});

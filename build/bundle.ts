@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import type { Rolldown } from "vite";
+import { root } from "../scripts/lib/settings.ts";
+
+type Chunk = Rolldown.OutputChunk;
+/** What a build makes, by file name. */
+export type Bundle = Readonly<Record<string, Chunk | Rolldown.OutputAsset>>;
+
+/**
+ * The built file that holds a source file's code.
+ * @param source from the project's root
+ */
+export function chunkOf(bundle: Bundle, source: string): Chunk {
+  const id = join(root, source);
+  for (const file of Object.values(bundle)) {
+    if (file.type === "chunk" && file.moduleIds.includes(id)) return file;
+  }
+  throw new Error(`No built file holds ${source}.`);
+}
+
+/** These chunks and everything that has to be loaded before they run. */
+export function withImports(bundle: Bundle, chunks: readonly Chunk[]): Chunk[] {
+  const found = new Set<Chunk>();
+  const visit = (chunk: Chunk): void => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") visit(imported);
+    }
+  };
+  for (const chunk of chunks) visit(chunk);
+  return [...found];
+}
+
+/** The built style sheet. @param source from the project's root */
+export function stylesheetOf(bundle: Bundle, source: string): { url: string; text: string } {
+  for (const file of Object.values(bundle)) {
+    if (file.type === "asset" && file.originalFileNames.includes(source))
+      return { url: urlOf(file), text: file.source.toString() };
+  }
+  throw new Error(`${source} has no built file.`);
+}
+
+export function urlOf({ fileName }: { readonly fileName: string }): string {
+  return `/${fileName}`;
+}

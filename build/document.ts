@@ -1,0 +1,123 @@
+import type { Page, PageKind } from "./pages.ts";
+import type { SiteSettings } from "./site-settings.ts";
+
+/** What a document is written from. */
+interface DocumentParts {
+  readonly title: string;
+  /** Absent in development, where one document serves every path. */
+  readonly kind?: PageKind;
+  /** The tags for search engines and shared links. */
+  readonly about: readonly string[];
+  /** Scripts that run before the first paint, by their code. */
+  readonly inlineScripts: readonly string[];
+  readonly styles: { readonly text: string } | { readonly url: string };
+  /** The address of the page's module, and of the modules that it imports. */
+  readonly modules: readonly string[];
+  /** HTML. */
+  readonly content: string;
+}
+
+const CARD = {
+  path: "/images/card.png",
+  width: 1200,
+  height: 630,
+  alt: "A month of bills on one line: the rent is paid, electricity is late, and one number says what is still to pay.",
+};
+
+/** The HTML of a page. Every document of the site is written here, and none is changed afterwards. */
+export function documentHtml({
+  title,
+  kind,
+  about,
+  inlineScripts,
+  styles,
+  modules,
+  content,
+}: DocumentParts): string {
+  const [script, ...imported] = modules;
+  const module: Attributes = {
+    crossorigin: true,
+    // The styles stand in a document. At the same priority its code would compete with the rest of its HTML.
+    ...(kind === "document" && { fetchpriority: "low" }),
+  };
+  const head = [
+    tag("meta", { charset: "utf-8" }),
+    meta(
+      "viewport",
+      "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content",
+    ),
+    element("title", {}, escapeHtml(title)),
+    ...about,
+    meta("color-scheme", "light dark"),
+    tag("meta", { name: "theme-color", content: "#fbfaf7", media: "(prefers-color-scheme: light)" }),
+    tag("meta", { name: "theme-color", content: "#0c1015", media: "(prefers-color-scheme: dark)" }),
+    tag("link", { rel: "icon", href: "/favicon.png", sizes: "48x48", type: "image/png" }),
+    tag("link", { rel: "icon", href: "/icon.svg", sizes: "any", type: "image/svg+xml" }),
+    tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
+    tag("link", { rel: "manifest", href: "/manifest.webmanifest" }),
+    // Before the styles: a script after them waits for them.
+    ...inlineScripts.map((code) => element("script", {}, code)),
+    "text" in styles
+      ? element("style", {}, styles.text)
+      : tag("link", { rel: "stylesheet", crossorigin: true, href: styles.url }),
+    ...(script === undefined ? [] : [element("script", { type: "module", ...module, src: script }, "")]),
+    ...imported.map((url) => tag("link", { rel: "modulepreload", ...module, href: url })),
+  ];
+  return `<!doctype html>
+<html lang="en"${kind === undefined ? "" : ` data-page="${kind}"`}>
+  <head>
+    ${head.join("\n    ")}
+  </head>
+  <body>
+    <div id="root">${content}</div>
+  </body>
+</html>
+`;
+}
+
+/**
+ * The tags that search engines and shared links read. Addresses are absolute, because a shared card's image has to be.
+ */
+export function aboutPage({ path, title, description }: Page, { origin }: SiteSettings): string[] {
+  if (description === undefined) return [meta("robots", "noindex")];
+  const properties = {
+    "og:type": "website",
+    "og:site_name": "Expense Timeline",
+    "og:title": title,
+    "og:description": description,
+    "og:url": origin + path,
+    "og:image": origin + CARD.path,
+    "og:image:width": CARD.width,
+    "og:image:height": CARD.height,
+    "og:image:alt": CARD.alt,
+  };
+  return [
+    meta("description", description),
+    tag("link", { rel: "canonical", href: origin + path }),
+    ...Object.entries(properties).map(([property, content]) => tag("meta", { property, content })),
+    meta("twitter:card", "summary_large_image"),
+  ];
+}
+
+/** True stands for an attribute without a value. */
+type Attributes = Readonly<Record<string, string | number | true>>;
+
+function tag(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`,
+  );
+  return `<${name}${written.join("")}>`;
+}
+
+const element = (name: string, attributes: Attributes, content: string): string =>
+  `${tag(name, attributes)}${content}</${name}>`;
+
+const meta = (name: string, content: string): string => tag("meta", { name, content });
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { root } from "../scripts/lib/settings.ts";
+import { chunkGroups } from "./chunks.ts";
+import { documentHtml } from "./document.ts";
+import { bundleThemeScript, siteFiles } from "./site-files.ts";
+import type { SiteSettings } from "./site-settings.ts";
+import { SOURCES } from "./sources.ts";
+
+/**
+ * Makes the built site of what vite bundles: a document for each page, the headers they are sent with, the service
+ * worker, and what search engines read. In development, one document serves every path.
+ */
+export function expenseTimeline(settings: SiteSettings): Plugin[] {
+  const define = {
+    "import.meta.env.VITE_SUPPORT_EMAIL": JSON.stringify(settings.supportEmail),
+    "import.meta.env.VITE_TRIAL_DAYS": JSON.stringify(settings.trialDays),
+  };
+  const chunks = chunkGroups();
+  const site: Plugin = {
+    name: "expense-timeline:site",
+    applyToEnvironment: ({ name }) => name === "client",
+    config: () => ({
+      define,
+      environments: {
+        client: {
+          build: {
+            rolldownOptions: {
+              input: SOURCES,
+              output: { codeSplitting: { groups: chunks.groups } },
+              // It warns of plugins that take long, and ours builds documents and scripts.
+              checks: { bundlerTimings: false },
+            },
+          },
+        },
+      },
+    }),
+    transformIndexHtml: {
+      order: "pre",
+      handler: async () =>
+        documentHtml({
+          title: "Expense Timeline",
+          about: [],
+          inlineScripts: [await bundleThemeScript()],
+          styles: { url: `/${SOURCES.styles}` },
+          modules: [`/${SOURCES.app}`],
+          content: "",
+        }),
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const { publicDir } = this.environment.config;
+        for (const file of await siteFiles({ bundle, settings, publicDir, define }))
+          this.emitFile({ type: "asset", ...file });
+      },
+    },
+  };
+  return [chunks.plugin, site, worker];
+}
+
+const NOTHING = "\0nothing";
+const app = join(root, "app/");
+
+/** What the built worker needs beside vite's own. */
+const worker: Plugin = {
+  name: "expense-timeline:worker",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name !== "client",
+  // The worker renders the app's screens as they begin, and never asks for what they load later: 200 kB, most of it PDF.
+  resolveDynamicImport: (_, importer) => (importer?.startsWith(app) ? NOTHING : null),
+  load: (id) => (id === NOTHING ? "export {};" : null),
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      // wrangler's own setting for a command to run first, which the Cloudflare plugin leaves out of what it writes.
+      const config = bundle["wrangler.json"];
+      if (config?.type !== "asset") throw new Error("The worker was built without a configuration.");
+      const command = `node ${JSON.stringify(join(root, "scripts/before-wrangler.mjs"))}`;
+      config.source = JSON.stringify({ ...JSON.parse(config.source.toString()), build: { command } });
+    },
+  },
+};

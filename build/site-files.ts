@@ -1,0 +1,78 @@
+import { type Bundle, chunkOf, stylesheetOf, urlOf, withImports } from "./bundle.ts";
+import { bundleScript } from "./bundle-script.ts";
+import { robotsFile, sitemap } from "./crawlers.ts";
+import { aboutPage, documentHtml } from "./document.ts";
+import { headersFile } from "./headers.ts";
+import { notFoundPage, type Page, pageFile, pages } from "./pages.ts";
+import { createRenderer } from "./render.ts";
+import { buildServiceWorker } from "./service-worker.ts";
+import type { SiteSettings } from "./site-settings.ts";
+import { SOURCES } from "./sources.ts";
+
+interface SiteFile {
+  /** From the built client's folder. */
+  readonly fileName: string;
+  readonly source: string;
+}
+
+interface Build {
+  /** What vite made of the client. */
+  readonly bundle: Bundle;
+  readonly settings: SiteSettings;
+  readonly publicDir: string;
+  /** What the bundler puts in the place of names in the app, as code. */
+  readonly define: Record<string, string>;
+}
+
+/** Everything of the site but bundled files: documents, headers, the service worker, and what search engines read. */
+export async function siteFiles({ bundle, settings, publicDir, define }: Build): Promise<SiteFile[]> {
+  const styles = stylesheetOf(bundle, SOURCES.styles);
+  const theme = await bundleThemeScript();
+  const begin = await bundleScript("app/entry/head.ts");
+  const beginMonth = await bundleScript("app/entry/head-month.ts");
+  const render = await createRenderer(define);
+  const writeDocument = async (page: Page): Promise<SiteFile> => {
+    const content = await render(page);
+    const isDocument = page.kind === "document";
+    const source = documentHtml({
+      title: page.title,
+      kind: page.kind,
+      about: aboutPage(page, settings),
+      inlineScripts: [...(page.kind === "app" ? [begin] : []), ...(page.hasMonth ? [beginMonth] : []), theme],
+      // A document is read once, and is painted as soon as it is here. The app's screens share one file.
+      styles: isDocument ? { text: styles.text } : { url: styles.url },
+      modules: modulesOf(page, content, bundle),
+      content,
+    });
+    return { fileName: pageFile(page.path), source };
+  };
+  const documents = await Promise.all([...pages, notFoundPage].map(writeDocument));
+  const precached = pages.map(({ path }, index) => ({ url: path, content: documents[index]?.source ?? "" }));
+  const hashed = Object.values(bundle).filter(({ fileName }) => fileName.startsWith("assets/"));
+  return [
+    ...documents,
+    {
+      fileName: "_headers",
+      source: headersFile({ scripts: [begin, beginMonth, theme], styles: [styles.text] }),
+    },
+    { fileName: "sw.js", source: await buildServiceWorker(publicDir, precached, hashed.map(urlOf)) },
+    { fileName: "sitemap.xml", source: sitemap(settings.origin) },
+    { fileName: "robots.txt", source: robotsFile(settings.origin) },
+  ];
+}
+
+export async function bundleThemeScript(): Promise<string> {
+  return await bundleScript("app/entry/theme-script.ts");
+}
+
+/**
+ * The address of a page's script, and of everything that it asks for next, so that nothing waits for the one before it.
+ * A document that is only read has none.
+ */
+function modulesOf({ kind, modules = [] }: Page, content: string, bundle: Bundle): string[] {
+  const isRead = kind === "document" && !content.includes("data-island=");
+  if (isRead) return [];
+  const script = chunkOf(bundle, kind === "document" ? SOURCES.islands : SOURCES.app);
+  const others = modules.map((source) => chunkOf(bundle, source));
+  return withImports(bundle, [script, ...others]).map(urlOf);
+}
