@@ -1,9 +1,9 @@
 /**
- * Lets the tabs of this browser talk to each other and take turns. If the browser forbids that, as some do with cookies
+ * The tabs of this browser talk to each other and take turns. If the browser forbids that, as some do with cookies
  * blocked, each tab works alone.
  */
 
-/** Null where tabs may not talk. */
+/** Returns null if the browser forbids channels. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -12,7 +12,7 @@ export function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Does the work while no other tab does work of the same name. Rejects if the work does, or if `signal` aborts. */
+/** Waits until no other tab does work of this name. Rejects if the work does, or if `signal` aborts. */
 export async function inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   let hasBegun = false;
   const turn = () => {

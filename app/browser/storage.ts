@@ -1,7 +1,4 @@
-/**
- * Texts kept under names, in this browser or in this tab. Nothing here throws: if the browser refuses or is full, they
- * last as long as the page.
- */
+/** Stores texts by key. Nothing here throws: if the browser refuses or is full, they last as long as the page. */
 class TextStorage {
   private readonly untilLeft = new Map<string, string>();
   private readonly storage: () => Storage;
@@ -15,15 +12,15 @@ class TextStorage {
     return text ?? this.attempt((storage) => storage.getItem(key), null);
   }
 
-  /** @returns whether it outlives the page */
+  /** Returns whether the text outlives the page. */
   set(key: string, text: string): boolean {
-    const isKept = this.attempt((storage) => {
+    const isStored = this.attempt((storage) => {
       storage.setItem(key, text);
       return true;
     }, false);
-    if (isKept) this.untilLeft.delete(key);
+    if (isStored) this.untilLeft.delete(key);
     else this.untilLeft.set(key, text);
-    return isKept;
+    return isStored;
   }
 
   remove(key: string): void {
@@ -48,14 +45,14 @@ class TextStorage {
 export const browserStorage = new TextStorage(() => localStorage);
 export const tabStorage = /* @__PURE__ */ new TextStorage(() => sessionStorage);
 
-/** Whether this browser keeps anything beyond the page. */
+/** Whether this browser stores anything beyond the page. */
 export function canStore(): boolean {
-  const isKept = browserStorage.set("expenseTimeline_probe", "1");
+  const isStored = browserStorage.set("expenseTimeline_probe", "1");
   browserStorage.remove("expenseTimeline_probe");
-  return isKept;
+  return isStored;
 }
 
-/** Whether this browser says that it blocks cookies. Nobody can sign in without them. */
+/** Nobody can sign in without cookies. */
 export function areCookiesBlocked(): boolean {
   return !navigator.cookieEnabled;
 }

@@ -2,10 +2,10 @@ import { openDB, wrap } from "idb";
 import { StorageUnavailable } from "./deadline.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { storesOf, type Transaction } from "./object-store.ts";
-import type { Contents } from "./preload.ts";
 import { untilRemoved } from "./removal.ts";
 import {
   type Connection,
+  type Contents,
   createStores,
   type LedgerSchema,
   STORE_NAMES,

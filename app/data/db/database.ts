@@ -3,8 +3,9 @@ import { IndexedDatabase } from "./indexed-database.ts";
 import { MemoryDatabase } from "./memory-database.ts";
 import { mergeContents } from "./merge-contents.ts";
 import type { ObjectStores } from "./object-store.ts";
-import { type Contents, takeReading } from "./preload.ts";
+import { takeReading } from "./preload.ts";
 import {
+  type Contents,
   databaseName,
   FIRST_SYNC_POINT,
   type Key,

@@ -1,9 +1,9 @@
 import { browserStorage } from "../../browser/storage.ts";
 
-/** People who used this browser and didn't sign out. It is kept because not every browser can list its databases. */
+/** Users who didn't sign out. The list is stored because not every browser can list its databases. */
 const EARLIER_KEY = "expenseTimeline_earlier";
 
-/** Remembers whose data stays when somebody else signs in over them. */
+/** Notes whose data stays when another user signs in without their having signed out. */
 export function storeEarlierUser(userId: string): void {
   const earlier = new Set([...earlierUsers(), userId]);
   browserStorage.set(EARLIER_KEY, JSON.stringify([...earlier]));

@@ -2,8 +2,8 @@ import { LastingConnection } from "./connection.ts";
 import { Patience, StorageUnavailable } from "./deadline.ts";
 import { type ObjectStores, storesOf, type Transaction } from "./object-store.ts";
 import { Presence } from "./page-in-use.ts";
-import type { BegunReading, Contents } from "./preload.ts";
-import type { StoreName } from "./schema.ts";
+import type { BegunReading } from "./preload.ts";
+import type { Contents, StoreName } from "./schema.ts";
 
 interface Owner {
   /** What this tab holds in memory; null before anything was read. */

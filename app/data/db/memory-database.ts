@@ -1,7 +1,6 @@
 import { MemoryStore } from "./memory-store.ts";
 import type { ObjectStores } from "./object-store.ts";
-import type { Contents } from "./preload.ts";
-import { SHAPES, STORE_NAMES, type StoreName } from "./schema.ts";
+import { type Contents, SHAPES, STORE_NAMES, type StoreName } from "./schema.ts";
 
 /** The same stores in this tab's memory, while the browser's database can't be used. */
 export class MemoryDatabase {

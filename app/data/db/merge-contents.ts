@@ -1,6 +1,5 @@
 import type { ObjectStores } from "./object-store.ts";
-import type { Contents } from "./preload.ts";
-import { FIRST_SYNC_POINT } from "./schema.ts";
+import { type Contents, FIRST_SYNC_POINT } from "./schema.ts";
 
 /**
  * Stores what a tab has in memory into a database that lost it, or that didn't answer for a while. Anything newer that

@@ -1,21 +1,4 @@
-import {
-  databaseName,
-  type QueuedOperation,
-  type RefusedOperation,
-  type StoredEntry,
-  type StoredRow,
-  type SyncPoint,
-  VERSION,
-} from "./schema.ts";
-
-/** What a user's database held at one moment. */
-export interface Contents {
-  readonly point: SyncPoint | undefined;
-  readonly rows: readonly StoredRow[];
-  readonly history: readonly StoredEntry[];
-  readonly outbox: readonly QueuedOperation[];
-  readonly refused: readonly RefusedOperation[];
-}
+import { type Contents, databaseName, VERSION } from "./schema.ts";
 
 /** A user's database that is being opened and read while the app's code is still on its way. */
 interface Begun {

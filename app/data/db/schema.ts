@@ -66,6 +66,15 @@ export const FIRST_SYNC_POINT: SyncPoint = {
   epoch: 0,
 };
 
+/** What a user's database holds at one moment. */
+export interface Contents {
+  readonly point: SyncPoint | undefined;
+  readonly rows: readonly StoredRow[];
+  readonly history: readonly StoredEntry[];
+  readonly outbox: readonly QueuedOperation[];
+  readonly refused: readonly RefusedOperation[];
+}
+
 /** Everything that one user has in this browser. */
 export interface LedgerSchema extends DBSchema {
   rows: { key: [Table, string]; value: StoredRow; indexes: { revision: number } };

@@ -14,11 +14,11 @@ export function readDraft(userId: string, form: string): unknown {
   }
 }
 
-export function keepDraft(userId: string, form: string, draft: object): void {
+export function storeDraft(userId: string, form: string, draft: object): void {
   browserStorage.set(keyOf(userId, form), JSON.stringify(draft));
 }
 
-export function forgetDraft(userId: string, form: string): void {
+export function removeDraft(userId: string, form: string): void {
   browserStorage.remove(keyOf(userId, form));
 }
 

@@ -1,6 +1,6 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
-import type { Contents } from "../db/preload.ts";
 import {
+  type Contents,
   FIRST_SYNC_POINT,
   type QueuedOperation,
   type StoredEntry,

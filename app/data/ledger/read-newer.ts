@@ -1,7 +1,6 @@
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { ObjectStore } from "../db/object-store.ts";
-import type { Contents } from "../db/preload.ts";
-import type { SyncPoint } from "../db/schema.ts";
+import type { Contents, SyncPoint } from "../db/schema.ts";
 
 /** Reads the whole outbox, and the rows and history that were stored since `known`. */
 export async function readNewer(database: LocalDatabase, known: SyncPoint): Promise<Contents> {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Scope } from "#domain/operations/operation.ts";
-import { forgetDraft, keepDraft, readDraft } from "../../data/ledger/drafts.ts";
+import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { draftFrom, isSame, resumed } from "./expense-draft.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
@@ -40,11 +40,11 @@ export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOpt
     }
     return { values, scope, restored: isSame(draft.base, base) ? ("yes" as const) : ("changed" as const) };
   });
-  const forget = useCallback(() => forgetDraft(userId, name), [userId, name]);
+  const forget = useCallback(() => removeDraft(userId, name), [userId, name]);
   const keep = useCallback(
     (values: ExpenseFormValues, scope: Scope) => {
       if (isSame(values, base) && scope === initialScope) forget();
-      else keepDraft(userId, name, { base, values, scope });
+      else storeDraft(userId, name, { base, values, scope });
     },
     [userId, name, base, initialScope, forget],
   );
