@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** An account that lacks nothing, or one without an endpoint for its events. Its address. */
+/** An account that lacks nothing, or one without an endpoint for its events. Returns its address. */
 async function anAccount(hasWebhook = true): Promise<string> {
   const webhook = { url: "http://127.0.0.1:9/api/stripe/webhook", secret: "whsec_local" };
   standIns = await startStandIns({ port: 0, dir, ...(hasWebhook && { webhook }) });

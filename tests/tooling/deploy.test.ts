@@ -133,7 +133,7 @@ describe("the smoke check", () => {
     for (const stop of answering.splice(0)) stop();
   });
 
-  /** A site that answers every path alike. */
+  /** A site that gives every path the same response. */
   async function site(status: number, body: string): Promise<string> {
     const server = createServer((_, response) => response.writeHead(status).end(body));
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   scripts: Record<string, string>;
 };
 
-/** Each npm command and the script of ours that it runs, the last where it runs several. */
+/** Each npm command and the script of ours that it runs: the last one, if it runs several. */
 const commands = Object.entries(scripts).flatMap(([name, command]) => {
   const script = /scripts\/[\w-]+\.ts$/.exec(command)?.[0];
   return script === undefined ? [] : [{ name, script }];

@@ -48,7 +48,7 @@ export async function pay(url: string, card = GOOD_CARD): Promise<void> {
   if (answer.status !== 303) throw new Error(`Paying answered ${answer.status}`);
 }
 
-/** Pays, comes back to the success page, and is let in. */
+/** Pays, comes back to the success page, and gets access. */
 export async function subscribe(
   subscriber: Session,
   card = GOOD_CARD,

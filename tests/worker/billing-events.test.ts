@@ -93,8 +93,8 @@ describe("one life's events", () => {
     expect(withoutChance(await snapshot(life.ana.userId))).toEqual(withoutChance(life.before));
   });
 
-  // Six events come in 720 orders. What is stored after some of them is shown to be the same in whatever order these
-  // came, down to every column, so each set of events, followed by each other one, stands for all orders that pass it.
+  // Six events have 720 orders. What is stored after some of them doesn't depend on their order, down to every
+  // column. So each set of events, followed by each other event, stands for all orders that pass through it.
   test(
     "every order of them ends in Stripe's state",
     async () => {
@@ -194,7 +194,7 @@ describe("a crash", () => {
             break;
           }
           expect(answer.status).toBe(500);
-          // An event that is remembered is never handled again: what it told of must stand beside it.
+          // A recorded event is never handled again, so its effect must be stored with it.
           if ((await countEvents(`id = '${event?.id}'`)) === 1) await expectTruth(ana);
           expect((await deliver(event)).status).toBe(200);
           expect(await countEvents(`id = '${event?.id}'`)).toBe(1);

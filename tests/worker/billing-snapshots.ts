@@ -1,4 +1,4 @@
-/** What is stored about paying, taken and put back, so that one life can be told in many ways. */
+/** Takes and restores what is stored about paying, so that one course of events can be played in many orders. */
 import type { D1PreparedStatement } from "@cloudflare/workers-types";
 import { bindings } from "./api.ts";
 

@@ -430,7 +430,7 @@ describe("taking it back", () => {
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
   });
 
-  /** Takes a request back in the moment in which Stripe is told to end the subscription. */
+  /** Takes a request back at the moment when Stripe is told to end the subscription. */
   async function takeBackWhileEnding(ana: TestUser, end: () => Promise<unknown>): Promise<void> {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** People with many bills, and what their requests cost. */
+/** Users with many bills, and what their requests cost. */
 import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
@@ -62,8 +62,8 @@ const COPIED = [
 ];
 
 /**
- * Somebody whose rows come after everybody's. Where a user's rows end D1 counts the row that it finds there, so
- * that without somebody there costs would differ by whose id comes last.
+ * A user whose rows come after everybody else's. D1 counts the row it finds after a user's last one, so without this
+ * user costs would depend on whose id comes last.
  */
 export async function addLastUser(): Promise<void> {
   const { userId } = await fullUser();
@@ -84,7 +84,7 @@ export async function addLastUser(): Promise<void> {
   }
 }
 
-/** Somebody with a hundred bills in the month, who may have earned every badge or none. */
+/** A user with a hundred bills in the month, who has earned every badge or none. */
 export async function addUserRow({ earlier, badges }: { earlier: number; badges: "all" | "none" }) {
   const user = await newUser();
   if (badges === "all") {

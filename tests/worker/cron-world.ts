@@ -1,4 +1,4 @@
-/** People with series, written straight into D1, and what cron made of them. */
+/** Users with series, written directly into D1, and what cron made of them. */
 import { createDatabase } from "../../worker/db/client.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { runCron } from "../../worker/jobs/run-cron.ts";
@@ -15,7 +15,7 @@ export function fire(cron: string, scheduled: string, vars: Partial<Bindings> = 
 }
 
 interface Population {
-  /** Told apart from other tests' users in the same file. */
+  /** Distinguishes them from other tests' users in the same file. */
   prefix: string;
   users: number;
   seriesEach: number;
@@ -24,7 +24,7 @@ interface Population {
   anchor?: string;
 }
 
-/** So many users, each with settings and some series whose first bill stands. */
+/** This many users, each with settings and some series whose first bill exists. */
 export async function populate({
   prefix,
   users,
@@ -83,7 +83,7 @@ export async function generatedRows(prefix: string) {
   };
 }
 
-/** People whose log and last number disagree, or who have a row with a number that was never given out. */
+/** Users whose log and last number disagree, or who have a row with a number that was never given out. */
 export async function brokenSequences(prefix: string): Promise<unknown[]> {
   const query = `SELECT last.user_id FROM user_sequences AS last WHERE last.user_id LIKE ?1 AND (
       last.last_seq <> coalesce((SELECT max(seq) FROM operations WHERE user_id = last.user_id), 1)

@@ -1,4 +1,4 @@
-/** Who doesn't pay gets no bills and no reminders from cron, and all they missed once they pay again. */
+/** Users who don't pay get no bills and no reminders from cron, and all they missed once they pay again. */
 import { describe, expect, test } from "vitest";
 import { bindings } from "./api.ts";
 import { answered, FAILS_LATER_CARD, GOOD_CARD, happen, post, stored, subscribe } from "./billing-calls.ts";
@@ -29,7 +29,7 @@ const act = (action: string) => (user: TestUser) =>
 interface Life {
   readonly status: string;
   readonly card?: string;
-  /** How a user in their trial comes to it. */
+  /** How a user in their trial gets there. */
   readonly come: (user: TestUser) => Promise<unknown>;
 }
 
@@ -117,7 +117,7 @@ describe("a subscription that is", () => {
       await payAgain(user);
       await fire(RECURRING_CRON, "2027-02-21T09:05:00Z");
       expect(await madeByCron(user)).toEqual(["2026-12-22", "2027-01-22", "2027-02-22", "2027-03-22"]);
-      // Of what fell due meanwhile once, and of nothing from before.
+      // Once about what became due meanwhile, and about nothing from before.
       expect(await mails(user)).toEqual(["due_tomorrow 2027-02-21", "overdue 2027-02-21"]);
       await fire(RECURRING_CRON, "2027-02-21T10:05:00Z");
       expect(await mails(user)).toHaveLength(2);

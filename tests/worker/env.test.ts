@@ -92,7 +92,7 @@ describe("a deployed copy", () => {
     GOOGLE_DISCOVERY_URL: "http://127.0.0.1:5174/google/.well-known/openid-configuration",
   };
 
-  /** What health answers, without the line in the log. */
+  /** What health returns, without its line in the log. */
   async function health(vars: Partial<Bindings>, origin: string) {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const answer = await call("/api/health", { vars, origin });

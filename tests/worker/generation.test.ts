@@ -18,7 +18,7 @@ async function runToEnd(atMs = NOW_MS): Promise<number[]> {
   return chunks;
 }
 
-/** What the domain makes of every series as it stands, up to the end of a month. */
+/** What the domain generates from every series, up to the end of a month. */
 async function expectedRows(prefix: string, lastMonth: string) {
   const rows = (await db.select().from(recurringSeries)).filter((row) => row.userId.startsWith(prefix));
   return rows
@@ -78,7 +78,7 @@ describe("10,000 series", () => {
 test("the month is each person's own, and three missed days are made up for", async () => {
   const zones = ["Pacific/Kiritimati", "Mars/Olympus_Mons", "Etc/GMT+12"];
   await populate({ prefix: "zones", users: 3, seriesEach: 1, zones });
-  // A zone that nobody knows counts as UTC and stops nobody. In Kiritimati (UTC+14) December has begun, elsewhere it hasn't.
+  // An unknown zone counts as UTC and stops nobody. In Kiritimati (UTC+14) December has begun, elsewhere it hasn't.
   await fire(RECURRING_CRON, "2026-11-30T10:05:00Z");
   const until = async () => (await generatedRows("zones")).series.map((series) => series.generated_until);
   expect(await until()).toEqual(["2027-01", "2026-12", "2026-12"]);
@@ -86,7 +86,7 @@ test("the month is each person's own, and three missed days are made up for", as
   expect(await until()).toEqual(["2027-01", "2027-01", "2026-12"]);
   await fire(RECURRING_CRON, "2026-12-04T12:05:00Z");
   expect(await until()).toEqual(["2027-01", "2027-01", "2027-01"]);
-  // Late: an earlier hour's run that comes only now takes nothing back.
+  // An earlier hour's run that comes late undoes nothing.
   await fire(RECURRING_CRON, "2026-11-30T10:05:00Z");
   expect(await until()).toEqual(["2027-01", "2027-01", "2027-01"]);
 });

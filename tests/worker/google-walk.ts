@@ -43,7 +43,7 @@ export async function decide(url: URL, account: GoogleAccount | null): Promise<U
   return new URL(location);
 }
 
-/** The worker's answer to the browser that comes back. */
+/** The worker's response to the browser that comes back. */
 export function comeBack(back: URL, cookie: string, site: Site = {}): Promise<Response> {
   const headers: Record<string, string> = cookie === "" ? {} : { Cookie: cookie };
   return call(back.pathname + back.search, { origin: LOCAL, ...site, headers });

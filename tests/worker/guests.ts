@@ -1,4 +1,4 @@
-/** People whose sessions are in every state that a request may come with. */
+/** Users with sessions in every state that a request may come with. */
 import { bindings, call, fromOwnPage, signIn } from "./api.ts";
 
 export interface Guest {
@@ -20,7 +20,7 @@ export async function expiredGuest(): Promise<Guest> {
   return guest;
 }
 
-/** Somebody who signed out, and whose cookie a thief kept. */
+/** A user who signed out, and whose cookie a thief kept. */
 export async function departedGuest(): Promise<Guest> {
   const guest = await signIn();
   await call("/api/auth/sign-out", { headers: fromOwnPage(guest.cookie), body: {} });

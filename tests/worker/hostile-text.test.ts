@@ -1,4 +1,4 @@
-/** Text made to be taken for something else, through everything the worker answers and mails. */
+/** Hostile text, through everything the worker returns and mails. */
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { cleanLine } from "#domain/text/clean-text.ts";

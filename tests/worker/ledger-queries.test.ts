@@ -9,7 +9,7 @@ const { database, queries } = recordingDatabase(bindings.DB);
 const vars = { DB: database };
 const day = new Date().toISOString().slice(0, 10);
 
-/** Signs in and subscribes through the recording database; answers the headers of our own page. */
+/** Signs in and subscribes through the recording database. Returns the headers of our own page. */
 async function signIn(): Promise<Record<string, string>> {
   const email = freshEmail();
   await call("/api/sign-in/link", { body: { email }, vars });

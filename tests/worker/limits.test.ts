@@ -54,7 +54,7 @@ describe("sign-in mails", () => {
     const statuses: number[] = [];
     for (let times = 0; times < 12; times++) statuses.push((await ask(email, vars, "198.51.100.1")).status);
     expect(statuses).toEqual([200, 200, ...Array(10).fill(429)]);
-    // The owner, from elsewhere: what was refused counts for nobody else.
+    // The owner, from elsewhere. What was refused doesn't count against anyone else.
     expect((await ask(email, vars, "203.0.113.7")).status).toBe(200);
     expect(await inboxOf(email)).toHaveLength(3);
     // A mailbox isn't flooded from everywhere, either.
@@ -96,7 +96,7 @@ describe("tries at codes", () => {
       seconds: 24 * 3600,
       words: "24 hours",
     });
-    // Whoever guesses can't lock the owner out: the link goes on working.
+    // Guessing can't lock the owner out: the link goes on working.
     expect((await call("/api/sign-in/verify", { vars, body: { token } })).status).toBe(200);
   });
 

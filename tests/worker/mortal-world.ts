@@ -24,7 +24,7 @@ export function mortalWorld({ at, when }: Death) {
     state.isDead = state.calls === at;
     if (state.isDead && when === "before") throw new Error("The worker died before asking.");
     const answer = await run();
-    // Others may have been asked at once: they answer to nobody.
+    // Others may have been asked at the same time. Nobody receives their responses.
     if (state.isDead) throw new Error("The worker died before the answer.");
     return answer;
   }

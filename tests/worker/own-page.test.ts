@@ -5,8 +5,8 @@ import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
 import { bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /**
- * A device that has seen everything is told of its own operations without their being read back. It has to be what
- * reading them back tells.
+ * A device that has seen everything learns of its own operations without their being read back. The result has to
+ * equal what reading them back gives.
  */
 async function pushUpToDate(user: TestUser, operations: readonly OperationJson[]) {
   const { cursor: seen } = await sync(user);

@@ -24,9 +24,9 @@ interface WireAnswer {
 type Client = D1DatabaseSession & { fetcher: Fetcher };
 
 /**
- * A database that answers as the real one and remembers, by their text, the queries it was asked, and what they cost.
- * It listens where the client's requests leave: all answers say there what they cost, while the client keeps it to
- * itself for some of them.
+ * A database that works like the real one and records the text and cost of the queries it was asked. It listens where
+ * the client's requests leave, because every response says there what it cost, while the client keeps that to itself
+ * for some.
  */
 export function recordingDatabase(real: D1Database): {
   database: D1Database;

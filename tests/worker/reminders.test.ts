@@ -11,7 +11,7 @@ const MAIL_API_KEY = "of_the_reminders_provider";
 const mailer = createMailer(readConfig({ ...bindings, MAIL_API_KEY }).mail);
 const at = (iso: string, minutes = 0) => Date.parse(iso) + minutes * 60_000;
 
-/** Someone who owes two bills tomorrow and one since yesterday, seen from 21 November 2026. */
+/** A user who owes two bills tomorrow and one since yesterday, seen from 21 November 2026. */
 async function someone(settings: object = {}): Promise<TestUser & { email: string }> {
   const user = await newUser();
   const email = await bindings.DB.prepare("SELECT email FROM user WHERE id = ?")

@@ -11,14 +11,14 @@ export interface TestUser {
   readonly userId: string;
 }
 
-/** Somebody who signed in and pays: their subscription is their sequence number 1. */
+/** A signed-in subscriber. The subscription has sequence number 1. */
 export async function newUser(): Promise<TestUser> {
   const user = await newVisitor();
   await subscribe(user);
   return user;
 }
 
-/** Somebody who signed in and doesn't pay. */
+/** A signed-in user who doesn't pay. */
 export async function newVisitor(): Promise<TestUser> {
   const { email, cookie } = await signIn(freshEmail());
   const userId = await bindings.DB.prepare("SELECT id FROM user WHERE email = ?")

@@ -56,7 +56,7 @@ function changesFrom(changes: Changes) {
   };
 }
 
-/** A user's history as it is stored: a device is told of the last thirty days only. */
+/** A user's history as it is stored. Devices receive only the last thirty days. */
 async function historyOf({ userId }: TestUser): Promise<HistoryEntry[]> {
   const query = `SELECT op_id AS operationId, type, at AS atMs, device, undoes, subject, image FROM operations
     WHERE user_id = ? ORDER BY seq`;
@@ -89,7 +89,7 @@ async function forgetAll({ userId }: TestUser): Promise<void> {
   await bindings.DB.batch(deletions);
 }
 
-/** Applies an operation and awards its badges, as the worker would that has the whole ledger at hand. */
+/** Applies an operation and awards its badges, as a worker with the whole ledger would. */
 function answerTo(ledger: Ledger, operation: Operation): object {
   const facts = badgeFactsOf(ledger);
   const outcome = apply(ledger, operation, "laptop");
@@ -99,7 +99,7 @@ function answerTo(ledger: Ledger, operation: Operation): object {
   return { status: "applied", ...(result && { result }), ...(earned.length > 0 && { earned }) };
 }
 
-/** Some calls, each with some steps: what is loaded for a call depends on what comes together in it. */
+/** Some calls, each with some steps, because what is loaded for a call depends on which steps it combines. */
 const anyCalls = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 8, size: "max" }), {
   minLength: 1,
   maxLength: 5,

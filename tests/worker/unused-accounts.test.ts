@@ -22,7 +22,7 @@ const warnings = async ({ email }: TestUser) =>
 const isHeld = async ({ userId }: TestUser) =>
   [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
 
-/** Somebody who last used the product so many days ago. */
+/** A user who last used the product this many days ago. */
 async function usedBefore(user: TestUser, days: number): Promise<TestUser> {
   await bindings.DB.prepare("UPDATE last_uses SET used_at = ? WHERE user_id = ?")
     .bind(START - days * DAY_MS, user.userId)

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = "expense-timeline.session_token";
 const signedOut = { user: null };
 
-/** What GET /api/auth/get-session answers and sets, and the queries it took. */
+/** What GET /api/auth/get-session returns and sets, and the queries it took. */
 async function ask(Cookie: string, { vars, ...options }: Partial<typeof DEPLOYED> = {}) {
   const { database, queries } = recordingDatabase(bindings.DB);
   const answer = await call("/api/auth/get-session", {

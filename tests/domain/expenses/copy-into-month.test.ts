@@ -71,7 +71,7 @@ test("what was copied isn't lacked any more, also after it was paid, renamed in 
       expect(lackingOneOffs(last, [...there, ...copies], month)).toEqual([]);
       const moved = copies.map((each) => ({ ...each, dueDate: day, title: each.title.toUpperCase() }));
       expect(lackingOneOffs(last, [...there, ...moved], month)).toEqual([]);
-      // Each bill that is there stands for one.
+      // Each existing bill accounts for one.
       const count = (all: readonly Expense[]) => all.filter(({ title }) => /market/i.test(title)).length;
       expect(count(lacking)).toBe(Math.max(0, count(oneOffBills(last)) - count(there)));
     }),

@@ -104,7 +104,7 @@ describe("due tomorrow", () => {
 });
 
 describe("overdue", () => {
-  /** The days on which someone is reminded, who has bills due on these days and never pays. */
+  /** The days on which a user is reminded who has bills due on these days and never pays. */
   function remindedOn(dueDates: readonly string[], from: string, days: number): string[] {
     const bills = dueDates.map((day) => bill(day));
     let last: string | null = null;

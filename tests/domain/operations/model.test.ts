@@ -69,7 +69,7 @@ test("a refused operation changes nothing, an applied one is in the history once
     }),
     NUM_RUNS,
   );
-  // The random operations are worth something only when all kinds of outcomes happen.
+  // The random operations prove something only if all kinds of outcomes happen.
   expect([...seen].toSorted()).toEqual([
     "budget.clear applied",
     "budget.set applied",

@@ -15,7 +15,7 @@ interface Bill {
   isInSeries: boolean;
 }
 
-/** What a user expects of one series, told by month and day of the month alone. */
+/** What a user expects of one series, expressed by month and day of the month alone. */
 class Model {
   readonly bills = new Map<number, Bill>();
   hasEnded = false;
@@ -92,7 +92,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 const monthAt = (at: number) => monthFromIndex(FIRST + at);
 const idOf = (at: number) => (at === 0 ? "1" : occurrenceId("rec_5", monthAt(at)));
 
-/** The same step on both; a step for a bill that isn't there is nobody's. */
+/** Takes the same step on both. A step for a bill that doesn't exist is skipped. */
 function take(step: Step, ana: User, model: Model): void {
   const { kind, month, scope, amountCents } = step;
   if (kind === "generate") {

@@ -42,20 +42,20 @@ export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExp
 export class User {
   readonly ledger = new Ledger();
 
-  /** Applies one operation and answers it with its outcome. */
+  /** Applies one operation and returns it with its outcome. */
   do<T extends OperationType>(type: T, data: OperationData[T], stamp?: Partial<Stamp>) {
     const done = operation(type, data, stamp);
     return { id: done.stamp.id, outcome: apply(this.ledger, done, "laptop") };
   }
 
-  /** Applies an operation that has to be applied; answers its id and result. */
+  /** Applies an operation that has to be applied. Returns its id and result. */
   must<T extends OperationType>(type: T, data: OperationData[T], stamp?: Partial<Stamp>) {
     const { id, outcome } = this.do(type, data, stamp);
     if (outcome.status === "rejected") throw new Error(`${type}: ${outcome.rejection.error}`);
     return { id, result: outcome.result, changes: outcome.changes, entry: outcome.entry };
   }
 
-  /** Applies an operation that has to be refused; answers its code. */
+  /** Applies an operation that has to be refused. Returns its code. */
   refused<T extends OperationType>(type: T, data: OperationData[T], stamp?: Partial<Stamp>): string {
     const { outcome } = this.do(type, data, stamp);
     if (outcome.status === "applied") throw new Error(`${type} was applied`);

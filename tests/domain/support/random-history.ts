@@ -19,7 +19,7 @@ export interface Moment {
   readonly added: number;
 }
 
-/** What users do who are after badges: few bills in few months, paid early and late, day and night. */
+/** What users do who collect badges: few bills in few months, paid early and late, day and night. */
 const anyKeenStep: fc.Arbitrary<Step> = fc
   .record({
     kind: fc.constantFrom("add", "add", "pay", "pay", "view", "unpay", "move", "delete", "dark", "budget"),
@@ -67,7 +67,7 @@ export const anyHistory = fc.array(
   },
 );
 
-/** Plays steps as the worker does; answers what happened and when each badge was awarded. */
+/** Plays steps as the worker does. Returns what happened and when each badge was awarded. */
 export function play(steps: readonly Step[]): { moments: Moment[]; awards: BadgeKey[][]; ledger: Ledger } {
   const ledger = new Ledger();
   const facts = badgeFactsOf(ledger);

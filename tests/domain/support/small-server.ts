@@ -10,7 +10,7 @@ export class SmallServer {
   readonly ledger = new Ledger();
   private readonly log: { entry: HistoryEntry; changes: readonly RowChange[] }[] = [];
 
-  /** Judges operations in order; answers the ids of those that are dealt with and what changed since the cursor. */
+  /** Judges operations in order. Returns the ids of the settled ones and what changed since the cursor. */
   sync(device: string, cursor: number, outbox: readonly OperationJson[]) {
     for (const json of outbox) {
       const operation = parsed(json);

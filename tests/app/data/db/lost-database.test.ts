@@ -1,4 +1,4 @@
-// A database that goes away while it is in use, and a page that goes away and comes back.
+// A database that disappears while it is in use, and a page that leaves and comes back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { databaseName } from "../../../../app/data/db/schema.ts";

@@ -86,7 +86,7 @@ async function soon<T>(promise: Promise<T>, ms = PATIENCE_MS): Promise<T> {
   return await done;
 }
 
-/** The test's database answers in tasks of its own, which don't wait for the clock. */
+/** The test's database responds in tasks of its own, which don't wait for the clock. */
 async function settle(): Promise<void> {
   for (let task = 0; task < 10; task += 1) await new Promise((resolve) => setImmediate(resolve));
 }

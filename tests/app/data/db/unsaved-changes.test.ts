@@ -33,7 +33,7 @@ const leave = () => dispatchEvent(new Event("pagehide"));
 
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.includes(userId));
 
-/** As a page that was left wrote it; answers its key. */
+/** Written as by a page that was left. Returns its key. */
 function keep(...operations: unknown[]): string {
   const key = `expenseTimeline_unsaved_${userId}_${crypto.randomUUID()}`;
   localStorage.setItem(key, JSON.stringify(operations));

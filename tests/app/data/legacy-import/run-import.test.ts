@@ -19,7 +19,7 @@ class Account {
   /** Whether it tells how far the import is, as each answer does in which that changed. */
   tellsImport: boolean | "from the start" = true;
 
-  /** Takes what waits in a browser and answers with all rows. */
+  /** Accepts what waits in a browser and responds with all rows. */
   async sync(ledgerStore: LedgerStore): Promise<void> {
     const sent = await ledgerStore.database.getAll("outbox");
     const results = sent.map(({ id, operation: json }) => {
