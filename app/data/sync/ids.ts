@@ -1,4 +1,4 @@
-/** A random expense id: an integer in [1, 2^53) as text. */
+/** Returns a random integer in [1, 2^53), as text. */
 export function createExpenseId(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   const id = (high & 0x1fffff) * 2 ** 32 + low;

@@ -1,15 +1,15 @@
 /** A device is in use for this long after the last input. */
 const IN_USE_MS = 2 * 60_000;
 
-/** So that another device's change is there within ten seconds, the call and its answer included. */
+/** Another device's change shall arrive within ten seconds, round trip included. */
 const USED_POLL_MS = 7000;
 const IDLE_POLL_MS = 60_000;
 
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** How often a visible tab asks for what other devices did: often while somebody uses it, and seldom otherwise. */
+/** A visible tab polls for other devices' changes: often while it is used, and seldom otherwise. */
 export class PollPace {
-  /** Opening the page was an input, too. */
+  /** Opening the page counts as input. */
   private lastInput = performance.now();
 
   /** @param onUse called on the first input after a pause, since the next poll may be a minute away */
@@ -22,7 +22,7 @@ export class PollPace {
     for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
   }
 
-  /** In how many milliseconds after a poll the next one is due. */
+  /** Returns how many milliseconds after a poll the next one is due. */
   next(): number {
     return this.isInUse() ? USED_POLL_MS : IDLE_POLL_MS;
   }

@@ -12,8 +12,8 @@ import type { StoredEntry, StoredRow } from "../db/schema.ts";
 type Changes = SyncResponse["changes"];
 
 /**
- * What the worker said changed, as rows of the browser database.
- * @param account as it is stored there: the worker sends only what changed of it
+ * Turns the changes in a response into rows of the browser's database.
+ * @param account as it is stored there, because the worker sends only what changed of it
  */
 export function confirmedRows(changes: Changes, revision: number, account?: Account): StoredRow[] {
   const rows: StoredRow[] = [];

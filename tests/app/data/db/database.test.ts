@@ -2,6 +2,7 @@ import { forceCloseDatabase } from "fake-indexeddb";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
+import { databaseName, VERSION } from "../../../../app/data/db/schema.ts";
 import { closeAll, freshDatabase } from "../../support.ts";
 
 afterEach(closeAll);
@@ -67,6 +68,21 @@ test("a database of the version before keeps its rows and gets the new store", a
   expect(await badges(database)).toEqual([]);
 });
 
+test("a newer version of the app needn't wait for a tab of this one, which goes on in memory", async () => {
+  const userId = crypto.randomUUID();
+  const database = await freshDatabase(userId);
+  await database.put("earned", { key: "first_login" });
+  const upgrade = indexedDB.open(databaseName(userId), VERSION + 1);
+  await new Promise<void>((done, failed) => {
+    upgrade.onsuccess = () => done();
+    upgrade.onblocked = () => failed(new Error("It has to wait."));
+  });
+
+  await database.put("earned", { key: "dark_mode" });
+  expect(database.isInMemory()).toBe(true);
+  upgrade.result.close();
+});
+
 test("a connection that the browser cut is made anew", async () => {
   const opening = vi.spyOn(indexedDB, "open");
   const database = await freshDatabase();
@@ -87,7 +103,7 @@ test("a connection that was closed without a word is made anew", async () => {
   expect(await badges(database)).toEqual([]);
 });
 
-test("removing a person's data doesn't wait for the tabs that have it open, and they let go", async () => {
+test("removing a user's data doesn't wait for the tabs that have it open, and they let go", async () => {
   const userId = crypto.randomUUID();
   const database = await freshDatabase(userId);
   await database.put("earned", { key: "first_login" });

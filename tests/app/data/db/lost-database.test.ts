@@ -117,7 +117,7 @@ test("a page that is kept for the Back button leaves nothing open", async () => 
   expect(tab.isSpare()).toBe(false);
 });
 
-test("a page that comes back after its person signed out is closed and stores nothing again", async () => {
+test("a page that comes back after its user signed out is closed and stores nothing again", async () => {
   const tab = await tabWithBills();
   leave();
   await removeDatabase();

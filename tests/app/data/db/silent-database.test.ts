@@ -147,7 +147,7 @@ test("what was on the screen stays there when the database falls silent, and a s
   expect((await tab.database.getAll("outbox")).map(({ id }) => id)).toEqual(keptIds());
 });
 
-test("when the database answers again it takes over what the tab held, and the spare is gone", async () => {
+test("when the database answers again it takes over what the tab held, and memory no longer stands in", async () => {
   const tab = await soon(openTab(userId));
   await soon(applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } })));
   await soon(tab.refresh());

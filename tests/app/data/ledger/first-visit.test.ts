@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adoptTimeZone } from "../../../../app/data/ledger/first-visit.ts";
 import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import { answer, closeAll } from "../../support.ts";
 
 let ledgerStore: LedgerStore;
 
 beforeEach(async () => {
+  // Loading them for the first time may take longer than a test waits.
+  await loadRules();
   ledgerStore = await LedgerStore.open(crypto.randomUUID(), "Test");
 });
 

@@ -1,0 +1,79 @@
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { OperationAnswer, SyncResponse } from "../../../worker/app.ts";
+import type { ObjectStores } from "../db/object-store.ts";
+import type { QueuedOperation } from "../db/schema.ts";
+import { createExpenseId, createOperationId } from "./ids.ts";
+
+/** These stay in the outbox until the user has paid, or has room again. */
+const WAITING_CODES: ReadonlySet<string> = new Set(["subscription_required", "quota_exceeded"]);
+
+/** The id of the bill is taken, perhaps by the bill itself when it was sent before. */
+const MAYBE_SAVED =
+  "This bill was sent before and may be saved already. Please look for it before you add it again.";
+
+type Stores = Pick<ObjectStores, "outbox" | "refused" | "earned">;
+
+/** Takes answered operations out of the outbox, once all the rows that they changed have come. */
+export async function applyResults(
+  stores: Stores,
+  sent: readonly QueuedOperation[],
+  { results, more }: SyncResponse,
+): Promise<void> {
+  const resultOf = new Map<string, OperationAnswer>(results.map((result) => [result.id, result]));
+  // Match by id, because a database that was filled again has new numbers.
+  const numberOf = new Map((await stores.outbox.getAll()).map(({ id, number }) => [id, number]));
+  for (const each of sent) {
+    const result = resultOf.get(each.id);
+    const number = numberOf.get(each.id);
+    if (result === undefined || number === undefined) continue;
+    if (result.status === "rejected") await applyRejection(stores, { ...each, number }, result);
+    else {
+      stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
+      const queued = await stores.outbox.get(number);
+      if (queued !== undefined) await stores.outbox.put({ ...queued, acknowledged: 1 });
+    }
+  }
+  if (more) return;
+  for (const queued of await stores.outbox.getAll()) {
+    if (queued.acknowledged === 1) await stores.outbox.delete(queued.number as number);
+  }
+}
+
+type Rejection = Extract<OperationAnswer, { status: "rejected" }>;
+
+async function applyRejection(
+  stores: Stores,
+  queued: QueuedOperation,
+  { code, error, fields }: Rejection,
+): Promise<void> {
+  if (WAITING_CODES.has(code)) return;
+  const isBillTaken =
+    code === "id_taken" && queued.operation.type === "expense.add" && fields?.["recurringId"] === undefined;
+  if (isBillTaken && queued.sent === 0) return await giveNewId(stores, queued);
+  await stores.outbox.delete(queued.number as number);
+  const { id, operation } = queued;
+  await stores.refused.put({ id, operation, code, error: isBillTaken ? MAYBE_SAVED : error });
+}
+
+/**
+ * Gives a bill whose id is taken another one, in every queued change of it. Only for a bill that no earlier request
+ * carried. Otherwise the worker may have applied that request, and the bill would be there twice.
+ */
+async function giveNewId({ outbox }: Stores, queued: QueuedOperation): Promise<void> {
+  const taken = (queued.operation.data as { id: string }).id;
+  const created = createExpenseId();
+  const queue = await outbox.getAll();
+  for (const each of queue.filter(({ number }) => (number as number) >= (queued.number as number))) {
+    const operation = renamed(each.operation, taken, created);
+    if (operation === each.operation) continue;
+    const id = createOperationId();
+    await outbox.put({ ...each, id, operation: { ...operation, id }, sent: 0 });
+  }
+}
+
+function renamed(operation: OperationJson, from: string, to: string): OperationJson {
+  const data = operation.data as { id?: string; expenseId?: string };
+  if (data.id === from) return { ...operation, data: { ...data, id: to } };
+  if (data.expenseId === from) return { ...operation, data: { ...data, expenseId: to } };
+  return operation;
+}
