@@ -6,6 +6,11 @@ import { expenseTimeline } from "./build/plugin.ts";
 import { isWorkersDev, readSiteSettings } from "./build/site-settings.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
 
+const minifyKeepingNames = {
+  mangle: { keepNames: true },
+  compress: { keepNames: { function: true, class: true } },
+};
+
 export default defineConfig(({ command }) => {
   const { stateDir, port } = readSettings();
   const site = readSiteSettings();
@@ -28,8 +33,10 @@ export default defineConfig(({ command }) => {
       expenseTimeline(site),
     ],
     environments: {
-      // A deploy uploads the source map, by which Cloudflare shows the names and lines of an error.
-      expense_timeline: { build: { minify: true, sourcemap: true } },
+      // The log keeps stack traces as text, which has to name functions. A deploy uploads the source map for the rest.
+      expense_timeline: {
+        build: { sourcemap: true, rolldownOptions: { output: { minify: minifyKeepingNames } } },
+      },
     },
     build: {
       // Browsers without it get the module all the same, a moment later.
