@@ -16,7 +16,8 @@ export interface Imported {
  * Parts go one after the other, and the account's row says how many the worker has.
  */
 interface Move {
-  readonly userId: string;
+  /** The user. Browsers that began an import before hold the id under this name. */
+  readonly personId: string;
   readonly importId: string;
   readonly operationIds: readonly string[];
   readonly keys: readonly string[];
@@ -44,7 +45,7 @@ export function isMoveKey(key: string): boolean {
 
 /** Whose import is under way in this browser; null when none is. */
 export function importingUser(storage: Storage): string | null {
-  return readMove(storage)?.userId ?? null;
+  return readMove(storage)?.personId ?? null;
 }
 
 /** Remembers that the old data is to be taken over; false where there is none, or it is being taken over already. */
@@ -53,7 +54,7 @@ export function startImport(storage: Storage, userId: string): boolean {
   if (data === null || readMove(storage) !== null) return false;
   const { parts, errors } = importParts(data);
   const move: Move = {
-    userId,
+    personId: userId,
     importId: createOperationId(),
     operationIds: parts.map(() => createOperationId()),
     keys: data.keys,
@@ -80,7 +81,7 @@ export async function continueMove(
   userId: string,
 ): Promise<MoveState> {
   const move = readMove(storage);
-  if (move === null || move.userId !== userId) return { kind: "none" };
+  if (move === null || move.personId !== userId) return { kind: "none" };
   const { operationIds, importId } = move;
   const fate = await fateOf(ledgerStore, operationIds);
   const isOurs = fate.imported?.id === importId;

@@ -18,8 +18,9 @@ export function rememberedText(): string | null {
 export function subscriptionFrom(text: string | null, userId: string): KnownSubscription | null {
   if (text === null) return null;
   try {
-    const stored = JSON.parse(text) as { userId: string; subscription: KnownSubscription } | null;
-    return stored?.userId === userId ? stored.subscription : null;
+    // Browsers hold the user's id under this name.
+    const stored = JSON.parse(text) as { personId: string; subscription: KnownSubscription } | null;
+    return stored?.personId === userId ? stored.subscription : null;
   } catch {
     // A damaged entry counts as none.
     return null;
@@ -30,7 +31,7 @@ export function subscriptionFrom(text: string | null, userId: string): KnownSubs
 export function storeSubscription(userId: string, subscription: KnownSubscription): void {
   // The user signed out while this answer was on its way.
   if (storedUser()?.id !== userId) return;
-  browserStorage.set(KEY, JSON.stringify({ userId, subscription }));
+  browserStorage.set(KEY, JSON.stringify({ personId: userId, subscription }));
   changes.dispatchEvent(new Event("change"));
 }
 

@@ -70,7 +70,7 @@ test("whatever is pressed when, a used device's next poll is never further than 
   }
 });
 
-test("it listens no longer than its synchroniser", () => {
+test("it stops listening with its sync client", () => {
   new PollPace(onUse, stopped.signal);
   vi.advanceTimersByTime(150_000);
   stopped.abort();
