@@ -5,7 +5,7 @@ import { root } from "../scripts/lib/settings.ts";
 /**
  * Bundles a script into one file without imports: for a page's HTML, or as the service worker.
  * @param source from the project's root
- * @param define what the bundler puts in the place of names, as code
+ * @param define code to put in the place of names
  */
 export async function bundleScript(source: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({

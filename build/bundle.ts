@@ -3,13 +3,10 @@ import type { Rolldown } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 
 type Chunk = Rolldown.OutputChunk;
-/** What a build makes, by file name. */
+/** What Vite built, by file name. */
 export type Bundle = Readonly<Record<string, Chunk | Rolldown.OutputAsset>>;
 
-/**
- * The built file that holds a source file's code.
- * @param source from the project's root
- */
+/** Finds the built file that holds a source file's code. @param source from the project's root */
 export function chunkOf(bundle: Bundle, source: string): Chunk {
   const id = join(root, source);
   for (const file of Object.values(bundle)) {
@@ -18,7 +15,7 @@ export function chunkOf(bundle: Bundle, source: string): Chunk {
   throw new Error(`No built file holds ${source}.`);
 }
 
-/** These chunks and everything that has to be loaded before they run. */
+/** Returns these chunks and everything that has to be loaded before they run. */
 export function withImports(bundle: Bundle, chunks: readonly Chunk[]): Chunk[] {
   const found = new Set<Chunk>();
   const visit = (chunk: Chunk): void => {
@@ -33,7 +30,7 @@ export function withImports(bundle: Bundle, chunks: readonly Chunk[]): Chunk[] {
   return [...found];
 }
 
-/** The built style sheet. @param source from the project's root */
+/** Finds a built style sheet. @param source from the project's root */
 export function stylesheetOf(bundle: Bundle, source: string): { url: string; text: string } {
   for (const file of Object.values(bundle)) {
     if (file.type === "asset" && file.originalFileNames.includes(source))

@@ -3,17 +3,17 @@ import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import { SOURCES } from "./sources.ts";
 
-/** Half of all code. It changes least often, and stays in browsers while the rest does. */
+/** Half of all code, and the half that changes least often: browsers keep it when the rest is new. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /**
- * Files that always come together come as one: it compresses better, and there is less to ask for. Which those are is
- * found by what the app and the islands import.
+ * Puts modules that are always loaded together into one file: it compresses better and takes fewer requests. What the
+ * app and the islands import decides.
  */
 export function chunkGroups() {
   const app = new Set<string>();
   const islands = new Set<string>();
-  /** What has to be there before an island is loaded: it comes with the page, and does without React. */
+  /** What loads the islands. It comes with the page, and needs no React. */
   const beforeIslands = new Set<string>();
   const plugin: Plugin = {
     name: "expense-timeline:chunks",
@@ -26,11 +26,11 @@ export function chunkGroups() {
       for (const id of entry?.dynamicallyImportedIds ?? []) addWithImports(id, importsOf, islands);
     },
   };
-  // A group takes along what its modules import, but for what an earlier group has.
+  // A group also takes what its modules import, unless an earlier group has it.
   const groups = [
     { name: "react", test: REACT },
     { name: "start", test: (id: string) => beforeIslands.has(id) },
-    // Apart from the app, so that visitors load none of its screens.
+    // Visitors load none of the app's screens.
     { name: "base", test: (id: string) => app.has(id) && islands.has(id) },
     { name: "app", test: (id: string) => app.has(id) },
   ];

@@ -1,6 +1,6 @@
 import { pages } from "./pages.ts";
 
-/** The text of sitemap.xml: the pages that describe themselves, and nothing of the app. */
+/** Writes sitemap.xml: the pages with a description, and none of the app's. */
 export function sitemap(origin: string): string {
   const urls = pages
     .filter(({ description }) => description !== undefined)

@@ -1,17 +1,16 @@
 import type { Page, PageKind } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
-/** What a document is written from. */
 interface DocumentParts {
   readonly title: string;
   /** Absent in development, where one document serves every path. */
   readonly kind?: PageKind;
   /** The tags for search engines and shared links. */
   readonly about: readonly string[];
-  /** Scripts that run before the first paint, by their code. */
+  /** The code of scripts that run before the first paint. */
   readonly inlineScripts: readonly string[];
   readonly styles: { readonly text: string } | { readonly url: string };
-  /** The address of the page's module, and of the modules that it imports. */
+  /** The address of the page's script, and of the files that it imports. */
   readonly modules: readonly string[];
   /** HTML. */
   readonly content: string;
@@ -24,7 +23,7 @@ const CARD = {
   alt: "A month of bills on one line: the rent is paid, electricity is late, and one number says what is still to pay.",
 };
 
-/** The HTML of a page. Every document of the site is written here, and none is changed afterwards. */
+/** Writes a page's HTML. No other part of the build touches it; the worker may fill in a user's month. */
 export function documentHtml({
   title,
   kind,
@@ -37,7 +36,7 @@ export function documentHtml({
   const [script, ...imported] = modules;
   const module: Attributes = {
     crossorigin: true,
-    // The styles stand in a document. At the same priority its code would compete with the rest of its HTML.
+    // A document can be read before its code runs. At the same priority the two would compete.
     ...(kind === "document" && { fetchpriority: "low" }),
   };
   const head = [
@@ -55,7 +54,7 @@ export function documentHtml({
     tag("link", { rel: "icon", href: "/icon.svg", sizes: "any", type: "image/svg+xml" }),
     tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     tag("link", { rel: "manifest", href: "/manifest.webmanifest" }),
-    // Before the styles: a script after them waits for them.
+    // A script after the styles would wait for them.
     ...inlineScripts.map((code) => element("script", {}, code)),
     "text" in styles
       ? element("style", {}, styles.text)
@@ -75,9 +74,7 @@ export function documentHtml({
 `;
 }
 
-/**
- * The tags that search engines and shared links read. Addresses are absolute, because a shared card's image has to be.
- */
+/** The tags that search engines and shared links read. The image of a shared link needs an absolute address. */
 export function aboutPage({ path, title, description }: Page, { origin }: SiteSettings): string[] {
   if (description === undefined) return [meta("robots", "noindex")];
   const properties = {
@@ -99,7 +96,7 @@ export function aboutPage({ path, title, description }: Page, { origin }: SiteSe
   ];
 }
 
-/** True stands for an attribute without a value. */
+/** `true` writes an attribute without a value. */
 type Attributes = Readonly<Record<string, string | number | true>>;
 
 function tag(name: string, attributes: Attributes): string {

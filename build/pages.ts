@@ -1,20 +1,20 @@
 import { paths } from "../app/paths.ts";
 
 /**
- * How a page comes alive. A `document` is read without any script, and its islands wake by themselves; a `screen` is
- * prerendered and taken over by the app's router; an `app` screen needs to know who is signed in, so that only its
- * skeleton is prerendered.
+ * How a page becomes interactive. A `document` can be read without scripts, and its islands hydrate by themselves. The
+ * app's router takes over a prerendered `screen`. An `app` screen depends on who is signed in, so only its outline is
+ * prerendered.
  */
 export type PageKind = "document" | "screen" | "app";
 
 export interface Page {
-  /** The address it answers; the file is that path with .html. */
+  /** Its address. The file is that path with .html. */
   path: string;
   title: string;
   kind: PageKind;
-  /** The files whose code is fetched along with the page; a document that is only read has none. */
+  /** Source files whose code is fetched along with the page. */
   modules?: readonly string[];
-  /** For search engines and shared links; a page without one is not offered to search engines. */
+  /** For search engines and shared links. A page without one isn't offered to search engines. */
   description?: string;
   /** Whether the worker may put a month into it (worker/features/month-page). */
   hasMonth?: boolean;
@@ -22,16 +22,13 @@ export interface Page {
 
 const titled = (name: string): string => `${name} · Expense Timeline`;
 
-/** @param module of a screen that isn't part of the app's first code */
+/** @param module the page's file, unless the app's first code holds it */
 function appPage(path: string, name: string, module?: string): Page {
   const modules = module === undefined ? [] : [`app/pages/${module}.tsx`];
   return { path, title: titled(name), kind: "app", modules };
 }
 
-/**
- * Every page that answers 200. With one file a route the server can tell an unknown path, which gets 404.html, from
- * a known one.
- */
+/** Every page that answers 200. With one file a page, the server can answer 404 for any other path. */
 export const pages: readonly Page[] = [
   {
     path: paths.landing,

@@ -8,8 +8,9 @@ import type { SiteSettings } from "./site-settings.ts";
 import { SOURCES } from "./sources.ts";
 
 /**
- * Makes the built site of what vite bundles: a document for each page, the headers they are sent with, the service
- * worker, and what search engines read. In development, one document serves every path.
+ * Builds the site around what Vite bundles: a document for each page, the headers they are sent with, the service worker,
+ * and what search engines read. In development, one document serves every path. See
+ * docs/decisions/0005-one-vite-plugin.md.
  */
 export function expenseTimeline(settings: SiteSettings): Plugin[] {
   const define = {
@@ -28,7 +29,7 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
             rolldownOptions: {
               input: SOURCES,
               output: { codeSplitting: { groups: chunks.groups } },
-              // It warns of plugins that take long, and ours builds documents and scripts.
+              // Rolldown warns of slow plugins, and ours runs builds of its own.
               checks: { bundlerTimings: false },
             },
           },
@@ -62,18 +63,18 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
 const NOTHING = "\0nothing";
 const app = join(root, "app/");
 
-/** What the built worker needs beside vite's own. */
+/** Adapts the worker's bundle and its configuration. */
 const worker: Plugin = {
   name: "expense-timeline:worker",
   apply: "build",
   applyToEnvironment: ({ name }) => name !== "client",
-  // The worker renders the app's screens as they begin, and never asks for what they load later: 200 kB, most of it PDF.
+  // The worker renders a screen once and never loads what it offers on demand: 200 kB gzip, most of it PDF.
   resolveDynamicImport: (_, importer) => (importer?.startsWith(app) ? NOTHING : null),
   load: (id) => (id === NOTHING ? "export {};" : null),
   generateBundle: {
     order: "post",
     handler(_, bundle) {
-      // wrangler's own setting for a command to run first, which the Cloudflare plugin leaves out of what it writes.
+      // wrangler runs this command first. The Cloudflare plugin leaves the setting out of what it writes.
       const config = bundle["wrangler.json"];
       if (config?.type !== "asset") throw new Error("The worker was built without a configuration.");
       const command = `node ${JSON.stringify(join(root, "scripts/before-wrangler.mjs"))}`;

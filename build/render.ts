@@ -4,7 +4,7 @@ import { build } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import type { Page } from "./pages.ts";
 
-/** app/entry/prerender.tsx, as it is built. */
+/** What app/entry/prerender.tsx exports. */
 interface Prerender {
   renderDocument(path: string): Promise<string>;
   renderScreen(path: string): Promise<string>;
@@ -13,7 +13,7 @@ interface Prerender {
 
 const outDir = join(root, "node_modules/.cache/prerender");
 
-/** Builds the components for Node and returns what renders a page's content with them. */
+/** Builds the app's components for Node, and returns a function that renders a page's content. */
 export async function createRenderer(
   define: Record<string, string>,
 ): Promise<(page: Page) => Promise<string>> {
@@ -27,11 +27,11 @@ export async function createRenderer(
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
-      // What comes later in a browser is all there at once here.
+      // Dynamic imports split nothing here, which the bundler would warn of.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
   });
-  // A new name each time: a long-running process would get the first build again.
+  // The query makes Node load the module again when one process builds twice.
   const url = `${pathToFileURL(join(outDir, "prerender.js")).href}?${Date.now()}`;
   const prerender = (await import(url)) as Prerender;
   return async ({ kind, path }) => {

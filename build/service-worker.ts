@@ -9,12 +9,12 @@ interface VersionedFile {
   readonly content: string | Buffer;
 }
 
-/** Icons and the like: what the installed app shows, without the pictures of shared links. */
+/** What the installed app shows, such as icons, but not the pictures of shared links. */
 const PUBLIC_FILES = "*.{svg,png,ico,webmanifest}";
 
 /**
- * Builds sw.js: app/entry/service-worker.ts with the list of what it keeps.
- * @param hashedUrls the addresses of files that carry their content's hash in their name
+ * Builds sw.js from app/entry/service-worker.ts and the list of files to keep.
+ * @param hashedUrls of files whose name changes with their content
  */
 export async function buildServiceWorker(
   publicDir: string,

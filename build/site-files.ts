@@ -16,15 +16,15 @@ interface SiteFile {
 }
 
 interface Build {
-  /** What vite made of the client. */
+  /** The client's. */
   readonly bundle: Bundle;
   readonly settings: SiteSettings;
   readonly publicDir: string;
-  /** What the bundler puts in the place of names in the app, as code. */
+  /** Code to put in the place of names in the app. */
   readonly define: Record<string, string>;
 }
 
-/** Everything of the site but bundled files: documents, headers, the service worker, and what search engines read. */
+/** Writes every file of the site that Vite doesn't: documents, headers, service worker, and what search engines read. */
 export async function siteFiles({ bundle, settings, publicDir, define }: Build): Promise<SiteFile[]> {
   const styles = stylesheetOf(bundle, SOURCES.styles);
   const theme = await bundleThemeScript();
@@ -39,7 +39,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       kind: page.kind,
       about: aboutPage(page, settings),
       inlineScripts: [...(page.kind === "app" ? [begin] : []), ...(page.hasMonth ? [beginMonth] : []), theme],
-      // A document is read once, and is painted as soon as it is here. The app's screens share one file.
+      // A document is read once, so it brings its styles and is painted at once. The app's screens share a file.
       styles: isDocument ? { text: styles.text } : { url: styles.url },
       modules: modulesOf(page, content, bundle),
       content,
@@ -66,12 +66,11 @@ export async function bundleThemeScript(): Promise<string> {
 }
 
 /**
- * The address of a page's script, and of everything that it asks for next, so that nothing waits for the one before it.
- * A document that is only read has none.
+ * Lists the page's script and everything that the script would ask for next, so that the browser asks for all at once. A
+ * document without islands has no script.
  */
 function modulesOf({ kind, modules = [] }: Page, content: string, bundle: Bundle): string[] {
-  const isRead = kind === "document" && !content.includes("data-island=");
-  if (isRead) return [];
+  if (kind === "document" && !content.includes("data-island=")) return [];
   const script = chunkOf(bundle, kind === "document" ? SOURCES.islands : SOURCES.app);
   const others = modules.map((source) => chunkOf(bundle, source));
   return withImports(bundle, [script, ...others]).map(urlOf);

@@ -1,23 +1,19 @@
-/**
- * Lets the app open without a network. Only for users who use the app, and only in the production build: visitors
- * don't download it, and the dev server has none.
- */
+/** Lets the app open without a network. Only the app calls this, so visitors of public pages don't download it all. */
 export function registerServiceWorker(): void {
   if (!isAvailable()) return;
   navigator.serviceWorker.register("/sw.js").catch(reportError);
 }
 
 /**
- * Offers each new version once it is downloaded; `accept` starts it. Until then every tab keeps the code it began
- * with. When one tab accepts, all of them reload: a tab can't run on with files that are no longer kept.
- * Returns how to stop.
+ * Offers each new version once it is downloaded; `accept` starts it. Until then every tab keeps the code it began with.
+ * When one tab accepts, all of them reload, because the old files are gone. Returns a function that stops watching.
  */
 export function watchForNewVersion(offer: (accept: () => void) => void): () => void {
   if (!isAvailable()) return () => undefined;
   const workers = navigator.serviceWorker;
   const watching = new AbortController();
   const { signal } = watching;
-  // The first version ever takes over without a reload: the page runs its code already.
+  // The first version takes over without a reload: the page already runs its code.
   let isControlled = workers.controller !== null;
   const restart = () => {
     if (isControlled) location.reload();
@@ -33,7 +29,7 @@ export function watchForNewVersion(offer: (accept: () => void) => void): () => v
     };
     registration.addEventListener("updatefound", onFound, { signal });
     onFound();
-    // The browser looks for itself only when a page is loaded, and this one may stay open for weeks.
+    // The browser checks only when a page is loaded, and this one may stay open for weeks.
     const look = () =>
       void (document.visibilityState === "visible" && registration.update().catch(() => undefined));
     document.addEventListener("visibilitychange", look, { signal });

@@ -4,8 +4,8 @@ import { whenIdle } from "../browser/idle.ts";
 type LoadIsland = () => Promise<ComponentType>;
 
 /**
- * The script of documents: pages that are read, and navigate by links, without any. React comes only where a part
- * wants it. Parts take no properties, so that both sides render the same.
+ * Islands by name. This is the script of documents, which can be read without it. React is loaded only if the page has an
+ * island. Islands take no props, so that build and browser render the same.
  */
 const islands: Readonly<Record<string, LoadIsland>> = {
   "sample-month": async () => (await import("../pages/public/sample-month.tsx")).SampleMonth,
@@ -26,7 +26,7 @@ async function hydrate(element: HTMLElement, load: LoadIsland): Promise<void> {
   hydrateRoot(element, createElement(component), {
     onUncaughtError: (error) => {
       reportError(error);
-      // React has emptied the part by then.
+      // React has emptied the element by then.
       queueMicrotask(() => element.replaceChildren(BROKEN));
     },
   });

@@ -5,12 +5,12 @@ import { AppSkeleton } from "../ui/app-skeleton.tsx";
 import { App } from "./app.tsx";
 import { loadScreen, Screens } from "./router.tsx";
 
-/** A page that stands by itself, with islands. The path is any unknown one for the not-found page. */
+/** Renders a page with islands. Any unknown path gives the not-found page. */
 export async function renderDocument(path: string): Promise<string> {
   return renderToString(createElement(await loadScreen(path)));
 }
 
-/** A screen that the router takes over. */
+/** Renders a screen that the router takes over. */
 export async function renderScreen(path: string): Promise<string> {
   await loadScreen(path);
   return renderToString(
@@ -22,7 +22,7 @@ export async function renderScreen(path: string): Promise<string> {
   );
 }
 
-/** What stands where a signed-in screen will be, which nothing can know before its code runs. */
+/** Renders the outline of a signed-in screen. Its content isn't known before its code runs. */
 export function renderSkeleton(): string {
   return renderToString(<AppSkeleton />);
 }

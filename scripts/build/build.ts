@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { createBuilder } from "vite";
 import { root } from "../lib/settings.ts";
 import { withBuildLock } from "./lock.ts";
-import { hashSources } from "./stamp.ts";
+import { hashSources } from "./source-hash.ts";
 
 const dist = join(root, "dist");
-/** Leads a plain `wrangler dev` to the built worker; it goes when somebody removes .wrangler to start over. */
+/** Leads a plain `wrangler dev` to the built worker. It is missing after somebody removed .wrangler to start over. */
 const redirectFile = join(root, ".wrangler/deploy/config.json");
-const stampFile = join(dist, "source-hash");
+const hashFile = join(dist, "source-hash");
 
 async function buildOnce(hash: string): Promise<void> {
-  // First away, last back: an interrupted build is never taken for a finished one.
-  rmSync(stampFile, { force: true });
+  // Removed first and written last, so that an interrupted build is never taken for a finished one.
+  rmSync(hashFile, { force: true });
   const builder = await createBuilder({ root, logLevel: "warn" });
   await builder.buildApp();
   mkdirSync(dist, { recursive: true });
-  writeFileSync(stampFile, hash);
+  writeFileSync(hashFile, hash);
 }
 
 /** Builds the production app into dist/. */
@@ -28,8 +28,8 @@ export async function build(): Promise<void> {
 export async function buildWhenChanged(): Promise<void> {
   await withBuildLock(async () => {
     const hash = hashSources();
-    const isComplete = existsSync(stampFile) && existsSync(redirectFile);
-    if (isComplete && readFileSync(stampFile, "utf8") === hash) return;
+    const isComplete = existsSync(hashFile) && existsSync(redirectFile);
+    if (isComplete && readFileSync(hashFile, "utf8") === hash) return;
     console.log("Building the app...");
     await buildOnce(hash);
   });

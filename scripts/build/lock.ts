@@ -19,17 +19,17 @@ function take(): boolean {
     writeFileSync(lockFile, String(process.pid), { flag: "wx" });
     return true;
   } catch {
-    // A holder that is gone leaves its file behind; the next round then takes it.
+    // A process that died leaves its file behind. The next round takes the lock.
     try {
       if (!isAlive(Number(readFileSync(lockFile, "utf8")))) rmSync(lockFile, { force: true });
     } catch {
-      // The holder released it in between.
+      // It was released in between.
     }
     return false;
   }
 }
 
-/** Lets one process at a time build: two copies started together share one dist/. */
+/** Lets one process build at a time, because two copies started together share one dist/. */
 export async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true });
   await waitFor(async () => (take() ? true : undefined), {

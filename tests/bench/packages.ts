@@ -25,7 +25,7 @@ function packageOf(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   if (inPackage !== undefined) return inPackage;
   if (source.includes("worker/domain/")) return "worker/domain";
-  return /(?:^|\/)(app\/(?:features|local|pages|ui)|app)\//.exec(source)?.[1] ?? "bundler";
+  return /(?:^|\/)(app\/[\w-]+|app)\//.exec(source)?.[1] ?? "bundler";
 }
 
 /** Null for what the bundler itself wrote, which has no source. */

@@ -17,7 +17,7 @@ for (const { path, title } of pages) {
     ]);
     const { "content-security-policy": policy = "", ...headers } = response.headers();
     const inline = policy.match(/ 'sha256-[\w+/]{43}='/g) ?? [];
-    // Three scripts and one set of styles may stand in a page, and only as they are.
+    // A page may hold three scripts and one style sheet, with exactly these texts.
     expect(inline).toHaveLength(4);
     const withoutInline = inline.reduce((text, hash) => text.replace(hash, ""), policy);
     expect({ ...headers, "content-security-policy": withoutInline }).toMatchObject({
@@ -110,7 +110,7 @@ test("a signed-in person's app opens without a network", async ({
 
   expect([app?.fromServiceWorker(), app?.status()]).toEqual([true, 200]);
   expect([dashboard?.fromServiceWorker(), dashboard?.status()]).toEqual([true, 200]);
-  // Nothing under /api/ is ever answered from a cache.
+  // No API call is ever answered from a cache.
   await expect(page.evaluate(() => fetch("/api/health").then(({ status }) => status))).rejects.toThrow(
     /Failed to fetch/,
   );

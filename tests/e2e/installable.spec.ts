@@ -18,7 +18,7 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: Picture[] }[];
 }
 
-/** Width and height of a PNG, from its header. */
+/** Reads a PNG's width and height from its header. */
 const pngSize = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test("everything that the manifest names is there, in the size it says", async ({ request, page }) => {
@@ -44,7 +44,7 @@ test("everything that the manifest names is there, in the size it says", async (
 test("the installed app's shortcut opens the form for a new expense, once", async ({ page, openApp }) => {
   await openApp();
   const { shortcuts } = (await (await page.request.get("/manifest.webmanifest")).json()) as Manifest;
-  // Going to another hash of the same address loads nothing; an installed app starts.
+  // A new hash of the same address would load nothing, but an installed app starts.
   await page.goto("about:blank");
   await page.goto(shortcuts.find(({ name }) => name === "Add an expense")?.url ?? "");
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
@@ -60,7 +60,7 @@ test("an icon is there for whoever asks without reading a page", async ({ reques
   expect((await response.body()).readUInt16LE(2)).toBe(1);
 });
 
-/** The browser's own offer, which a browser under test never makes by itself. */
+/** Makes the offer to install that a browser under test never makes by itself. */
 const browserOffers = (page: Page) =>
   page.evaluate(() => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -85,7 +85,7 @@ test("installing is suggested where the browser can, and asks the browser when p
   await expect(hint(page)).toBeVisible();
   await axe(page);
 
-  // By key, since a first visit's message may come up over it.
+  // By key, because the message of a first visit may cover the button.
   await hint(page).getByRole("button", { name: "Install", exact: true }).press("Enter");
   await expect(hint(page)).toBeHidden();
   expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true);
@@ -95,7 +95,7 @@ test("the suggestion to install is dismissed for good", async ({ page, openApp, 
   await openApp();
   await everythingSaved(page);
   await browserOffers(page);
-  // By key, since a first visit's message may come up over it.
+  // By key, because the message of a first visit may cover the button.
   await hint(page).getByRole("button", { name: "Don't suggest installing again" }).press("Enter");
   await expect(hint(page)).toBeHidden();
 

@@ -6,7 +6,7 @@ const test = base.extend<{ site: TwoVersions }>({
   site: async ({ baseURL, problems }, use) => {
     const site = await startTwoVersions(baseURL ?? "");
     await use(site);
-    // Pages that are still open go on asking it.
+    // Pages that are still open keep sending requests to it.
     problems.stopWatching();
     await site.close();
   },
@@ -14,16 +14,16 @@ const test = base.extend<{ site: TwoVersions }>({
 
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** The app, with its service worker in charge. The cookie of the first address is this one's, too. */
+/** Opens the app and waits for its service worker to take over. Cookies don't depend on the port. */
 async function openApp(page: Page, site: TwoVersions): Promise<void> {
   await page.goto(`${site.origin}/app`);
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
-  // It keeps every file of the app first.
+  // It stores every file of the app first.
   const soon = { message: "the service worker is in charge", timeout: 40_000 };
   await expect.poll(() => isControlled(page), soon).toBe(true);
 }
 
-/** As when the user comes back to the tab: the app then looks for a newer version. */
+/** Does what a user's return to the tab does: the app looks for a newer version. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 
@@ -47,7 +47,7 @@ test("a new version is offered, starts in every tab when accepted, and is never 
   await expect(offer(page)).toBeVisible({ timeout: 40_000 });
   await axe(page);
 
-  // Nothing is forced: what runs goes on with its own files, which the server no longer has, in a new tab, too.
+  // Every tab, new ones included, keeps the old version's files, though the server no longer has them.
   const other = await context.newPage();
   await openApp(other, site);
   await page.getByRole("banner").getByRole("link", { name: "Yearly report" }).click();
@@ -74,7 +74,7 @@ test("an offer that is let go stays without effect until the app is opened anew"
   site.deployNext();
   await comeBack(page);
   await expect(offer(page)).toBeVisible({ timeout: 40_000 });
-  // Beside it there may be another message: a new browser's first visit earns a badge.
+  // A badge for the first visit may show another message.
   await offer(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(offer(page)).toBeHidden();
   expect(await versionsIn(page)).toEqual(["first"]);
@@ -83,7 +83,7 @@ test("an offer that is let go stays without effect until the app is opened anew"
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
   expect(await versionsIn(page)).toEqual(["first"]);
 
-  // The browser changes workers some time after the last tab of the old one is gone.
+  // The browser changes workers some time after the last old tab is closed.
   await page.close();
   const openForAWhile = async () => {
     const tab = await context.newPage();

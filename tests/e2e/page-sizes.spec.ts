@@ -9,7 +9,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** Every file of a kind that a page asks for until it is quiet, as it weighs compressed. */
+/** Lists the files of one type that a page loads until the network is idle, with their compressed sizes. */
 async function loadedBy(page: Page, path: string, type: "script" | "stylesheet"): Promise<Loaded[]> {
   const files: Promise<Loaded>[] = [];
   page.on("response", (response) => {
@@ -49,7 +49,7 @@ for (const { path, kind } of pages) {
   });
 }
 
-/** The code that the dashboard's page names: all that runs before a month is on the screen. */
+/** The code that the dashboard's HTML names, which is all that runs before a month is on the screen. */
 async function firstLoad(request: APIRequestContext): Promise<{ path: string; code: Buffer }[]> {
   const html = await (await request.get("/app")).text();
   const urls = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = ""]) => url);
@@ -71,7 +71,7 @@ test("the dashboard asks at first for at most 150 kB of code and 15 kB of styles
   expect(total(await loadedBy(page, "/app", "stylesheet"))).toBeLessThanOrEqual(15_000);
 });
 
-/** What is loaded when it is needed, by words that only its code has. */
+/** What is loaded on demand, each with a word that only its code has. */
 const LATER = {
   PDF: "PDFDocument",
   CSV: "text/csv",

@@ -6,7 +6,7 @@ import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces
 const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
 const widths = [390, 768, 1280];
 
-/** The text of an element, but for what only those without JavaScript are told. */
+/** The text of an element, without what is shown only when JavaScript is off. */
 function withoutNoscript(element: Element): string | null {
   const copy = element.cloneNode(true) as Element;
   for (const each of copy.querySelectorAll("noscript")) each.remove();
@@ -19,7 +19,7 @@ for (const path of publicPaths) {
     for (const width of widths) {
       for (const each of [plain, page]) {
         await each.setViewportSize({ width, height: 800 });
-        // Without code nothing comes after the page.
+        // Without JavaScript nothing is loaded after the page.
         await each.goto(path, { waitUntil: each === plain ? "load" : "networkidle" });
         const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
         expect(sideways, `scrolls sideways at ${width}`).toBe(0);
@@ -35,8 +35,7 @@ for (const path of publicPaths) {
 }
 
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
-  // A busy browser may paint when it has read half a line, which the pieces below leave whole. It paints the other half
-  // in the first frame after it has read the page to its end.
+  // A busy browser may paint half a line, and the rest of it in the first frame after it has parsed the whole page.
   await page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
       if (document.readyState !== "interactive") return;
@@ -66,7 +65,7 @@ for (const [piece, cut, paths] of [
       await page.goto(site.origin + path, { waitUntil: "commit" });
       const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
       await expect.poll(painted).toBeGreaterThan(0);
-      // Once it has read the first piece to its end, before which it may have painted half a line, as above.
+      // Wait for the frame after the first piece, because of half-painted lines, as above.
       const read = await page.evaluate(
         () =>
           new Promise<number>((resolve) =>
@@ -213,7 +212,7 @@ test("without JavaScript nothing pretends to work", async ({ newDevice, problems
     ["/app", "The app needs JavaScript."],
   ] as const) {
     await page.goto(path);
-    // Found by text, what stands in a noscript is taken for code.
+    // Playwright's text search skips a noscript's content.
     const told = page.locator("noscript p");
     await expect(told).toHaveText(text);
     await expect(told).toBeVisible();

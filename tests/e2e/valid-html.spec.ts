@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { notFoundPage, pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Everything that html-validate recommends but for how vite and React spell what is valid either way. */
+/** What html-validate recommends, except for two spellings that are both valid. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,

@@ -1,21 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The site as a slow connection brings it. */
+/** The site as it arrives over a slow connection. */
 export interface PageInPieces {
   readonly origin: string;
-  /** Lets the rest of the page come that is being loaded. */
+  /** Sends the rest of the page that is being loaded. */
   sendTheRest(): void;
   close(): Promise<void>;
 }
 
-/** Where a page's HTML is cut: what comes before is sent at first. */
+/** Returns where to cut a page's HTML. What comes before is sent first. */
 type Cut = (html: string) => number;
 
 /**
- * At the first end of a block after a share of the HTML. Within a line of text or links, what follows in the same line
- * moves what is centred or at its end, which a page can do something about only here and there. Nor is the footer cut,
- * which a short page holds at the window's bottom by its own height.
+ * Cuts at the first end of a block after a share of the HTML. A cut within a line would move what is centred in that line,
+ * and a cut in the footer would move the footer of a short page. A page can't prevent either.
  */
 export const afterShare =
   (share: number): Cut =>
@@ -27,7 +26,7 @@ export const afterShare =
     return block.exec(html) === null ? end : Math.min(block.lastIndex, end);
   };
 
-/** Behind the first such text. */
+/** Cuts behind the first occurrence of a text. */
 export const behind =
   (text: string): Cut =>
   (html) => {
@@ -36,7 +35,7 @@ export const behind =
     return start + text.length;
   };
 
-/** A site whose pages stop where they are cut; everything else comes whole. */
+/** Serves a site whose pages stop at the cut. Everything else is sent whole. */
 export async function startPageInPieces(upstream: string, cut: Cut): Promise<PageInPieces> {
   let sendTheRest: () => void = () => undefined;
   const server = createServer(async (request, response) => {

@@ -6,10 +6,10 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib/settings.ts";
 
-/** The same site at an address of its own, which a test can replace by its next version. */
+/** The site at another address, where a test can replace it by its next version. */
 export interface TwoVersions {
   readonly origin: string;
-  /** From here on the next version's files are served, and the first one's are gone. */
+  /** Serves the next version's files from now on. The first version's are gone. */
   deployNext(): void;
   close(): Promise<void>;
 }
@@ -20,13 +20,13 @@ const MARK = ".next";
 const names = () => readdirSync(join(root, "dist/client/assets"));
 const escaped = (name: string) => name.replace(/[.$+()[\]{}|^?*\\-]/g, "\\$&");
 
-/** Every name of a hashed file, wherever code, pages and the service worker write it. */
+/** Matches the name of every hashed file, in code, in pages and in the service worker. */
 function namePattern(): RegExp {
   const longestFirst = names().toSorted((a, b) => b.length - a.length);
   return new RegExp(`(${longestFirst.map(escaped).join("|")})`, "g");
 }
 
-/** As if every source file had changed: each hashed file has a new name, each page a new revision. */
+/** Gives each hashed file a new name and each page a new revision, as if every source file had changed. */
 function asNext(text: string, pattern: RegExp): string {
   return text
     .replace(pattern, (name) => name.replace(/\.(\w+)$/, `${MARK}.$1`))
@@ -80,7 +80,7 @@ export async function startTwoVersions(upstream: string): Promise<TwoVersions> {
   };
 }
 
-/** The versions whose hashed files a page names or has loaded: one of them, unless two were mixed. */
+/** The versions whose hashed files a page names or has loaded: a single one, unless two were mixed. */
 export async function versionsIn(page: Page): Promise<string[]> {
   const urls = await page.evaluate(() => [
     ...performance.getEntriesByType("resource").map(({ name }) => name),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readSiteSettings } from "../../build/site-settings.ts";
 import { root } from "../lib/settings.ts";
 
-/** What the build reads, directly or not. .dev.vars is among it: vite copies it next to the built worker. */
+/** What the build reads, directly or not. Vite copies .dev.vars next to the built worker. */
 const sources = [
   "app",
   "worker",
@@ -27,7 +27,7 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** A fingerprint of everything that the build depends on. */
+/** Hashes everything that the build depends on. */
 export function hashSources(): string {
   const hash = createHash("sha256").update(JSON.stringify([root, readSiteSettings()]));
   for (const file of sources.flatMap(filesUnder)) {
