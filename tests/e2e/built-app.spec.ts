@@ -107,9 +107,11 @@ test("a signed-in person's app opens without a network", async ({
   await context.setOffline(true);
   const app = await page.goto("/app?month=2026-03");
   const dashboard = await page.goto("/expense-timeline-dashboard");
+  const settings = await page.goto("/settings/?from=elsewhere");
 
-  expect([app?.fromServiceWorker(), app?.status()]).toEqual([true, 200]);
-  expect([dashboard?.fromServiceWorker(), dashboard?.status()]).toEqual([true, 200]);
+  for (const response of [app, dashboard, settings])
+    expect([response?.fromServiceWorker(), response?.status()]).toEqual([true, 200]);
+  await expect(page).toHaveTitle(/^Settings/);
   // No API call is ever answered from a cache.
   await expect(page.evaluate(() => fetch("/api/health").then(({ status }) => status))).rejects.toThrow(
     /Failed to fetch/,
