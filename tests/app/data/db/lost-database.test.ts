@@ -76,7 +76,7 @@ test("a database that is removed while tabs are open holds again what they hold"
   expect(await next.database.count("history")).toBe(1);
 });
 
-test("a change that only one of two tabs knew of when the database went is kept, too", async () => {
+test("a change that only one of two tabs knew of when the database went survives, too", async () => {
   const [first, second] = [await tabWithBills(), await openTab(userId)];
   const performing = second.perform(add("6"));
   await removeDatabase();

@@ -1,4 +1,4 @@
-// A browser's database that doesn't answer holds up nothing and loses nothing.
+// A database that doesn't answer holds up nothing and loses nothing.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
@@ -9,7 +9,7 @@ import { answer, closeAll, expenseJson, freshDatabase, openTab } from "../../sup
 
 /** As long as a user waits for a database: five seconds, and what lies around them. */
 const PATIENCE_MS = 5600;
-/** As long as it takes until the browser's own database is tried again, and has answered. */
+/** A little longer than it takes until the browser's own database is tried again. */
 const RETRY_MS = 16_000;
 
 let userId = "";
@@ -34,13 +34,13 @@ const add = (id: string) => ({
 const titles = (ledgerStore: LedgerStore) =>
   [...ledgerStore.ledger().all("expense")].map((each) => each.title);
 
-const keptIds = () =>
+const unsavedIds = () =>
   Object.keys(localStorage)
     .filter((key) => key.includes(userId))
     .flatMap((key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { id: string }[])
     .map(({ id }) => id);
 
-/** A request that nothing will ever become of. */
+/** A request that is never answered. */
 const silent = () => new IDBOpenDBRequest();
 
 /** An object store or an index of one, of which no request is ever answered. */
@@ -113,16 +113,16 @@ test.each(["open", "read", "write"] as const)(
     await soon(tab.refresh());
     expect(titles(tab).toSorted()).toEqual(["From the worker", "Rent"]);
     expect(tab.isSpare()).toBe(true);
-    expect(keptIds()).toEqual(performed.ok ? performed.operationIds : []);
+    expect(unsavedIds()).toEqual(performed.ok ? performed.operationIds : []);
     const sent = await tab.database.getAll("outbox");
-    expect(sent.map(({ id }) => id)).toEqual(keptIds());
+    expect(sent.map(({ id }) => id)).toEqual(unsavedIds());
 
     const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
     const changes = { expenses: [expenseJson("5")] };
     await applyResponse(tab.database, sent, 1, answer(2, { results, changes }));
     await tab.refresh();
     expect(tab.waiting()).toBe(0);
-    expect(keptIds()).toEqual([]);
+    expect(unsavedIds()).toEqual([]);
   },
 );
 
@@ -136,7 +136,7 @@ test("what was on the screen stays there when the database falls silent, and a s
     2100,
   );
   expect(performed).toMatchObject({ ok: true });
-  expect(keptIds()).toHaveLength(1);
+  expect(unsavedIds()).toHaveLength(1);
 
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   await settle();
@@ -144,7 +144,7 @@ test("what was on the screen stays there when the database falls silent, and a s
   expect(tab.ledger().get("expense", "7")).toMatchObject({ title: "Rent", status: "PAID" });
   // Ready to be sent, from the cursor that the screen is at.
   expect(await tab.database.syncPoint()).toMatchObject({ cursor: 1 });
-  expect((await tab.database.getAll("outbox")).map(({ id }) => id)).toEqual(keptIds());
+  expect((await tab.database.getAll("outbox")).map(({ id }) => id)).toEqual(unsavedIds());
 });
 
 test("when the database answers again it takes over what the tab held, and memory no longer stands in", async () => {
@@ -169,7 +169,7 @@ test("when the database answers again it takes over what the tab held, and memor
   silence.mockRestore();
   await untilBack(tab);
   expect(titles(tab)).toHaveLength(3);
-  expect(keptIds()).toEqual([]);
+  expect(unsavedIds()).toEqual([]);
   const other = await soon(openTab(userId));
   expect(titles(other).toSorted()).toEqual(titles(tab).toSorted());
   expect(other.ledger().get("expense", "7")).toMatchObject({ status: "PAID" });
@@ -194,7 +194,7 @@ test("rows that another tab has brought further meanwhile are left to it", async
   expect(await soon(other.syncPoint())).toMatchObject({ cursor: 9 });
 });
 
-test("a large answer may take its time while it is being stored", async () => {
+test("a large response may take its time while it is being stored", async () => {
   const database = await freshDatabase(userId);
   const { put } = IDBObjectStore.prototype;
   let count = 0;
@@ -218,23 +218,23 @@ test("a large answer may take its time while it is being stored", async () => {
   slow.mockRestore();
 });
 
-test("what a silent page kept is still kept when the next page finds the database silent, too", async () => {
+test("unsaved changes survive when the next page finds the database silent, too", async () => {
   silences.open();
   const tab = await soon(openTab(userId));
   await soon(tab.perform(add("5")));
-  const [id] = keptIds();
+  const [id] = unsavedIds();
   tab.close();
   const next = await soon(openTab(userId));
   await soon(next.refresh());
   expect(titles(next)).toEqual(["Rent"]);
-  expect(new Set(keptIds())).toEqual(new Set([id]));
+  expect(new Set(unsavedIds())).toEqual(new Set([id]));
   next.close();
 
   vi.restoreAllMocks();
   const database = await freshDatabase(userId);
   await soon(queueUnsaved(database, userId));
   expect((await soon(database.getAll("outbox"))).map((each) => each.id)).toEqual([id]);
-  expect(keptIds()).toEqual([]);
+  expect(unsavedIds()).toEqual([]);
 });
 
 test("a database whose removal never ends doesn't hold up signing out", async () => {

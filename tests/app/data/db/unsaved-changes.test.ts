@@ -31,10 +31,10 @@ const pay = (id: string) => ({ type: "expense.setStatus" as const, data: { id, s
 
 const leave = () => dispatchEvent(new Event("pagehide"));
 
-const keptKeys = () => Object.keys(localStorage).filter((key) => key.includes(userId));
+const unsavedKeys = () => Object.keys(localStorage).filter((key) => key.includes(userId));
 
 /** Written as by a page that was left. Returns its key. */
-function keep(...operations: unknown[]): string {
+function storeUnsaved(...operations: unknown[]): string {
   const key = `expenseTimeline_unsaved_${userId}_${crypto.randomUUID()}`;
   localStorage.setItem(key, JSON.stringify(operations));
   return key;
@@ -48,80 +48,83 @@ function tellTabs(key: string): void {
 const typesIn = async ({ database }: LedgerStore) =>
   (await database.getAll("outbox")).map(({ operation }) => operation.type);
 
-test("what is being stored when a page is left is kept, and is in the outbox of the next, once and in order", async () => {
+test("a change that is being stored when its page is left is in the outbox of the next page, once and in order", async () => {
   const tab = await openTab(userId);
   const done = Promise.all([tab.perform(add("5")), tab.perform(pay("5"))]);
   leave();
-  const [key = ""] = keptKeys();
-  const kept = localStorage.getItem(key) ?? "";
+  const [key = ""] = unsavedKeys();
+  const unsaved = localStorage.getItem(key) ?? "";
   await done;
-  // Here the page was not gone: what it has stored after all is kept no longer.
-  expect(keptKeys()).toEqual([]);
+  // This page lives on, and stored the changes after all.
+  expect(unsavedKeys()).toEqual([]);
 
-  localStorage.setItem(key, kept);
+  localStorage.setItem(key, unsaved);
   const next = await openTab(userId);
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
   expect(await typesIn(next)).toEqual(["expense.add", "expense.setStatus"]);
   expect(next.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
 });
 
-test("what was never stored is shown by the next page and waits there", async () => {
-  keep(operationJson("expense.add", add("5").data), operationJson("expense.setStatus", pay("5").data));
+test("a change that was never stored is shown by the next page and waits there", async () => {
+  storeUnsaved(
+    operationJson("expense.add", add("5").data),
+    operationJson("expense.setStatus", pay("5").data),
+  );
   const tab = await openTab(userId);
   expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
   expect(tab.waiting()).toBe(2);
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
 });
 
-test("a change that still waits for its rules is kept, too", async () => {
+test("a change that still waits for its rules survives, too", async () => {
   vi.resetModules();
   const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
   const tab = await fresh.LedgerStore.open(userId, "Test");
   const performing = tab.perform(add("5"));
   leave();
-  expect(keptKeys()).toHaveLength(1);
+  expect(unsavedKeys()).toHaveLength(1);
   expect(await performing).toMatchObject({ ok: true });
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
   tab.close();
 });
 
-test("a change that is refused when its rules have come is not kept after that", async () => {
+test("a change that is refused when its rules have come does not survive", async () => {
   vi.resetModules();
   const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
   const tab = await fresh.LedgerStore.open(userId, "Test");
   const performing = tab.perform(pay("5"));
   leave();
-  expect(keptKeys()).toHaveLength(1);
+  expect(unsavedKeys()).toHaveLength(1);
   expect(await performing).toMatchObject({ ok: false });
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
   tab.close();
 });
 
-test("a change that couldn't be stored and was said to be lost isn't kept by a page that lives on", async () => {
+test("a change that the user was told is lost does not survive a page that lives on", async () => {
   const tab = await openTab(userId);
   vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
   const performing = tab.perform(add("5"));
   leave();
-  expect(keptKeys()).toHaveLength(1);
+  expect(unsavedKeys()).toHaveLength(1);
   expect(await performing).toMatchObject({ ok: false, code: "storage_failed" });
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
 });
 
-test("two windows that are closed at once keep both their changes, the older first", async () => {
+test("the changes of two windows that are closed at once survive, the older first", async () => {
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
-  keep({ ...operationJson("expense.setStatus", pay("5").data), at: at(2) });
-  keep({ ...operationJson("expense.add", add("5").data), at: at(1) });
+  storeUnsaved({ ...operationJson("expense.setStatus", pay("5").data), at: at(2) });
+  storeUnsaved({ ...operationJson("expense.add", add("5").data), at: at(1) });
   const tab = await openTab(userId);
   expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
 });
 
-test("another tab takes what a page was left with", async () => {
+test("another tab takes over what a page was left with", async () => {
   const tab = await openTab(userId);
-  tellTabs(keep(operationJson("expense.add", add("5").data)));
+  tellTabs(storeUnsaved(operationJson("expense.add", add("5").data)));
   await vi.waitFor(() => expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" }));
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
 });
 
 test("a change that another page has put into the outbox meanwhile counts as stored", async () => {
@@ -135,19 +138,19 @@ test("a change that another page has put into the outbox meanwhile counts as sto
   expect(tab.waiting()).toBe(1);
 });
 
-test("what is kept while another page's is being taken is taken, too", async () => {
+test("a change that is left behind while another page's is being taken over is taken over, too", async () => {
   const database = await freshDatabase(userId);
   const [first, second, third] = ["5", "6", "7"].map((id) => operationJson("expense.add", add(id).data));
-  const key = keep(first);
+  const key = storeUnsaved(first);
   const taking = queueUnsaved(database, userId);
-  keep(third);
-  // By the page that kept the first: it came back and was left again.
+  storeUnsaved(third);
+  // The page that left the first behind came back and was left again.
   localStorage.setItem(key, JSON.stringify([first, second]));
   await taking;
   const ids = (await database.getAll("outbox")).map(({ id }) => id);
   expect(ids.toSorted()).toEqual([first, second, third].map((each) => each?.id ?? "").toSorted());
   expect(ids[0]).toBe(first?.id);
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
 });
 
 test("where localStorage is full a change is stored all the same", async () => {
@@ -157,20 +160,20 @@ test("where localStorage is full a change is stored all the same", async () => {
   });
   const performing = tab.perform(add("5"));
   leave();
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
   expect(await performing).toMatchObject({ ok: true });
   expect(await typesIn(tab)).toEqual(["expense.add"]);
 });
 
-test("what a tab keeps while another is signing out goes with the rest", async () => {
+test("what a tab leaves behind while another is signing out goes with the rest", async () => {
   await openTab(userId);
   const leaving = clearThisBrowser("remove");
-  keep(operationJson("expense.add", add("5").data));
+  storeUnsaved(operationJson("expense.add", add("5").data));
   await leaving;
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
 });
 
-test("what the worker has answered meanwhile isn't asked again", async () => {
+test("what the worker has answered meanwhile isn't sent again", async () => {
   const database = await freshDatabase(userId);
   const [done, refused] = [
     operationJson("expense.add", add("5").data),
@@ -191,57 +194,57 @@ test("what the worker has answered meanwhile isn't asked again", async () => {
     answer(1, { changes: { expenses: [expenseJson("5")], history: [entry] } }),
   );
   await database.put("refused", { id: refused.id, operation: refused, code: "id_taken", error: "Taken" });
-  keep(done, refused);
+  storeUnsaved(done, refused);
   expect(await queueUnsaved(database, userId)).toBe(true);
   expect(await database.count("outbox")).toBe(0);
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
 });
 
 test.each(["{", "null", "{}", '[1, null, {"at": 1}, {"id": "x", "at": 1}]'])(
   "%s, a damaged value, holds up nothing",
   async (text) => {
     localStorage.setItem(`expenseTimeline_unsaved_${userId}_a`, text);
-    keep(operationJson("expense.add", add("5").data));
+    storeUnsaved(operationJson("expense.add", add("5").data));
     const tab = await openTab(userId);
     expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" });
-    expect(keptKeys()).toEqual([]);
+    expect(unsavedKeys()).toEqual([]);
   },
 );
 
-test("nothing is kept of a page that has stored everything, nor of one whose person has signed out", async () => {
+test("a page leaves nothing behind that has stored everything, nor one whose user has signed out", async () => {
   const tab = await openTab(userId);
   await tab.perform(add("5"));
   leave();
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
 
   void tab.perform(add("6"));
   leave();
-  expect(keptKeys()).toHaveLength(1);
+  expect(unsavedKeys()).toHaveLength(1);
   // Signing out in another tab closes the database of this one.
   await clearThisBrowser("remove");
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
   const refused = tab.perform(add("7"));
   leave();
-  expect(keptKeys()).toEqual([]);
+  expect(unsavedKeys()).toEqual([]);
   expect(await refused).toMatchObject({ ok: false, code: "storage_failed" });
 });
 
-test("another person's are left to them", async () => {
-  const key = keep(operationJson("expense.add", add("5").data));
+test("another user's changes are left to them", async () => {
+  const key = storeUnsaved(operationJson("expense.add", add("5").data));
   const database = await freshDatabase();
   expect(await queueUnsaved(database, crypto.randomUUID())).toBe(false);
-  expect(keptKeys()).toEqual([key]);
+  expect(unsavedKeys()).toEqual([key]);
 });
 
-test("what the browser can't store stays kept for the page after", async () => {
+test("what the browser can't store stays for the page after", async () => {
   const database = await freshDatabase(userId);
   const operation = operationJson("expense.add", add("5").data);
-  const key = keep(operation);
+  const key = storeUnsaved(operation);
   vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
   await expect(queueUnsaved(database, userId)).rejects.toThrow("The disk is full");
-  expect(keptKeys()).toEqual([key]);
+  expect(unsavedKeys()).toEqual([key]);
   expect(await queueUnsaved(database, userId)).toBe(true);
   expect((await database.getAll("outbox")).map(({ id }) => id)).toEqual([operation.id]);
 });
