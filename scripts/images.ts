@@ -1,6 +1,5 @@
-// node scripts/images.ts: draws the pictures in public/ that are made from others: icons in their sizes from icon.svg,
-// the card of shared links from the landing page, and the manifest's screenshots from a month of bills. They are
-// committed; run it again when the look changes.
+// node scripts/images.ts: draws icons in their sizes from icon.svg, the card of shared links from the landing page, and the
+// manifest's screenshots from a month of bills. The pictures are committed. Run it again when the look changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
@@ -13,7 +12,7 @@ import { signInAt } from "./lib/signed-in.ts";
 
 const publicDir = join(root, "public");
 const icon = readFileSync(join(publicDir, "icon.svg"), "utf8");
-/** A maskable icon may be cut to a circle of 80%: the drawing is smaller and its ground reaches every edge. */
+/** A system may cut a maskable icon to a circle of 80%, so the drawing is smaller and its ground reaches every edge. */
 const maskable = icon.replace('rx="14" ', "").replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"');
 
 async function drawIcon(
@@ -30,7 +29,7 @@ async function drawIcon(
   await page.close();
 }
 
-/** For programs that ask for /favicon.ico without reading a page: the PNG in the container that they expect. */
+/** Wraps the PNG for programs that ask for /favicon.ico without reading a page. */
 function writeFavicon(size: number): void {
   const png = readFileSync(join(publicDir, "favicon.png"));
   const header = Buffer.alloc(22);
@@ -53,7 +52,7 @@ interface Shot {
   scale: number;
 }
 
-/** A picture of a page of the running copy. A signed-in page shows what this account's user sees. */
+/** Takes a picture of a page of the running copy, signed in except on the landing page. */
 async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, height, scale }: Shot) {
   const context = await browser.newContext({
     baseURL: copy.settings.appUrl,
@@ -62,7 +61,7 @@ async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, heigh
   });
   const page = path === "/" ? await context.newPage() : await signInAt(copy.settings, context, ACCOUNT.email);
   await page.goto(copy.settings.appUrl + path, { waitUntil: "networkidle" });
-  // The badge of the first visit says so once.
+  // A toast announces the badge of the first visit.
   const toast = page.getByRole("button", { name: "Dismiss", exact: true });
   if (await toast.isVisible()) await toast.click();
   await toast.waitFor({ state: "hidden" });

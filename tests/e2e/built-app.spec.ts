@@ -37,7 +37,7 @@ test("the production bundle holds nothing of the stand-ins", () => {
   }
 });
 
-test("an unknown path is a real 404, with the page that says so, and never kept", async ({ request }) => {
+test("an unknown path is a real 404 with a page that says so, and is never cached", async ({ request }) => {
   const page = await request.get("/404");
   for (const path of [
     "/nope",
@@ -48,20 +48,20 @@ test("an unknown path is a real 404, with the page that says so, and never kept"
     "/.dev.vars",
     "/wrangler.json",
   ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(answer.headers(), path).toMatchObject({
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers(), path).toMatchObject({
       "cache-control": "no-cache",
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": page.headers()["content-security-policy"],
       "x-content-type-options": "nosniff",
     });
-    expect(await answer.text(), path).toBe(await page.text());
+    expect(await response.text(), path).toBe(await page.text());
     expect((await request.head(path)).status(), path).toBe(404);
   }
 });
 
-test("hashed assets may be kept for ever, the service worker not", async ({ request }) => {
+test("hashed assets may be cached for ever, the service worker may not", async ({ request }) => {
   const html = await (await request.get("/login")).text();
   const asset = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? "";
 
@@ -89,7 +89,7 @@ test("a client that hangs up while it sends is no error in the log", async ({ ba
   expect(readFileSync(logFile, "utf8")).not.toContain("Network connection lost");
 });
 
-test("a signed-in person's app opens without a network", async ({
+test("a signed-in user's app opens without a network", async ({
   page,
   context,
   problems,
