@@ -22,7 +22,7 @@ interface Round {
 export const worker: Section = {
   name: "worker",
   about:
-    "The worker alone in a workerd, against the bare Hono worker of the limits, in turns: from the start of the process to the answer that there is no such route, and the process's memory after some more. Of the bundles only the bare one is minified.",
+    "The worker alone in a workerd, against the bare Hono worker of the limits, in turns: from the start of the process to the answer that there is no such route, and the process's memory after some more. Both bundles are minified.",
   measure: async ({ say }) => {
     const built = join(root, "dist/expense_timeline/index.js");
     const product: LoneWorker = { ...modulesFrom(built), vars: readVars(".dev.vars.example") };

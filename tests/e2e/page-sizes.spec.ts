@@ -31,7 +31,7 @@ for (const { path } of pages.filter(({ kind }) => kind === "document")) {
 
     expect(total(files)).toBeLessThanOrEqual(90_000);
     expect(files.map((file) => file.path).join(" ")).not.toMatch(
-      /database|dashboard|ledgerStore|dialog|menu|\/(app|month|screens)-/,
+      /database|dashboard|ledger|dialog|menu|\/(app|month|screens)-/,
     );
   });
 }
