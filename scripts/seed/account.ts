@@ -3,7 +3,6 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { displayName } from "../../worker/auth/display-name.ts";
 import { user } from "../../worker/db/accounts.ts";
 import type { Database } from "../../worker/db/client.ts";
-import { admitted } from "../../worker/http/caller.ts";
 import { synchronise } from "../../worker/ledger/sync-ledger.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
@@ -37,7 +36,7 @@ export async function applyPlan(
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
     const answer = await untilUnlocked(() =>
-      synchronise(db, admitted(userId), { device: "Seed", cursor, operations }, Date.now()),
+      synchronise(db, userId, { device: "Seed", cursor, operations }, Date.now()),
     );
     cursor = answer.cursor;
     const rejected = answer.results.find((result) => result.status === "rejected");

@@ -108,8 +108,20 @@ export const verify = (token: unknown, options: CallOptions = {}) =>
 export const verifyCode = (email: string, code: string, options: CallOptions = {}) =>
   call("/api/sign-in/verify", { ...options, body: { email, code } });
 
-/** The Cookie header's value that an answer's session cookie makes. */
-export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+/** The Cookie header that a browser sends after a response that set its cookies. */
+export const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .filter((cookie) => !cookie.includes("Max-Age=0"))
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** The session's cookie alone, as `name=value`. */
+export const sessionCookieOf = (cookie: string): string =>
+  cookie.split("; ").find((each) => each.includes("session_token=")) ?? "";
+
+/** What a bearer token holds: the value of the session's cookie. */
+export const bearerOf = (cookie: string): string => sessionCookieOf(cookie).split("=")[1] ?? "";
 
 /** How many living sessions an address has. */
 export async function sessionCount(email: string): Promise<number> {
@@ -120,8 +132,7 @@ export async function sessionCount(email: string): Promise<number> {
 /** Signs in through the mailed link. `cookie` is a Cookie header's value. */
 export async function signIn(email = freshEmail()): Promise<{ email: string; cookie: string }> {
   const response = await verify(await askForToken(email));
-  const [cookie] = response.headers.getSetCookie();
-  return { email, cookie: cookie?.split(";")[0] ?? "" };
+  return { email, cookie: cookieOf(response) };
 }
 
 /** Headers of our own page's request that changes something. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bindings, call, freshEmail, sessionCount, signIn } from "./api.ts";
+import { bindings, call, cookieOf, freshEmail, sessionCookieOf, sessionCount, signIn } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
 
@@ -7,11 +7,7 @@ import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-const sessionCookie = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .find((cookie) => /session_token=[^;]/.test(cookie))
-    ?.split(";")[0];
+const sessionCookie = (answer: Response) => sessionCookieOf(cookieOf(answer)) || undefined;
 
 const me = async (cookie: string | undefined) =>
   (await call("/api/me", { headers: { Cookie: cookie ?? "" } })).json();

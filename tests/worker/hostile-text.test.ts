@@ -92,11 +92,7 @@ test("a reminder shows titles as text: no element, link or header that wasn't th
 test.each(MARKUP)("the name %j from Google is a line of text", async (name) => {
   const email = freshEmail();
   const answer = await walk({ email, name: `${name}\r\nBcc: thief@evil.example\u202E` });
-  const cookie = answer.headers
-    .getSetCookie()
-    .find((each) => /session_token=[^;]/.test(each))
-    ?.split(";")[0];
-  const me = await call("/api/me", { headers: { Cookie: cookie ?? "" } });
+  const me = await call("/api/me", { headers: { Cookie: cookieOf(answer) } });
   expect(me.headers.get("Content-Type")).toMatch(/^application\/json/);
   expect(await me.json()).toMatchObject({ user: { name: `${name} Bcc: thief@evil.example`.slice(0, 120) } });
 });

@@ -350,7 +350,7 @@ describe("the page is the file as it is", () => {
     await dueToBeProlonged(visitor);
     const { answer, html } = await open(visitor);
     expect(html).toBe(PAGE);
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 

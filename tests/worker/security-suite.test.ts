@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../worker/app.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
-import { type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
+import { bearerOf, type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
 import { departedGuest, expiredGuest, type Guest, newGuest } from "./guests.ts";
 import { expectations } from "./route-expectations.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
@@ -26,7 +26,7 @@ let nobodies: Record<string, string>[];
 beforeAll(async () => {
   const [guest, expired, departed] = await Promise.all([newGuest(), expiredGuest(), departedGuest()]);
   ana = guest;
-  const signature = decodeURIComponent(guest.cookie).split(".").at(-1);
+  const signature = decodeURIComponent(bearerOf(guest.cookie)).split(".").at(-1);
   nobodies = [
     {},
     { Cookie: "expense-timeline.session_token=forged.forged", Origin: LOCAL },
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { Authorization: `Bearer ${"x".repeat(32)}.${signature}` },
     ...[expired, departed].flatMap(({ cookie }) => [
       fromOwnPage(cookie),
-      { Authorization: `Bearer ${cookie.slice(cookie.indexOf("=") + 1)}` },
+      { Authorization: `Bearer ${bearerOf(cookie)}` },
     ]),
   ];
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askForToken, bindings, call, freshEmail, inboxOf, signIn, verify } from "./api.ts";
+import { askForToken, bindings, call, cookieOf, freshEmail, inboxOf, signIn, verify } from "./api.ts";
 import { recordingDatabase } from "./recording-database.ts";
 
 describe("sign-in by an e-mailed link", () => {
@@ -24,7 +24,7 @@ describe("sign-in by an e-mailed link", () => {
     const verified = await verify(addresses[0]?.split("#token=")[1]);
     expect(verified.status).toBe(200);
     expect(await verified.json()).toEqual({ redirectTo: "/annual-report?year=2026" });
-    const cookie = verified.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const cookie = cookieOf(verified);
 
     const me = await call("/api/me", { headers: { Cookie: cookie } });
     expect(await me.json()).toEqual({
@@ -48,7 +48,7 @@ describe("sign-in by an e-mailed link", () => {
     const first = await signIn(email);
     const token = await askForToken(`  ${email.toUpperCase()} `);
     const again = await verify(token);
-    const cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const cookie = cookieOf(again);
     const ids = await Promise.all(
       [first.cookie, cookie].map(async (value) => {
         const me = await call("/api/me", { headers: { Cookie: value } });

@@ -9,7 +9,13 @@ import { describeError } from "../http/error-log.ts";
 import { emailedSignIn } from "./emailed-sign-in.ts";
 import { googlePlugin } from "./google-plugin.ts";
 import { type GoogleConfig, withoutTokens } from "./google-provider.ts";
-import { cookiePrefix, PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from "./session-cookie.ts";
+import {
+  cookieAttributes,
+  cookiePrefix,
+  PROLONGED_AFTER_SECONDS,
+  SESSION_SECONDS,
+} from "./session-cookie.ts";
+import { userCookie } from "./user-cookie.ts";
 
 interface AuthParts {
   config: Config;
@@ -25,7 +31,6 @@ interface AuthParts {
  * passwords.
  */
 export function createAuth({ config, origin, db, google }: AuthParts) {
-  const secure = origin.startsWith("https:");
   return betterAuth({
     appName: "Expense Timeline",
     baseURL: origin,
@@ -41,7 +46,7 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     advanced: {
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(origin),
-      defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
+      defaultCookieAttributes: cookieAttributes(origin),
       database: { joins: true },
       // Nothing in the product needs to know where a user was.
       ipAddress: { disableIpTracking: true },
@@ -59,7 +64,12 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
         ),
     },
     // A bearer token is the signed value of the session cookie: what the database holds opens nothing by itself.
-    plugins: [bearer({ requireSignature: true }), emailedSignIn(), ...(google ? [googlePlugin(google)] : [])],
+    plugins: [
+      bearer({ requireSignature: true }),
+      emailedSignIn(),
+      userCookie(origin),
+      ...(google ? [googlePlugin(google)] : []),
+    ],
     account: { updateAccountOnSignIn: false },
     databaseHooks: { account: { create: { before: withoutTokens } } },
   });

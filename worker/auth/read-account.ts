@@ -1,59 +1,50 @@
-import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { session, user as users } from "../db/accounts.ts";
-import { subscriptions } from "../db/billing.ts";
-import { cancellations } from "../db/cancellations.ts";
-import { userSettings } from "../db/ledger.ts";
-import { askAll, prepared } from "../db/prepared.ts";
+import type { Database } from "../db/client.ts";
+import { type Statement, statement } from "../db/statements.ts";
 import type { AppEnv } from "../http/context.ts";
-import { readSessionBy } from "./session.ts";
-import { opensPlainly, plainColumns } from "./valid-session.ts";
+import { readSessionWith, type SignedInUser } from "./session.ts";
 
-/** What is known of a user beside their session; null as long as there is nothing to know. */
-const aboutPerson = {
-  status: subscriptions.status,
-  trialEndSeconds: subscriptions.trialEndSeconds,
-  latestPaymentSeconds: subscriptions.latestPaymentSeconds,
-  periodEndSeconds: subscriptions.periodEndSeconds,
-  cancelAtSeconds: subscriptions.cancelAtSeconds,
+/** What is known of a user beside their session. Each field is null if there is nothing to know. */
+export interface AccountFacts {
+  readonly status: string | null;
+  readonly trialEndSeconds: number | null;
+  readonly latestPaymentSeconds: number | null;
+  readonly periodEndSeconds: number | null;
+  readonly cancelAtSeconds: number | null;
   /** Null unless they asked to cancel. */
-  requestedAtMs: cancellations.requestedAtMs,
-  deletesData: cancellations.deletesData,
-  endsAtMs: cancellations.endsAtMs,
-  withdrawnAtMs: cancellations.withdrawnAtMs,
-  finishedAtMs: cancellations.finishedAtMs,
-  nextTryAtMs: cancellations.nextTryAtMs,
-  /** What they named themselves in the settings. */
-  chosenName: sql<string | null>`${userSettings.name}`.as("chosen_name"),
-};
+  readonly requestedAtMs: number | null;
+  readonly deletesData: boolean | null;
+  readonly endsAtMs: number | null;
+  readonly withdrawnAtMs: number | null;
+  readonly finishedAtMs: number | null;
+  readonly nextTryAtMs: number | null;
+  /** The name they chose in the settings. */
+  readonly chosenName: string | null;
+}
 
-const findPerson = prepared((db) =>
-  db
-    .select({ ...plainColumns, ...aboutPerson })
-    .from(session)
-    .innerJoin(users, eq(users.id, session.userId))
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .leftJoin(cancellations, eq(cancellations.userId, users.id))
-    .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(opensPlainly()),
-);
+const ACCOUNT_FACTS = `
+  SELECT paid.status, paid.trial_end AS trialEndSeconds, paid.latest_payment AS latestPaymentSeconds,
+    paid.period_end AS periodEndSeconds, paid.cancel_at AS cancelAtSeconds,
+    request.requested_at AS requestedAtMs, request.deletes_data AS deletesData, request.ends_at AS endsAtMs,
+    request.withdrawn_at AS withdrawnAtMs, request.finished_at AS finishedAtMs,
+    request.next_try_at AS nextTryAtMs, settings.name AS chosenName
+  FROM (SELECT ?1 AS id) AS user
+    LEFT JOIN subscriptions AS paid ON paid.user_id = user.id
+    LEFT JOIN cancellations AS request ON request.user_id = user.id
+    LEFT JOIN user_settings AS settings ON settings.user_id = user.id`;
 
-const findAboutPerson = prepared((db) =>
-  db
-    .select(aboutPerson)
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .leftJoin(cancellations, eq(cancellations.userId, users.id))
-    .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(eq(users.id, sql.placeholder("userId"))),
-);
+function accountFacts(db: Database, userId: string): Statement<AccountFacts> {
+  return statement<AccountFacts>(db, ACCOUNT_FACTS, [userId], (row) => {
+    const deletesData = row["deletesData"] === null ? null : row["deletesData"] === 1;
+    return { ...(row as Omit<AccountFacts, "deletesData">), deletesData };
+  });
+}
 
-/** Who is signed in and what is known of them, in one trip to the database where the session is plainly valid. */
-export async function readPerson(c: Context<AppEnv>) {
-  const { signedIn, row } = await readSessionBy(c, findPerson);
-  if (signedIn === null) return null;
-  const { user } = signedIn;
-  const db = c.get("db");
-  const about = row ?? (await askAll(db, [findAboutPerson(db, { userId: user.id })]))[0][0];
-  return about === undefined ? null : { user, about };
+/** Returns the signed-in user and what is known of them; null if nobody is signed in. */
+export async function readAccount(
+  c: Context<AppEnv>,
+): Promise<{ user: SignedInUser; facts: AccountFacts } | null> {
+  const found = await readSessionWith(c, (userId) => ({ facts: accountFacts(c.get("db"), userId) }));
+  const [facts] = found?.rows.facts ?? [];
+  return found && facts ? { user: found.signedIn.user, facts } : null;
 }

@@ -1,12 +1,19 @@
 import { isAPIError } from "better-auth/api";
 import type { Context } from "hono";
+import { deleteCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { askAll, type Prepared } from "../db/prepared.ts";
-import { PERSON_HEADER } from "../http/claim.ts";
+import { batchOn, type RowsOf, type Statements } from "../db/statements.ts";
 import type { AppEnv } from "../http/context.ts";
 import { HttpError } from "../http/errors.ts";
-import { hasAccountCookie } from "./session-cookie.ts";
-import { findPlainSession, type PlainSession, plainly, signedToken } from "./valid-session.ts";
+import {
+  cookieAttributes,
+  hasSessionCookie,
+  PROLONGED_AFTER_SECONDS,
+  SESSION_SECONDS,
+  sessionCookieName,
+} from "./session-cookie.ts";
+import { removeUserCookie, userInCookie } from "./user-cookie.ts";
+import { type StoredSession, sessionToken, validSession } from "./valid-session.ts";
 
 /** The signed-in user, as far as handlers need to know them. */
 export interface SignedInUser {
@@ -23,70 +30,85 @@ export interface SessionInfo {
   expiresAt: Date;
 }
 
-/** Whose session a request is part of. */
+/** Who a request comes from. */
 export interface SignedIn {
   session: SessionInfo;
   user: SignedInUser;
 }
 
-/**
- * Whose session the request's cookie, or without a cookie its bearer token, stands for; null when none
- * does. A session that has run for a day is prolonged, and its cookie with it.
- */
+/** Reads the request's session; null if it has none that is valid. A session that has run for a day is prolonged. */
 export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> {
-  return (await readSessionBy(c, findPlainSession)).signedIn;
+  const token = await sessionToken(c);
+  if (token === undefined) return null;
+  const db = c.get("db");
+  const { session } = await batchOn(db)({ session: validSession(db, token, c.get("now")) });
+  return await signedInBy(c, session);
 }
 
 /**
- * The same with a query of one's own that tells more of the user in the same trip. A session that is not plainly
- * valid comes without it.
+ * Reads the session and rows of its user, in one round trip if the user's cookie says whose they are. The rows are
+ * discarded if the session turns out to be another user's; they are then read again, as they are without the cookie.
  */
-export async function readSessionBy<Row extends PlainSession>(
+export async function readSessionWith<S extends Statements>(
   c: Context<AppEnv>,
-  find: Prepared<Row[]>,
-): Promise<{ signedIn: SignedIn | null; row?: Row }> {
-  const token = await signedToken(c);
-  if (token === undefined) return { signedIn: await askBetterAuth(c) };
+  statementsOf: (userId: string) => S,
+): Promise<{ signedIn: SignedIn; rows: RowsOf<S> } | null> {
+  const token = await sessionToken(c);
+  if (token === undefined) return null;
+  const userId = await userInCookie(c);
   const db = c.get("db");
-  const [[row]] = await askAll(db, [find(db, plainly(token, c.get("now")))]);
-  if (row === undefined) return { signedIn: await askBetterAuth(c) };
-  const { sessionId, createdAt, expiresAt, ...person } = row;
-  return { signedIn: recognise(c, { session: { id: sessionId, createdAt, expiresAt }, user: person }), row };
+  const batch = batchOn(db);
+  const session = validSession(db, token, c.get("now"));
+  const guessed = userId === undefined ? undefined : { userId, statements: statementsOf(userId) };
+  const found = await batch({ ...guessed?.statements, session });
+  const signedIn = await signedInBy(c, found.session);
+  if (signedIn === null) return null;
+  if (signedIn.user.id === userId) return { signedIn, rows: found as unknown as RowsOf<S> };
+  removeUserCookie(c);
+  return { signedIn, rows: await batch(statementsOf(signedIn.user.id)) };
 }
 
-async function askBetterAuth(c: Context<AppEnv>): Promise<SignedIn | null> {
-  const headers = identityHeaders(c);
-  const hasCookie = hasAccountCookie(headers);
-  if (!hasCookie && !headers.has("Authorization")) return null;
-
-  const { headers: answered, response } = await c
-    .get("auth")()
-    .api.getSession({ headers, returnHeaders: true })
-    .catch(orSignedOut);
-  if (hasCookie) passCookies(c, answered);
-  return response ? recognise(c, response) : null;
-}
-
-/** A session and its user as they are stored. */
-interface StoredSignedIn {
-  session: SessionInfo;
-  user: Omit<SignedInUser, "image"> & { image?: string | null | undefined };
-}
-
-function recognise(c: Context<AppEnv>, stored: StoredSignedIn): SignedIn {
-  const { id, name, email, image } = stored.user;
-  const { id: sessionId, createdAt, expiresAt } = stored.session;
-  c.set("userId", id);
+/** What a session that was read says about the request. Prolongs it if it is due, and removes the cookies of an ended one. */
+export async function signedInBy(
+  c: Context<AppEnv>,
+  [found]: readonly StoredSession[],
+): Promise<SignedIn | null> {
+  if (found === undefined) {
+    removeSessionCookies(c);
+    return null;
+  }
+  const { sessionId, createdAtMs, expiresAtMs, userId, name, email, image } = found;
+  const expiresAt = await prolongedUntil(c, expiresAtMs);
+  if (expiresAt === null) return null;
+  c.set("userId", userId);
   return {
-    session: { id: sessionId, createdAt, expiresAt },
-    user: { id, name, email, ...(image && { image }) },
+    session: { id: sessionId, createdAt: new Date(createdAtMs), expiresAt },
+    user: { id: userId, name, email, ...(image && { image }) },
   };
 }
 
-/** The request's headers with one identity. Cookie first: a header that a script added changes no page's session. */
+/** Null if the session was ended in the meantime. */
+async function prolongedUntil(c: Context<AppEnv>, expiresAtMs: number): Promise<Date | null> {
+  const isDue = expiresAtMs <= c.get("now") + (SESSION_SECONDS - PROLONGED_AFTER_SECONDS) * 1000;
+  if (!isDue) return new Date(expiresAtMs);
+  const { headers, response } = await c
+    .get("auth")()
+    .api.getSession({ headers: identityHeaders(c), returnHeaders: true })
+    .catch(orSignedOut);
+  if (hasSessionCookie(c.req.raw.headers)) passCookies(c, headers);
+  return response?.session.expiresAt ?? null;
+}
+
+/** better-auth throws 401 if a session is ended while it is being prolonged. */
+function orSignedOut(error: unknown) {
+  if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers(), response: null };
+  throw error;
+}
+
+/** The request's headers with one identity: the cookie's, if there is one. */
 export function identityHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers);
-  if (hasAccountCookie(headers)) headers.delete("Authorization");
+  if (hasSessionCookie(headers)) headers.delete("Authorization");
   return headers;
 }
 
@@ -95,18 +117,20 @@ export function passCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
 }
 
-/** Ends the session that the request came with, if it is one, and takes its cookie away. */
+function removeSessionCookies(c: Context<AppEnv>): void {
+  const origin = c.get("origin");
+  if (hasSessionCookie(c.req.raw.headers))
+    deleteCookie(c, sessionCookieName(origin), cookieAttributes(origin));
+  removeUserCookie(c);
+}
+
+/** Ends the session that the request came with, if any, and removes its cookies. */
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
   const { headers } = await c
     .get("auth")()
     .api.signOut({ headers: identityHeaders(c), returnHeaders: true });
   passCookies(c, headers);
-}
-
-/** A session that was ended while it was being prolonged is no fault: better-auth throws 401 for it. */
-function orSignedOut(error: unknown) {
-  if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers(), response: null };
-  throw error;
+  removeUserCookie(c);
 }
 
 /** What requireUser leaves for the handler. */
@@ -115,32 +139,46 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /**
- * Returns the signed-in user.
- * @throws HttpError 401 unauthenticated; 403 other_person if the tab belongs to somebody else
+ * By this header a screen says whose data it shows. If another user has signed in since, the request is refused, so that
+ * nothing of the first ends up in the second's account.
  */
-export async function requirePerson(c: Context<AppEnv>): Promise<SignedIn> {
-  const found = await readSession(c);
-  if (!found) throw new HttpError(401, "unauthenticated", "User not authenticated");
-  const expected = c.req.header(PERSON_HEADER);
-  if (expected !== undefined && expected !== found.user.id)
-    throw new HttpError(403, "other_person", "Somebody else is signed in in this browser now.");
-  return found;
+const USER_HEADER = "X-Person";
+
+/**
+ * @param userId undefined if it isn't known yet
+ * @throws HttpError 403 other_person if the screen that asks shows another user's data
+ */
+export function requireShownUser(c: Context<AppEnv>, userId: string | undefined): void {
+  const shown = c.req.header(USER_HEADER);
+  if (shown !== undefined && userId !== undefined && shown !== userId) throw otherUser();
+}
+
+export function otherUser(): HttpError {
+  return new HttpError(403, "other_person", "Somebody else is signed in in this browser now.");
+}
+
+export function unauthenticated(): HttpError {
+  return new HttpError(401, "unauthenticated", "User not authenticated");
 }
 
 /**
- * For routes of signed-in users; the handler finds them in `c.get("user")`, and `c.get("session")`.
+ * For routes of signed-in users. The handler finds the user in `c.get("user")` and the session in `c.get("session")`.
  * @throws HttpError 401 unauthenticated; 403 other_person
  */
 export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
-  // Only the variables set below are more than AppEnv.
-  const found = await requirePerson(c as unknown as Context<AppEnv>);
+  // SignedInEnv only adds the variables set below.
+  const context = c as unknown as Context<AppEnv>;
+  requireShownUser(context, await userInCookie(context));
+  const found = await readSession(context);
+  if (!found) throw unauthenticated();
+  requireShownUser(context, found.user.id);
   c.set("user", found.user);
   c.set("session", found.session);
   await next();
 });
 
 /**
- * Checks the address that a body names: identity comes from the session, never from a body.
+ * Checks the address in a body: identity comes from the session, never from a body.
  * @throws HttpError 403 foreign_email
  */
 export function requireOwnAddress(user: SignedInUser, email: string): void {

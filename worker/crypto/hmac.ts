@@ -1,7 +1,7 @@
 const algorithm = { name: "HMAC", hash: "SHA-256" };
 const encoder = new TextEncoder();
 
-/** By secret. An isolate has one, and making its key takes as long as using it. */
+/** By secret. Making a key takes as long as using it, and an isolate needs few. */
 const keys = new Map<string, CryptoKey>();
 
 async function keyOf(secret: string): Promise<CryptoKey> {
@@ -21,10 +21,28 @@ export async function hmacHex(secret: string, text: string): Promise<string> {
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether `base64` is the HMAC-SHA-256 of a text's UTF-8 bytes under a secret; compared in constant time. */
-export async function isHmac(base64: string, secret: string, text: string): Promise<boolean> {
-  // 32 bytes: 43 characters and one of padding.
+/** Whether `hex` is {@link hmacHex} of a text; compared in constant time. */
+export async function isHmacHex(hex: string, secret: string, text: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(hex)) return false;
+  const bytes = hex.match(/../g) ?? [];
+  return await isHmac(
+    Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16)),
+    secret,
+    text,
+  );
+}
+
+/** The same for a signature in base64. */
+export async function isHmacBase64(base64: string, secret: string, text: string): Promise<boolean> {
+  // 32 bytes make 43 characters and one of padding.
   if (!/^[A-Za-z0-9+/]{43}=$/.test(base64)) return false;
-  const signature = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return await isHmac(
+    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+    secret,
+    text,
+  );
+}
+
+async function isHmac(signature: Uint8Array<ArrayBuffer>, secret: string, text: string): Promise<boolean> {
   return await crypto.subtle.verify("HMAC", await keyOf(secret), signature, encoder.encode(text));
 }

@@ -1,55 +1,57 @@
-import { getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
-import { type Asked, preparedWrite } from "./prepared.ts";
+import { type Statement, statement } from "./statements.ts";
 
 /** Keeps one JSON parameter under D1's 2 MB: a UTF-16 unit takes at most three bytes. */
 const UNITS_A_STATEMENT = 500_000;
 
-/** What happens where a row with the same primary key is already there. */
+/** What happens if a row with the same primary key exists. */
 export type OnConflict =
   /** The statement fails, and its batch with it. */
   | "fail"
-  /** The row that is there stays. */
+  /** The existing row stays. */
   | "keep"
-  /** The row is overwritten, but for the columns named. */
+  /** The existing row is overwritten, except for the columns named. */
   | { readonly overwriteAllBut: readonly string[] };
 
-/** The statements that insert one owner's rows, for a batch. */
+/** Builds the statements that insert one user's rows. */
 export type Insertion<T extends OwnedTable> = (
   db: Database,
   userId: string,
   rows: readonly Omit<InferInsertModel<T>, "userId">[],
-) => Asked<void>[];
+) => Statement<never>[];
 
 type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
 
-/**
- * How rows get into a table. They travel as one JSON parameter, since D1 takes at most 100 parameters a statement;
- * columns and their order come from the table's definition.
- */
+/** Inserts rows into a table. They travel as one JSON parameter, since D1 takes at most 100 parameters a statement. */
 export function insertionInto<T extends OwnedTable>(table: T, onConflict: OnConflict): Insertion<T> {
-  const insert = preparedWrite((db) => insertJson(db, table, onConflict));
-  return (db, userId, rows) => jsonLists(rows).map((json) => insert(db, { userId, rows: json }));
+  const text = insertText(table, onConflict);
+  return (db, userId, rows) => jsonLists(rows).map((json) => statement(db, text, [userId, json]));
 }
 
-function insertJson(db: Database, table: OwnedTable, onConflict: OnConflict) {
+function insertText(table: OwnedTable, onConflict: OnConflict): string {
   const columns = Object.entries(getTableColumns(table));
-  const values = columns.map(([name]) =>
-    name === "userId" ? sql`${sql.placeholder("userId")}` : sql.raw(`value->>'$.${name}'`),
-  );
+  const names = columns.map(([, column]) => column.name);
+  const values = columns.map(([field]) => (field === "userId" ? "?1" : `value->>'$.${field}'`));
   // SQLite needs the WHERE to tell the ON of a conflict from the ON of a join.
-  const insert = db
-    .insert(table)
-    .select(sql`SELECT ${sql.join(values, sql`, `)} FROM json_each(${sql.placeholder("rows")}) WHERE true`);
-  if (onConflict === "fail") return insert;
-  if (onConflict === "keep") return insert.onConflictDoNothing();
+  return `INSERT INTO ${getTableName(table)} (${names.join(", ")})
+    SELECT ${values.join(", ")} FROM json_each(?2) WHERE true${conflictClause(table, names, onConflict)}`;
+}
+
+function conflictClause(table: SQLiteTable, names: readonly string[], onConflict: OnConflict): string {
+  if (onConflict === "fail") return "";
   const key = primaryKeyOf(table);
-  const kept = new Set([...key.map((column) => column.name), ...onConflict.overwriteAllBut]);
-  const set: Record<string, SQL> = {};
-  for (const [name, column] of columns)
-    if (!kept.has(column.name)) set[name] = sql.raw(`excluded.${column.name}`);
-  return insert.onConflictDoUpdate({ target: key, set: set as never });
+  if (onConflict === "keep") return ` ON CONFLICT (${key.join(", ")}) DO NOTHING`;
+  const kept = new Set([...key, ...onConflict.overwriteAllBut]);
+  const overwritten = names.filter((name) => !kept.has(name)).map((name) => `${name} = excluded.${name}`);
+  return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${overwritten.join(", ")}`;
+}
+
+function primaryKeyOf(table: SQLiteTable): string[] {
+  const { primaryKeys, columns } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+  return key.map((column) => column.name);
 }
 
 /** The rows as JSON lists, in order, each short enough for one parameter. */
@@ -68,12 +70,7 @@ function jsonLists(rows: readonly unknown[]): string[] {
   return lists.map((list) => `[${list.join(",")}]`);
 }
 
-/** SQLite keeps true and false as 1 and 0; `->>` would give them so too, but not to a STRICT column's CHECK. */
+/** SQLite stores booleans as 1 and 0. A STRICT column's CHECK refuses what `->>` makes of true and false. */
 function asSqlite(_: string, value: unknown): unknown {
   return typeof value === "boolean" ? Number(value) : value;
-}
-
-function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
-  const { primaryKeys, columns } = getTableConfig(table);
-  return primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
 }

@@ -1,8 +1,5 @@
-import { and, eq, getTableColumns, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { type SQLiteColumn, type SQLiteTable, unionAll } from "drizzle-orm/sqlite-core";
-import { subscriptions } from "../db/billing.ts";
+import { SUBSCRIPTION_CHANGE, subscriptions } from "../db/billing.ts";
 import type { Database } from "../db/client.ts";
-import { jsonRows } from "../db/json-rows.ts";
 import {
   expenses,
   operations,
@@ -10,12 +7,12 @@ import {
   userActivityLog,
   userBadges,
   userBudgets,
-  userSequences,
   userSettings,
 } from "../db/ledger.ts";
-import { type Answers, prepared, preparedKinds } from "../db/prepared.ts";
 import { HISTORY_MS } from "../db/retention.ts";
-import { changesOf, type Page } from "./changes.ts";
+import { type RowsOf, statement } from "../db/statements.ts";
+import { columnsOf, rowReader } from "../db/table-rows.ts";
+import { type Changes, changesOf } from "./changes.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -24,121 +21,117 @@ import {
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
-import { NOT_HISTORY } from "./shown-history.ts";
 
-/** Rows a page holds before it ends; it ends on a sequence boundary, so it may hold a few more. */
-export const PAGE_ROWS = 1000;
+/** Expenses or history entries that one response holds. It ends on a sequence boundary, so it may hold a few more. */
+export const CHANGES_MAX = 1000;
 
-const userId = sql.placeholder("userId");
-const cursor = sql.placeholder("cursor");
-
-/** How far a page may reach before it holds its fill of a table's rows. */
-function endOfPage(table: typeof expenses | typeof operations): SQL<number> {
-  return sql<number>`coalesce((SELECT seq FROM ${table} WHERE user_id = ${userId} AND seq > ${cursor}
-    ORDER BY seq LIMIT 1 OFFSET ${PAGE_ROWS - 1}), ${Number.MAX_SAFE_INTEGER})`;
+/** What a device that knows everything up to a sequence number hasn't seen yet, or the first part of it. */
+export interface ChangesSince {
+  readonly cursor: number;
+  readonly more: boolean;
+  readonly changes: Changes;
 }
-
-/** The log has one row a number at most, so that its rows needn't be counted while few numbers were given out. */
-function endOfHistory(): SQL<number> {
-  return sql<number>`CASE
-    WHEN (SELECT last_seq FROM user_sequences WHERE user_id = ${userId}) - ${cursor} < ${PAGE_ROWS}
-    THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endOfPage(operations)} END`;
-}
-
-const { userId: _owner, ...expenseColumns } = getTableColumns(expenses);
-const { userId: _itsOwner, result: _result, ...historyColumns } = getTableColumns(operations);
-
-/** What a user may have many of. */
-const theMany = preparedKinds(
-  { expenses: expenseColumns, history: historyColumns, series: getTableColumns(recurringSeries) },
-  (db, rows) =>
-    unionAll(
-      db
-        .select({ row: rows.expenses })
-        .from(expenses)
-        .where(and(changed(expenses), lte(expenses.seq, endOfPage(expenses)))),
-      db
-        .select({ row: rows.history })
-        .from(operations)
-        .where(
-          and(
-            changed(operations),
-            lte(operations.seq, endOfHistory()),
-            or(isNull(operations.appliedAtMs), gt(operations.appliedAtMs, sql.placeholder("historySinceMs"))),
-            notInArray(operations.type, NOT_HISTORY),
-          ),
-        ),
-      db.select({ row: rows.series }).from(recurringSeries).where(changed(recurringSeries)),
-    ),
-);
-
-/** How far the log goes, and what a user has few of and changes seldom. */
-const theRest = prepared((db) =>
-  db
-    .select({
-      lastSeq: userSequences.lastSeq,
-      historyEnd: endOfHistory().as("history_end"),
-      budgets: changedFew(userBudgets).as("budgets"),
-      settings: changedFew(userSettings).as("settings"),
-      badges: changedFew(userBadges).as("badges"),
-      activity: changedFew(userActivityLog).as("activity"),
-      subscriptions: changedFew(subscriptions).as("subscriptions"),
-    })
-    .from(userSequences)
-    .where(eq(userSequences.userId, userId)),
-);
-
-function changedFew<T extends OwnedTable>(table: T) {
-  return jsonRows(table, changed(table));
-}
-
-type OwnedTable = SQLiteTable & { userId: SQLiteColumn; seq: SQLiteColumn };
-
-/** A user's rows that were written after the cursor. */
-function changed(table: OwnedTable): SQL | undefined {
-  return and(eq(table.userId, userId), gt(table.seq, cursor));
-}
-
-/**
- * The queries of a page, for a batch that may write first, so that one transaction writes and reads.
- * {@link pageFrom} makes the page of their answers. Only expenses and history can outgrow a page.
- */
-export function pageQueries(db: Database, userId: string, cursor: number, nowMs: number) {
-  const values = { userId, cursor, historySinceMs: nowMs - HISTORY_MS };
-  return [theRest(db, values), theMany(db, values)] as const;
-}
-
-type PageAnswers = Answers<ReturnType<typeof pageQueries>>;
 
 /** A cursor that this database never gave out, as after a restore: the client has to start over. */
 export class CursorAhead extends Error {}
 
+/** The last sequence number up to which a response may hold a table's rows. ?1 is the user, ?2 the cursor. */
+const endIn = (table: "expenses" | "operations") => `
+  coalesce((SELECT seq FROM ${table} WHERE user_id = ?1 AND seq > ?2 ORDER BY seq LIMIT 1 OFFSET ${CHANGES_MAX - 1}),
+    ${Number.MAX_SAFE_INTEGER})`;
+
+/** The log has one row a number at most, so its rows needn't be counted while few numbers were given out. */
+const HISTORY_END = `
+  CASE WHEN (SELECT last_seq FROM user_sequences WHERE user_id = ?1) - ?2 < ${CHANGES_MAX}
+    THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endIn("operations")} END`;
+
+const POSITION = `
+  SELECT last_seq AS lastSeq, ${HISTORY_END} AS historyEnd FROM user_sequences WHERE user_id = ?1`;
+
+const EXPENSES = `
+  SELECT ${columnsOf(expenses)} FROM expenses
+  WHERE user_id = ?1 AND seq > ?2 AND seq <= ${endIn("expenses")} ORDER BY seq`;
+
+/** Views of the dashboard and changes of the subscription aren't shown as history. */
+const HISTORY = `
+  SELECT ${columnsOf(operations)} FROM operations
+  WHERE user_id = ?1 AND seq > ?2 AND seq <= ${HISTORY_END}
+    AND (applied_at IS NULL OR applied_at > ?3) AND type NOT IN ('dashboard.view', '${SUBSCRIPTION_CHANGE}')
+  ORDER BY seq`;
+
+const changedIn = (
+  table:
+    | "recurring_series"
+    | "user_budgets"
+    | "user_settings"
+    | "user_badges"
+    | "user_activity_log"
+    | "subscriptions",
+  columns: string,
+) => `SELECT ${columns} FROM ${table} WHERE user_id = ?1 AND seq > ?2`;
+
+const SERIES = changedIn("recurring_series", columnsOf(recurringSeries));
+const BUDGETS = changedIn("user_budgets", columnsOf(userBudgets));
+const SETTINGS = changedIn("user_settings", columnsOf(userSettings));
+const BADGES = changedIn("user_badges", columnsOf(userBadges));
+const ACTIVITY = changedIn("user_activity_log", columnsOf(userActivityLog));
+const SUBSCRIPTIONS = changedIn("subscriptions", columnsOf(subscriptions));
+
+/**
+ * The statements that read what changed since a cursor, for a batch that may write first, so that one transaction writes
+ * and reads. {@link changesFrom} reads their rows. Only expenses and history can be too many for one response.
+ */
+export function changesStatements(db: Database, userId: string, cursor: number, nowMs: number) {
+  const values = [userId, cursor];
+  return {
+    position: statement<{ lastSeq: number; historyEnd: number }>(db, POSITION, values),
+    changedExpenses: statement(db, EXPENSES, values, readers.expense),
+    newHistory: statement(db, HISTORY, [...values, nowMs - HISTORY_MS], readers.entry),
+    changedSeries: statement(db, SERIES, values, readers.series),
+    changedBudgets: statement(db, BUDGETS, values, readers.budget),
+    changedSettings: statement(db, SETTINGS, values, readers.settings),
+    newBadges: statement(db, BADGES, values, readers.badge),
+    changedActivity: statement(db, ACTIVITY, values, readers.activity),
+    changedSubscription: statement(db, SUBSCRIPTIONS, values, readers.subscription),
+  };
+}
+
+const readers = {
+  expense: rowReader(expenses),
+  entry: rowReader(operations),
+  series: rowReader(recurringSeries),
+  budget: rowReader(userBudgets),
+  settings: rowReader(userSettings),
+  badge: rowReader(userBadges),
+  activity: rowReader(userActivityLog),
+  subscription: rowReader(subscriptions),
+};
+
 /** @throws CursorAhead */
-export function pageFrom([[rest], many]: PageAnswers, cursor: number): Page {
-  const lastSeq = rest?.lastSeq ?? 0;
+export function changesFrom(
+  rows: RowsOf<ReturnType<typeof changesStatements>>,
+  cursor: number,
+): ChangesSince {
+  const [position] = rows.position;
+  const lastSeq = position?.lastSeq ?? 0;
   if (cursor > lastSeq) throw new CursorAhead();
-  const expenseRows = inOrder(many.expenses);
-  // The expenses of a full page end where it ends.
-  const expensesEnd = expenseRows.length < PAGE_ROWS ? lastSeq : (expenseRows.at(-1)?.seq ?? lastSeq);
-  const end = Math.min(expensesEnd, rest?.historyEnd ?? 0, lastSeq);
-  const upToEnd = <Row extends { seq: number }>(rows: readonly Row[] = []) =>
-    rows.filter((row) => row.seq <= end);
+  const isCut = rows.changedExpenses.length >= CHANGES_MAX;
+  const expensesEnd = (isCut ? rows.changedExpenses.at(-1)?.seq : undefined) ?? lastSeq;
+  const end = Math.min(expensesEnd, position?.historyEnd ?? 0, lastSeq);
+  const upToEnd = <Row extends { seq: number }>(changed: readonly Row[]) =>
+    changed.filter(({ seq }) => seq <= end);
   return {
     cursor: end,
     more: end < lastSeq,
     changes: changesOf({
-      expenses: upToEnd(expenseRows).map(expenseFromRow),
-      series: upToEnd(many.series).map(seriesFromRow),
-      budgets: upToEnd(rest?.budgets).map(budgetFromRow),
-      settings: upToEnd(rest?.settings).map(settingsFromRow)[0],
-      badges: upToEnd(rest?.badges),
-      account: accountFromRows(upToEnd(rest?.activity)),
-      subscription: upToEnd(rest?.subscriptions)[0],
-      history: upToEnd(inOrder(many.history)).map(entryFromRow),
+      expenses: upToEnd(rows.changedExpenses).map(expenseFromRow),
+      series: upToEnd(rows.changedSeries).map(seriesFromRow),
+      budgets: upToEnd(rows.changedBudgets).map(budgetFromRow),
+      settings: upToEnd(rows.changedSettings).map(settingsFromRow)[0],
+      badges: upToEnd(rows.newBadges),
+      account: accountFromRows(upToEnd(rows.changedActivity)),
+      subscription: upToEnd(rows.changedSubscription)[0],
+      history: upToEnd(rows.newHistory).map(entryFromRow),
     }),
   };
-}
-
-function inOrder<Row extends { seq: number }>(rows: Row[]): Row[] {
-  return rows.sort((a, b) => a.seq - b.seq);
 }

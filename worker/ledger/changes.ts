@@ -38,12 +38,6 @@ export interface Changes {
   history: HistoryJson[];
 }
 
-export interface Page {
-  readonly cursor: number;
-  readonly more: boolean;
-  readonly changes: Changes;
-}
-
 /** The rows behind it, as the domain has them. */
 export interface ChangedRows {
   readonly expenses: readonly Expense[];

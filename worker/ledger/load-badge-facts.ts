@@ -1,70 +1,69 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { EXPENSES_TO_ADD } from "#domain/badges/rules.ts";
+import type { Month } from "#domain/calendar/days.ts";
+import type { MonthsTouched } from "#domain/operations/reads.ts";
 import type { Database } from "../db/client.ts";
-import { expenses } from "../db/ledger.ts";
-import { prepared } from "../db/prepared.ts";
-import { value } from "./load-values.ts";
+import { type Statement, statement } from "../db/statements.ts";
 
-/** What badges count, summed up by the database, and not even that once the badges about it are earned. */
-
-/** Written out: SQLite plans a statement anew each time it is asked with a value for its LIMIT. */
-const ADDED_MAX = sql.raw(String(EXPENSES_TO_ADD));
+/** What badges count. Nothing is read once the badges about it are earned. */
 
 /**
- * Expenses a user added, deleted ones too and generated ones not (see badgeFactsOf in the domain), counted up to
- * what the badge asks for.
+ * One row while any of the badges is still to be earned, then none, so a cross join with it reads nothing more. As a
+ * condition it would be evaluated for each row read.
  */
-export function expensesAdded(): SQL<number> {
-  return sql<number>`(SELECT count(*) FROM (
+const whileUnearned = (keys: readonly BadgeKey[]) => `
+  (SELECT 1 WHERE (SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ?1
+    AND earned.badge_key IN (${keys.map((key) => `'${key}'`).join(", ")})) < ${keys.length}) AS wanted`;
+
+/**
+ * Expenses a user added, deleted ones too and generated ones not (see badgeFactsOf in the domain), counted up to what the
+ * badge asks for.
+ */
+const EXPENSES_ADDED = `
+  SELECT count(*) AS count FROM (
     SELECT 1 FROM ${whileUnearned(["add_10_expenses"])} CROSS JOIN expenses AS added
-    WHERE added.user_id = ${value("userId")} AND NOT EXISTS (
+    WHERE added.user_id = ?1 AND NOT EXISTS (
       SELECT 1 FROM recurring_series AS series
-      WHERE series.user_id = ${value("userId")}
+      WHERE series.user_id = ?1
         AND added.id > CAST(substr(series.id, 5) AS INTEGER) * 2400
           + (substr(series.first_month, 1, 4) - 2000) * 12 + substr(series.first_month, 6, 2) - 1
         AND added.id < CAST(substr(series.id, 5) AS INTEGER) * 2400 + 2400)
-    LIMIT ${ADDED_MAX}))`;
+    LIMIT ${EXPENSES_TO_ADD})`;
+
+export function expensesAdded(db: Database, userId: string): Statement<{ count: number }> {
+  return statement(db, EXPENSES_ADDED, [userId]);
 }
 
-/** Of the needed months and two to either side, as far as a streak can reach, how many bills each has. */
-export const billsOfNeededMonths = prepared((db) => {
-  const named = sql`FROM expenses AS named WHERE named.user_id = ${value("userId")}
-    AND named.id IN (SELECT value FROM json_each(${value("countedExpenseIds")}))`;
-  const first = sql`date(min(${value("firstCountedDay")}, coalesce((SELECT min(named.due_date) ${named}), '9')),
-    'start of month', '-2 months')`;
-  const end = sql`date(max(${value("lastCountedDay")}, coalesce((SELECT max(named.due_date) ${named}), '')),
-    'start of month', '+3 months')`;
-  return countedMonths(db, first, end);
-});
-
-export const billsOfAllMonths = prepared((db) => countedMonths(db, sql`''`, sql`':'`));
-
-function countedMonths(db: Database, first: SQL, end: SQL) {
-  const month = sql<string>`substr(${expenses.dueDate}, 1, 7)`;
-  return db
-    .select({
-      month: month.as("month"),
-      count: sql<number>`count(*)`.as("count"),
-      open: sql<number>`sum(${expenses.status} <> 'PAID')`.as("open"),
-    })
-    .from(whileUnearned(["green_month", "zero_debt_month", "streak_3"]))
-    .crossJoin(expenses)
-    .where(
-      and(
-        eq(expenses.userId, value("userId")),
-        sql`${expenses.dueDate} >= ${first} AND ${expenses.dueDate} < ${end}`,
-        eq(expenses.deleted, false),
-      ),
-    )
-    .groupBy(month);
+/** How many bills a month has, and how many of them aren't paid. */
+interface MonthOfBills {
+  month: Month;
+  count: number;
+  open: number;
 }
 
-/**
- * One row while any of the badges is still to be earned, then none: what is cross joined to it isn't read any more. As
- * a condition it would be judged once too, but for each row that was read.
- */
-function whileUnearned(keys: readonly BadgeKey[]): SQL {
-  return sql`(SELECT 1 WHERE (SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ${value("userId")}
-    AND earned.badge_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))) < ${keys.length}) AS wanted`;
+const billsBetween = (first: string, end: string) => `
+  SELECT substr(expenses.due_date, 1, 7) AS month, count(*) AS count, sum(expenses.status <> 'PAID') AS open
+  FROM ${whileUnearned(["green_month", "zero_debt_month", "streak_3"])} CROSS JOIN expenses
+  WHERE expenses.user_id = ?1 AND expenses.due_date >= ${first} AND expenses.due_date < ${end}
+    AND expenses.deleted = 0
+  GROUP BY month`;
+
+const named = (what: string) => `
+  (SELECT ${what} FROM expenses AS named
+    WHERE named.user_id = ?1 AND named.id IN (SELECT value FROM json_each(?2)))`;
+
+/** The months of some expenses (?2) and from one day (?3) to another (?4), with two to either side: as far as a streak reaches. */
+const BILLS_OF_SOME_MONTHS = billsBetween(
+  `date(min(?3, coalesce(${named("min(named.due_date)")}, '9')), 'start of month', '-2 months')`,
+  `date(max(?4, coalesce(${named("max(named.due_date)")}, '')), 'start of month', '+3 months')`,
+);
+
+const BILLS_OF_ALL_MONTHS = billsBetween("''", "':'");
+
+export function billsOfMonths(db: Database, userId: string, months: MonthsTouched): Statement<MonthOfBills> {
+  if (months === "all") return statement(db, BILLS_OF_ALL_MONTHS, [userId]);
+  const days = months.days.toSorted();
+  const ids = JSON.stringify(months.expenseIds.map(Number));
+  // "9" comes after every day, and "" before.
+  return statement(db, BILLS_OF_SOME_MONTHS, [userId, ids, days[0] ?? "9", days.at(-1) ?? ""]);
 }

@@ -1,57 +1,69 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Needs } from "#domain/operations/needs.ts";
+import type { Database } from "../db/client.ts";
 import { expenses } from "../db/ledger.ts";
-import { prepared } from "../db/prepared.ts";
-import { inJson, namedBy } from "./key-lists.ts";
-import { writtenBy } from "./load-undone.ts";
-import { value } from "./load-values.ts";
+import { type Statement, statement } from "../db/statements.ts";
+import { columnsOf, type OwnedRow, rowReader } from "../db/table-rows.ts";
+import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
-/** A user's expenses, deleted ones too, by whichever way operations reach them. */
+/** The first id that an occurrence of `series` can have; see occurrenceId in the domain. */
+const FIRST_ID = "CAST(substr(series.id, 5) AS INTEGER) * 2400";
 
-const expensesWhere = (condition: () => SQL) =>
-  prepared((db) =>
-    db
-      .select()
-      .from(expenses)
-      .where(and(eq(expenses.userId, value("userId")), condition())),
-  );
+/** The expenses of series whose ids `keys` selects as `key`. A cross join looks up one series after the other. */
+const ofSeries = (keys: string) => `id IN (
+  SELECT occurrence.id FROM (SELECT DISTINCT key FROM (${keys})) AS named CROSS JOIN expenses AS occurrence
+  WHERE occurrence.user_id = ?1 AND occurrence.recurring_id = named.key)`;
 
-const expensesOfSeries = (seriesIds: () => SQL) =>
-  expensesWhere(
-    () => sql`${expenses.id} IN (
-      SELECT occurrence.id FROM ${namedBy(seriesIds())} CROSS JOIN expenses AS occurrence
-      WHERE occurrence.user_id = ${value("userId")} AND occurrence.recurring_id = named.key)`,
-  );
+/** The keys of rows that the operations to undo wrote. */
+const keysWrittenTo = (table: "expense" | "series") => `
+  SELECT json_extract(image.value, '$.key') AS key FROM ${UNDONE_OPERATIONS} CROSS JOIN json_each(undone.image) AS image
+  WHERE json_extract(image.value, '$.table') = '${table}'`;
 
-export const namedExpenses = expensesWhere(() => inJson(expenses.id, value("expenseIds")));
+const NAMED = "id IN (SELECT value FROM json_each(?2))";
 
-export const seriesOfNamedExpenses = expensesOfSeries(
-  () => sql`(SELECT chosen.recurring_id AS key FROM expenses AS chosen
-    WHERE chosen.user_id = ${value("userId")}
-      AND chosen.id IN (SELECT value FROM json_each(${value("seriesOfExpenseIds")})))`,
-);
+const IN_SERIES_OF_NAMED = ofSeries(`
+  SELECT chosen.recurring_id AS key FROM expenses AS chosen
+  WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2))`);
 
-/** The id an occurrence of `series` would have in January 2000; see occurrenceId in the domain. */
-const FIRST_ID_OF_SERIES = sql.raw("CAST(substr(series.id, 5) AS INTEGER) * 2400");
+/** Where generation would put an occurrence: later than each series' watermark. */
+const TAKEN = `id IN (
+  SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
+  WHERE series.user_id = ?1 AND taken.user_id = ?1
+    AND taken.id > ${FIRST_ID} + (substr(series.generated_until, 1, 4) - 2000) * 12
+      + substr(series.generated_until, 6, 2) - 1
+    AND taken.id < ${FIRST_ID} + 2400)`;
 
-export const takenOccurrences = expensesWhere(
-  () => sql`${expenses.id} IN (
-    SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
-    WHERE series.user_id = ${value("userId")} AND taken.user_id = ${value("userId")}
-      AND taken.id > ${FIRST_ID_OF_SERIES} + (substr(series.generated_until, 1, 4) - 2000) * 12
-        + substr(series.generated_until, 6, 2) - 1
-      AND taken.id < ${FIRST_ID_OF_SERIES} + 2400)`,
-);
+/** Where a new series would put one. */
+const TAKEN_BY_ID = `id IN (
+  SELECT taken.id FROM json_each(?2) AS range CROSS JOIN expenses AS taken
+  WHERE taken.user_id = ?1 AND taken.id BETWEEN range.value->>0 AND range.value->>1)`;
 
-export const newOccurrences = expensesWhere(
-  () => sql`${expenses.id} IN (
-    SELECT taken.id FROM json_each(${value("newOccurrenceIds")}) AS range CROSS JOIN expenses AS taken
-    WHERE taken.user_id = ${value("userId")} AND taken.id BETWEEN range.value->>0 AND range.value->>1)`,
-);
+const UNDONE = `id IN (SELECT CAST(key AS INTEGER) FROM (${keysWrittenTo("expense")}))`;
 
-export const allOccurrences = expensesWhere(() => isNotNull(expenses.recurringId));
+const IN_UNDONE_SERIES = ofSeries(keysWrittenTo("series"));
 
-export const undoneExpenses = expensesWhere(
-  () => sql`${expenses.id} IN (SELECT CAST(key AS INTEGER) FROM ${writtenBy("expense")})`,
-);
+/** The statements for a user's expenses, deleted ones too, one for each way in which operations reach them. */
+export function expensesNeeded(
+  db: Database,
+  userId: string,
+  needs: Needs,
+): Statement<OwnedRow<typeof expenses>>[] {
+  const statements: Statement<OwnedRow<typeof expenses>>[] = [];
+  const add = (condition: string, ...list: [] | [readonly unknown[]]) => {
+    const text = `SELECT ${COLUMNS} FROM expenses WHERE user_id = ?1 AND ${condition}`;
+    statements.push(statement(db, text, [userId, ...list.map((each) => JSON.stringify(each))], readExpense));
+  };
+  const addListed = (condition: string, list: readonly unknown[]) => {
+    if (list.length > 0) add(condition, list);
+  };
+  addListed(NAMED, needs.expenseIds.map(Number));
+  addListed(IN_SERIES_OF_NAMED, needs.seriesOfExpenseIds.map(Number));
+  if (needs.takenOccurrences) add(TAKEN);
+  addListed(TAKEN_BY_ID, needs.newOccurrenceIds);
+  if (needs.allOccurrences) add("recurring_id IS NOT NULL");
+  addListed(UNDONE, needs.undoneOperationIds);
+  addListed(IN_UNDONE_SERIES, needs.undoneOperationIds);
+  return statements;
+}
 
-export const undoneSeriesExpenses = expensesOfSeries(() => writtenBy("series"));
+const COLUMNS = columnsOf(expenses);
+const readExpense = rowReader(expenses);

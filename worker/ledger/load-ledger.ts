@@ -1,4 +1,3 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { BadgeFacts } from "#domain/badges/facts.ts";
 import { MonthFacts } from "#domain/badges/month-facts.ts";
@@ -6,23 +5,18 @@ import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
 import { markLoaded, type Needs } from "#domain/operations/needs.ts";
 import type { Database } from "../db/client.ts";
-import { operationResults, operations, recurringSeries, userBudgets } from "../db/ledger.ts";
-import { type Asked, askAll, type Prepared, prepared } from "../db/prepared.ts";
-import { inJson, listOf, namedBy } from "./key-lists.ts";
-import { accountOf, own } from "./load-account.ts";
-import { billsOfAllMonths, billsOfNeededMonths } from "./load-badge-facts.ts";
 import {
-  allOccurrences,
-  namedExpenses,
-  newOccurrences,
-  seriesOfNamedExpenses,
-  takenOccurrences,
-  undoneExpenses,
-  undoneSeriesExpenses,
-} from "./load-expenses.ts";
-import { undoneHistory } from "./load-undone.ts";
-import { loadValues, value } from "./load-values.ts";
-import { reader } from "./reader.ts";
+  operations,
+  recurringSeries,
+  userActivityLog,
+  userBadges,
+  userBudgets,
+  userSettings,
+} from "../db/ledger.ts";
+import { type Batch, type RowsOf, type Statement, statement } from "../db/statements.ts";
+import { columnsOf, rowReader } from "../db/table-rows.ts";
+import { billsOfMonths, expensesAdded } from "./load-badge-facts.ts";
+import { expensesNeeded } from "./load-expenses.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -31,6 +25,7 @@ import {
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
+import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
 /** What an operation answered when it was applied: its result and the badges it earned. */
 export interface FirstAnswer {
@@ -43,7 +38,7 @@ export interface Loaded {
   /** The user's last sequence number at that moment; 0 before the first. */
   readonly lastSeq: number;
   readonly ledger: Ledger;
-  /** The status of the user's subscription, as Stripe says it; null when there never was one. */
+  /** The status of the user's subscription in Stripe's words; null if there never was one. */
   readonly subscriptionStatus: string | null;
   /** What operations that were applied before answered, by their id. */
   readonly replays: ReadonlyMap<string, FirstAnswer>;
@@ -51,142 +46,129 @@ export interface Loaded {
   readonly facts: BadgeFacts;
 }
 
+/** Reads everything in `needs` in one batch. */
+export async function loadLedger(db: Database, batch: Batch, userId: string, needs: Needs): Promise<Loaded> {
+  const rows = await batch(loadStatements(db, userId, needs));
+  const [position] = rows.position;
+  return {
+    lastSeq: position?.lastSeq ?? 0,
+    ledger: ledgerOf(rows, needs),
+    subscriptionStatus: position?.subscriptionStatus ?? null,
+    replays: new Map(rows.replays.map((replay) => [replay.operationId, firstAnswerOf(replay)])),
+    facts: {
+      months: monthFactsOf(rows.months),
+      expensesAdded: rows.expensesAdded[0]?.count ?? 0,
+    },
+  };
+}
+
+interface Position {
+  lastSeq: number | null;
+  subscriptionStatus: string | null;
+}
+
+const POSITION = `
+  SELECT (SELECT last_seq FROM user_sequences WHERE user_id = ?1) AS lastSeq,
+    (SELECT status FROM subscriptions WHERE user_id = ?1) AS subscriptionStatus`;
+
+interface Replay {
+  operationId: string;
+  result: string | null;
+  earned: string;
+}
+
 /**
- * Reads everything in `needs` in one batch, that is in one transaction and one round trip.
- * @param gate what is asked before, in the same batch
+ * Finds operations in the log, or among the results that outlive it. A badge carries the sequence number of the operation
+ * that earned it; an imported one wasn't earned by the import.
  */
-export async function loadLedger(
-  db: Database,
-  userId: string,
-  needs: Needs,
-  gate: readonly Asked<void>[],
-): Promise<Loaded> {
+const REPLAYS = `
+  SELECT named.key AS operationId, coalesce(logged.result, kept.result) AS result,
+    (SELECT json_group_array(earned.badge_key) FROM user_badges AS earned
+      WHERE earned.user_id = ?1 AND earned.seq = coalesce(logged.seq, kept.seq)
+        AND coalesce(logged.type, kept.type) <> 'migration.import') AS earned
+  FROM (SELECT DISTINCT value AS key FROM json_each(?2)) AS named
+    LEFT JOIN operations AS logged ON logged.user_id = ?1 AND logged.op_id = named.key
+    LEFT JOIN operation_results AS kept
+      ON logged.seq IS NULL AND kept.user_id = ?1 AND kept.op_id = named.key
+  WHERE coalesce(logged.seq, kept.seq) IS NOT NULL`;
+
+const SETTINGS = `SELECT ${columnsOf(userSettings)} FROM user_settings WHERE user_id = ?1`;
+const ACTIVITY = `SELECT ${columnsOf(userActivityLog)} FROM user_activity_log WHERE user_id = ?1`;
+const BADGES = `SELECT ${columnsOf(userBadges)} FROM user_badges WHERE user_id = ?1`;
+const SERIES = `SELECT ${columnsOf(recurringSeries)} FROM recurring_series WHERE user_id = ?1`;
+const BUDGETS = `SELECT ${columnsOf(userBudgets)} FROM user_budgets WHERE user_id = ?1`;
+const BUDGETS_OF_MONTHS = `${BUDGETS} AND (year || '-' || printf('%02d', month)) IN (SELECT value FROM json_each(?2))`;
+
+/** The operations to undo and everything since the oldest of them. */
+const UNDONE_HISTORY = `
+  SELECT ${columnsOf(operations)} FROM operations
+  WHERE user_id = ?1 AND seq >= (SELECT undone.seq FROM ${UNDONE_OPERATIONS} ORDER BY undone.seq LIMIT 1)
+  ORDER BY seq`;
+
+function loadStatements(db: Database, userId: string, needs: Needs) {
+  const one = <Row>(text: string, read?: (row: Record<string, unknown>) => Row) =>
+    statement<Row>(db, text, [userId], read);
+  const listed = <Row>(
+    text: string,
+    list: readonly unknown[],
+    read?: (row: Record<string, unknown>) => Row,
+  ) => statement<Row>(db, text, [userId, JSON.stringify(list)], read);
+  const undone = needs.undoneOperationIds;
+  const undoes = undone.length > 0;
+  return {
+    position: one<Position>(POSITION),
+    replays: listed<Replay>(REPLAYS, needs.operationIds),
+    settings: optional(needs.settings, () => one(SETTINGS, rowReader(userSettings))),
+    activity: optional(needs.account, () => one(ACTIVITY, rowReader(userActivityLog))),
+    badges: optional(needs.badges, () => one(BADGES, rowReader(userBadges))),
+    expenses: expensesNeeded(db, userId, needs),
+    series: optional(needs.allSeries, () => one(SERIES, rowReader(recurringSeries))),
+    // An undo may reach any budget. There is one a month at most.
+    budgets: [
+      ...optional(undoes, () => one(BUDGETS, rowReader(userBudgets))),
+      ...optional(!undoes && needs.budgetMonths.length > 0, () =>
+        listed(BUDGETS_OF_MONTHS, needs.budgetMonths, rowReader(userBudgets)),
+      ),
+    ],
+    undoneHistory: optional(undoes, () => listed(UNDONE_HISTORY, undone, rowReader(operations))),
+    expensesAdded: optional(needs.expensesAdded, () => expensesAdded(db, userId)),
+    months: needs.months === null ? [] : [billsOfMonths(db, userId, needs.months)],
+  };
+}
+
+function optional<Row>(isNeeded: boolean, make: () => Statement<Row>): Statement<Row>[] {
+  return isNeeded ? [make()] : [];
+}
+
+type LoadedRows = RowsOf<ReturnType<typeof loadStatements>>;
+
+function ledgerOf(rows: LoadedRows, needs: Needs): Ledger {
   const ledger = Ledger.partial();
-  const replays = new Map<string, FirstAnswer>();
-  const facts: BadgeFacts = { months: new MonthFacts(), expensesAdded: 0 };
-  let lastSeq = 0;
-  let subscriptionStatus: string | null = null;
-  const values = loadValues(userId, needs);
-  const read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => reader(query(db, values), take);
-  await askAll(db, [
-    ...gate,
-    read(accountOf(needs), ([row]) => {
-      lastSeq = row?.lastSeq ?? 0;
-      subscriptionStatus = row?.status ?? null;
-      facts.expensesAdded = row?.expensesAdded ?? 0;
-      for (const each of row?.settings ?? []) ledger.put("settings", ONLY, settingsFromRow(each));
-      if (row?.activity) ledger.put("account", ONLY, accountFromRows(row.activity));
-      for (const { key, earnedAtMs } of row?.badges ?? []) ledger.put("badge", key, { key, earnedAtMs });
-    }),
-    read(appliedBefore, (rows) => {
-      for (const { operationId, result, earned } of rows) {
-        const keys = JSON.parse(earned) as BadgeKey[];
-        replays.set(operationId, {
-          ...optionalResult(result === null ? undefined : JSON.parse(result)),
-          ...(keys.length > 0 && { earned: keys }),
-        });
-      }
-    }),
-    ...expenseQueries(needs).map((query) =>
-      read(query, (rows) => {
-        for (const row of rows) ledger.put("expense", String(row.id), expenseFromRow(row));
-      }),
-    ),
-    ...rowReaders(needs, ledger, read),
-    ...badgeFactReaders(needs, facts, read),
-  ]);
+  for (const row of rows.settings) ledger.put("settings", ONLY, settingsFromRow(row));
+  if (needs.account) ledger.put("account", ONLY, accountFromRows(rows.activity));
+  for (const { key, earnedAtMs } of rows.badges) ledger.put("badge", key, { key, earnedAtMs });
+  for (const row of rows.expenses) ledger.put("expense", String(row.id), expenseFromRow(row));
+  for (const row of rows.series) ledger.put("series", row.id, seriesFromRow(row));
+  for (const row of rows.undoneHistory) ledger.record(entryFromRow(row));
+  for (const budget of rows.budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
   markLoaded(ledger, needs);
-  return { lastSeq, ledger, subscriptionStatus, replays, facts };
+  return ledger;
+}
+
+function monthFactsOf(rows: LoadedRows["months"]): MonthFacts {
+  const months = new MonthFacts();
+  for (const { month, count, open } of rows) months.set(month, { count, open });
+  return months;
+}
+
+function firstAnswerOf({ result, earned }: Replay): FirstAnswer {
+  const keys = JSON.parse(earned) as BadgeKey[];
+  return {
+    ...optionalResult(result === null ? undefined : (JSON.parse(result) as Result)),
+    ...(keys.length > 0 && { earned: keys }),
+  };
 }
 
 export function optionalResult(result: Result | undefined): Pick<FirstAnswer, "result"> {
   return result === undefined ? {} : { result };
-}
-
-type Read = <Row>(query: Prepared<Row[]>, take: (rows: Row[]) => void) => Asked<void>;
-
-/** Finds operations in the log, or among the results that outlive it. */
-const appliedBefore = prepared((db) => {
-  const isNamed = (table: typeof operations | typeof operationResults) =>
-    and(own(table), sql`${table.operationId} = named.key`);
-  return db
-    .select({
-      operationId: sql<string>`named.key`.as("operation_id"),
-      result: either<string | null>("result").as("result"),
-      earned: earnedBy().as("earned"),
-    })
-    .from(namedBy(listOf(value("operationIds"))))
-    .leftJoin(operations, isNamed(operations))
-    .leftJoin(operationResults, and(isNull(operations.seq), isNamed(operationResults)))
-    .where(sql`${either("seq")} IS NOT NULL`);
-});
-
-function either<T>(column: "seq" | "type" | "result"): SQL<T> {
-  return sql<T>`coalesce(${operations[column]}, ${operationResults[column]})`;
-}
-
-/** A badge carries the number of the operation that earned it; one that was imported wasn't earned by the import. */
-function earnedBy(): SQL<string> {
-  return sql<string>`(SELECT json_group_array(earned.badge_key) FROM user_badges AS earned
-    WHERE earned.user_id = ${value("userId")} AND earned.seq = ${either("seq")}
-      AND ${either("type")} <> 'migration.import')`;
-}
-
-function expenseQueries(needs: Needs) {
-  const undoes = needs.undoneOperationIds.length > 0;
-  return [
-    ...(needs.expenseIds.length > 0 ? [namedExpenses] : []),
-    ...(needs.seriesOfExpenseIds.length > 0 ? [seriesOfNamedExpenses] : []),
-    ...(needs.takenOccurrences ? [takenOccurrences] : []),
-    ...(needs.newOccurrenceIds.length > 0 ? [newOccurrences] : []),
-    ...(needs.allOccurrences ? [allOccurrences] : []),
-    ...(undoes ? [undoneExpenses, undoneSeriesExpenses] : []),
-  ];
-}
-
-const series = prepared((db) => db.select().from(recurringSeries).where(own(recurringSeries)));
-const allBudgets = prepared((db) => db.select().from(userBudgets).where(own(userBudgets)));
-const budgets = prepared((db) => {
-  const month = sql`${userBudgets.year} * 12 + ${userBudgets.month}`;
-  return db
-    .select()
-    .from(userBudgets)
-    .where(and(own(userBudgets), inJson(month, value("budgetMonths"))));
-});
-
-function rowReaders(needs: Needs, ledger: Ledger, read: Read): Asked<void>[] {
-  const readers: Asked<void>[] = [];
-  const undoes = needs.undoneOperationIds.length > 0;
-  if (needs.allSeries) {
-    readers.push(
-      read(series, (rows) => {
-        for (const row of rows) ledger.put("series", row.id, seriesFromRow(row));
-      }),
-    );
-  }
-  if (undoes) {
-    readers.push(
-      read(undoneHistory, (rows) => {
-        for (const row of rows) ledger.record(entryFromRow(row));
-      }),
-    );
-  }
-  if (needs.budgetMonths.length > 0 || undoes) {
-    readers.push(
-      // An undo may reach any budget, so it reads them all: one row a month of use.
-      read(undoes ? allBudgets : budgets, (rows) => {
-        for (const row of rows.map(budgetFromRow)) ledger.put("budget", row.month, row);
-      }),
-    );
-  }
-  return readers;
-}
-
-function badgeFactReaders({ months }: Needs, facts: BadgeFacts, read: Read): Asked<void>[] {
-  if (months === null) return [];
-  return [
-    read(months === "all" ? billsOfAllMonths : billsOfNeededMonths, (rows) => {
-      for (const { month, count, open } of rows) facts.months.set(month, { count, open });
-    }),
-  ];
 }

@@ -14,49 +14,28 @@ import {
   type userBudgets,
   type userSettings,
 } from "../db/ledger.ts";
+import type { OwnedRow } from "../db/table-rows.ts";
 
-/**
- * From stored rows to the domain's. A row may come without what is dropped here. Where many are read each field is
- * named: to copy all but some takes an engine several times as long.
- */
+/** From stored rows to the domain's. */
 
-type Row<T extends { $inferSelect: object }, Dropped extends keyof T["$inferSelect"]> = Omit<
-  T["$inferSelect"],
-  Dropped
-> &
-  Partial<T["$inferSelect"]>;
-
-export function expenseFromRow(row: Row<typeof expenses, "userId">): Expense {
-  return {
-    id: String(row.id),
-    title: row.title,
-    amountCents: row.amountCents,
-    dueDate: row.dueDate,
-    status: row.status,
-    paidDate: row.paidDate,
-    recurringId: row.recurringId,
-    category: row.category,
-    note: row.note,
-    createdAtMs: row.createdAtMs,
-    deleted: row.deleted,
-  };
+export function expenseFromRow({ seq: _, id, ...rest }: OwnedRow<typeof expenses>): Expense {
+  return { id: String(id), ...rest };
 }
 
-export function seriesFromRow(row: typeof recurringSeries.$inferSelect): Series {
-  const { userId: _, seq: __, ...series } = row;
+export function seriesFromRow({ seq: _, ...series }: OwnedRow<typeof recurringSeries>): Series {
   return series;
 }
 
-export function budgetFromRow(row: typeof userBudgets.$inferSelect): Budget {
+export function budgetFromRow(row: OwnedRow<typeof userBudgets>): Budget {
   return { month: monthFrom(row.year, row.month), amountCents: row.amountCents };
 }
 
-export function settingsFromRow(row: typeof userSettings.$inferSelect): Settings {
-  const { userId: _, seq: __, updatedAtMs: ___, ...settings } = row;
+export function settingsFromRow(row: OwnedRow<typeof userSettings>): Settings {
+  const { seq: _, updatedAtMs: __, ...settings } = row;
   return settings;
 }
 
-export function accountFromRows(rows: readonly (typeof userActivityLog.$inferSelect)[]): Account {
+export function accountFromRows(rows: readonly OwnedRow<typeof userActivityLog>[]): Account {
   const imported = rows.find((row) => row.type === DATA_IMPORTED);
   return {
     dashboardViews: rows.find((row) => row.type === DASHBOARD_VIEWED)?.count ?? 0,
@@ -64,7 +43,7 @@ export function accountFromRows(rows: readonly (typeof userActivityLog.$inferSel
   };
 }
 
-export function entryFromRow(row: Row<typeof operations, "userId" | "result">): HistoryEntry {
+export function entryFromRow(row: OwnedRow<typeof operations>): HistoryEntry {
   return {
     operationId: row.operationId,
     type: row.type,

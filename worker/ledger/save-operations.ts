@@ -16,7 +16,7 @@ import {
   userSequences,
   userSettings,
 } from "../db/ledger.ts";
-import type { Asked } from "../db/prepared.ts";
+import type { Statement } from "../db/statements.ts";
 
 /** An applied operation with the sequence number it takes. */
 export interface Applied {
@@ -45,7 +45,7 @@ export function saveStatements(
   userId: string,
   applied: readonly Applied[],
   nowMs: number,
-): Asked<void>[] {
+): Statement<never>[] {
   const lastSeq = applied.at(-1)?.seq ?? 0;
   const written = lastWrites(applied);
   const rowsOf = <T extends Table>(table: T) => (written.get(table) ?? []) as { row: Rows[T]; seq: number }[];
@@ -100,7 +100,7 @@ export function saveStatements(
 }
 
 /** Each row once, as the last of the operations left it and in the order of these, by table. */
-export function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
+function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
   const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
   for (const { seq, changes } of applied) {
     for (const { table, key, after } of changes) {

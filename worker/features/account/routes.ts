@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { emailAddress } from "../../auth/email-address.ts";
-import { readPerson } from "../../auth/read-account.ts";
+import { readAccount } from "../../auth/read-account.ts";
 import { identityHeaders, passCookies } from "../../auth/session.ts";
 import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -73,13 +73,13 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({ redirectTo: returnTo });
   })
   .get("/me", async (c) => {
-    const person = await readPerson(c);
-    if (!person) return c.json({ user: null });
-    const { user, about } = person;
+    const account = await readAccount(c);
+    if (!account) return c.json({ user: null });
+    const { user, facts } = account;
     return c.json({
-      user: { ...user, name: about.chosenName ?? user.name },
-      subscription: subscriptionInfo(about),
+      user: { ...user, name: facts.chosenName ?? user.name },
+      subscription: subscriptionInfo(facts),
       /** Only for somebody who asked to cancel. */
-      ...cancellationState(about, c.get("now")),
+      ...cancellationState(facts, c.get("now")),
     });
   });

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isMonth } from "#domain/calendar/days.ts";
-import { readPerson } from "../../auth/read-account.ts";
-import { hasAccountCookie } from "../../auth/session-cookie.ts";
+import { readAccount } from "../../auth/read-account.ts";
+import { hasSessionCookie } from "../../auth/session-cookie.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { logError } from "../../http/error-log.ts";
 import { requestLog } from "../../http/request-log.ts";
@@ -20,7 +20,7 @@ const PATHS = ["/app", "/expense-timeline-dashboard"];
  */
 const openedByPerson = createMiddleware<AppEnv>(async (c, next) => {
   const isOpened = c.req.method === "GET" && c.req.header("Sec-Fetch-Dest") === "document";
-  if (!isOpened || !hasAccountCookie(c.req.raw.headers)) return await c.env.ASSETS.fetch(c.req.raw);
+  if (!isOpened || !hasSessionCookie(c.req.raw.headers)) return await c.env.ASSETS.fetch(c.req.raw);
   c.set("route", c.req.path);
   await next();
   return undefined;
@@ -52,8 +52,8 @@ async function wholeFile(c: Context<AppEnv>): Promise<Response> {
 
 /** Null where the page has nothing to show but its skeleton. */
 async function monthFor(c: Context<AppEnv>): Promise<MonthShown | null> {
-  const person = await readPerson(c);
-  if (person === null || !opensProduct(person.about.status)) return null;
+  const account = await readAccount(c);
+  if (account === null || !opensProduct(account.facts.status)) return null;
   const asked = c.req.query("month");
-  return await readMonth(c.get("db"), person.user.id, isMonth(asked) ? asked : null, c.get("now"));
+  return await readMonth(c.get("db"), account.user.id, isMonth(asked) ? asked : null, c.get("now"));
 }

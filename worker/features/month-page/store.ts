@@ -1,4 +1,3 @@
-import { and, asc, between, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import {
   addMonths,
   FIRST_MONTH,
@@ -15,7 +14,8 @@ import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
-import { askAll, prepared, preparedRows } from "../../db/prepared.ts";
+import { batchOn, statement } from "../../db/statements.ts";
+import { columnsOf, rowReader } from "../../db/table-rows.ts";
 import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
 
 /** What a page needs of a user to show one month. */
@@ -33,52 +33,20 @@ export interface MonthShown {
 /** With more bills than this the app draws the month itself: reading them here would take longer than loading its code. */
 const BILLS_MAX = 300;
 
-const userId = sql.placeholder("userId");
+const SETTINGS = `SELECT ${columnsOf(userSettings)} FROM user_settings WHERE user_id = ?1`;
 
-const settingsOf = prepared((db) => db.select().from(userSettings).where(eq(userSettings.userId, userId)));
-
-const billsBetween = preparedRows(getTableColumns(expenses), (db, row) =>
-  db
-    .select({ row })
-    .from(expenses)
-    .where(
-      and(
-        eq(expenses.userId, userId),
-        between(expenses.dueDate, sql.placeholder("firstDay"), sql.placeholder("lastDay")),
-        eq(expenses.deleted, false),
-      ),
-    )
-    .orderBy(asc(expenses.dueDate))
-    .limit(BILLS_MAX + 1),
-);
+const BILLS = `
+  SELECT ${columnsOf(expenses)} FROM expenses
+  WHERE user_id = ?1 AND due_date BETWEEN ?2 AND ?3 AND deleted = 0 ORDER BY due_date LIMIT ${BILLS_MAX + 1}`;
 
 /** Uses the index of owed bills, so the condition has to be written exactly like the index's own. */
-const owedBefore = preparedRows(getTableColumns(expenses), (db, row) =>
-  db
-    .select({ row })
-    .from(expenses)
-    .where(
-      and(
-        eq(expenses.userId, userId),
-        lt(expenses.dueDate, sql.placeholder("owedBefore")),
-        sql`${expenses.status} <> 'PAID' AND ${expenses.deleted} = 0`,
-      ),
-    )
-    .limit(BILLS_MAX + 1),
-);
+const OWED = `
+  SELECT ${columnsOf(expenses)} FROM expenses
+  WHERE user_id = ?1 AND due_date < ?2 AND status <> 'PAID' AND deleted = 0 LIMIT ${BILLS_MAX + 1}`;
 
-const budgetsBetween = prepared((db) =>
-  db
-    .select()
-    .from(userBudgets)
-    .where(
-      and(
-        eq(userBudgets.userId, userId),
-        sql`(${userBudgets.year}, ${userBudgets.month}) BETWEEN (${sql.placeholder("firstBudgetYear")},
-          ${sql.placeholder("firstBudgetMonth")}) AND (${sql.placeholder("lastYear")}, ${sql.placeholder("lastMonth")})`,
-      ),
-    ),
-);
+const BUDGETS = `
+  SELECT ${columnsOf(userBudgets)} FROM user_budgets
+  WHERE user_id = ?1 AND (year, month) BETWEEN (?2, ?3) AND (?4, ?5)`;
 
 /**
  * One month of a user's, in one trip to the database.
@@ -98,22 +66,20 @@ export async function readMonth(
   const last = asked ?? latest;
   const mayBeCurrent = earliest <= last && first <= latest;
   const before = addMonths(first, -1);
-  const values = {
-    userId: userId,
-    firstDay: firstDayOf(first),
-    lastDay: lastDayOf(last),
-    owedBefore: firstDayOf(mayBeCurrent ? latest : FIRST_MONTH),
-    firstBudgetYear: yearOfMonth(before),
-    firstBudgetMonth: numberOfMonth(before),
-    lastYear: yearOfMonth(last),
-    lastMonth: numberOfMonth(last),
-  };
-  const [[settingsRow], bills, owed, budgets] = await askAll(db, [
-    settingsOf(db, values),
-    billsBetween(db, values),
-    owedBefore(db, values),
-    budgetsBetween(db, values),
-  ]);
+  const owedUntil = firstDayOf(mayBeCurrent ? latest : FIRST_MONTH);
+  const budgetMonths = [yearOfMonth(before), numberOfMonth(before), yearOfMonth(last), numberOfMonth(last)];
+  const {
+    settings: settingsRows,
+    bills,
+    owed,
+    budgets,
+  } = await batchOn(db)({
+    settings: statement(db, SETTINGS, [userId], rowReader(userSettings)),
+    bills: statement(db, BILLS, [userId, firstDayOf(first), lastDayOf(last)], rowReader(expenses)),
+    owed: statement(db, OWED, [userId, owedUntil], rowReader(expenses)),
+    budgets: statement(db, BUDGETS, [userId, ...budgetMonths], rowReader(userBudgets)),
+  });
+  const [settingsRow] = settingsRows;
   if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > BILLS_MAX) return null;
   const settings = settingsFromRow(settingsRow);
   // A list lies as it was left, but a line from left to right is put at today by the app.

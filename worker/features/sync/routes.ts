@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { isUuid } from "#domain/text/uuid.ts";
-import { limitedCaller } from "../../http/caller.ts";
+import { limitedUser } from "../../auth/limited-user.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -36,15 +36,13 @@ const bodySchema = z.strictObject({
 
 export const syncRoutes = new Hono<AppEnv>().post(
   "/sync",
-  limitedCaller({ perUser: "syncsPerUserPerMinute", perIp: "syncsPerIpPerMinute" }),
+  limitedUser({ perUser: "syncsPerUserPerMinute", perIp: "syncsPerIpPerMinute" }),
   jsonBody(bodySchema),
   async (c) => {
     try {
       const request = c.req.valid("json");
-      const batches = request.operations.length === 0 ? "one batch" : "reads, then writes";
-      const answer = await c.get("asCaller")(batches, (caller) =>
-        synchronise(c.get("db"), caller, request, c.get("now")),
-      );
+      const { id, batch } = c.get("limitedUser");
+      const answer = await synchronise(c.get("db"), id, request, c.get("now"), batch);
       return c.json<SyncResponse, 200>(answer, 200);
     } catch (thrown) {
       throw asHttpError(thrown);

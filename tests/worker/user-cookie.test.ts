@@ -1,0 +1,303 @@
+/** The cookie that says whose session it is: it saves a round trip, and opens nothing. */
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { bearerOf, bindings, call, fromOwnPage, sessionCookieOf } from "./api.ts";
+import { recordingDatabase } from "./recording-database.ts";
+import { apply, bill, count, newUser, operation, type TestUser } from "./sync-calls.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NAME = "expense-timeline.user";
+
+let ana: TestUser;
+let eve: TestUser;
+
+beforeEach(async () => {
+  ana = await newUser();
+  eve = await newUser();
+  await apply(ana, "expense.add", bill("1", { title: "Of Ana's" }));
+  await apply(eve, "expense.add", bill("1", { title: "Of Eve's" }));
+});
+
+const pull = { device: "laptop", cursor: null, operations: [] };
+const push = (id = "2") => ({ ...pull, operations: [operation("expense.add", bill(id))] });
+
+const userCookieOf = ({ cookie }: TestUser) =>
+  cookie.split("; ").find((each) => each.startsWith(`${NAME}=`)) ?? "";
+
+/** A user cookie as we sign it. */
+function signed(userId: string, secret = bindings.BETTER_AUTH_SECRET ?? ""): string {
+  const signature = createHmac("sha256", secret).update(`user:${userId}`).digest("hex");
+  return `${NAME}=${userId}.${signature}`;
+}
+
+interface Request {
+  cookie?: string;
+  user?: string;
+  bearer?: string;
+  body?: unknown;
+  vars?: Record<string, string>;
+  ip?: string;
+}
+
+async function send(path: string, request: Request = {}) {
+  const { cookie, user, bearer, body, vars, ip = "198.51.100.7" } = request;
+  const { database, takeCosts } = recordingDatabase(bindings.DB);
+  const headers = {
+    ...(cookie !== undefined && fromOwnPage(cookie)),
+    ...(user !== undefined && { "X-Person": user }),
+    ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+    "CF-Connecting-IP": ip,
+  };
+  const response = await call(path, {
+    ...(body !== undefined && { body }),
+    headers,
+    vars: { ...vars, DB: database },
+  });
+  const text = await response.text();
+  return { status: response.status, text, set: response.headers.getSetCookie(), trips: takeCosts().trips };
+}
+
+/** A sync of Ana's, with some of it replaced. */
+const sync = (request: Request = {}) =>
+  send("/api/sync", { cookie: ana.cookie, user: ana.userId, body: pull, ...request });
+
+const me = (cookie: string) => send("/api/me", { cookie });
+
+/** How many syncs of a user were counted in this minute. */
+async function uses({ userId }: TestUser): Promise<number> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(userId));
+  const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const query = "SELECT count FROM rate_limits WHERE key = ?";
+  return (await bindings.DB.prepare(query).bind(`syncsPerUserPerMinute:${hash}`).first<number>("count")) ?? 0;
+}
+
+const endSessionIn = (ms: number) =>
+  bindings.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
+    .bind(Date.now() + ms, ana.userId)
+    .run();
+
+describe("round trips", () => {
+  test("with the cookie are one for what is read and two for what is written", async () => {
+    expect(await me(ana.cookie)).toMatchObject({ status: 200, set: [], trips: 1 });
+    const pulled = await sync();
+    expect(pulled).toMatchObject({ status: 200, set: [], trips: 1 });
+    expect(pulled.text).toContain("Of Ana's");
+    expect(await sync({ body: push() })).toMatchObject({ status: 200, trips: 2 });
+    expect(await count(ana, "expenses")).toBe(2);
+  });
+
+  test("without it are one more, and the responses the same", async () => {
+    const cookie = sessionCookieOf(ana.cookie);
+    const bearer = bearerOf(ana.cookie);
+    const { text } = await sync();
+    const { text: account } = await me(ana.cookie);
+    for (const identity of [{ cookie }, { bearer }]) {
+      expect(await send("/api/me", identity)).toEqual({ status: 200, text: account, set: [], trips: 2 });
+      expect(await send("/api/sync", { ...identity, body: pull })).toEqual({
+        status: 200,
+        text,
+        set: [],
+        trips: 2,
+      });
+      expect(await send("/api/sync", { ...identity, body: push() })).toMatchObject({ status: 200, trips: 3 });
+    }
+  });
+});
+
+describe("a cookie that isn't ours is as good as none", () => {
+  test.each<[string, () => string]>([
+    ["unsigned", () => `${NAME}=${eve.userId}`],
+    ["with an empty signature", () => `${NAME}=${eve.userId}.`],
+    ["truncated", () => userCookieOf(ana).slice(0, -1)],
+    ["with another user's signature", () => signed(ana.userId).replace(ana.userId, eve.userId)],
+    ["signed with another secret", () => signed(eve.userId, "another-secret-of-32-characters-or-more")],
+    ["with a session's signature", () => `${NAME}=${bearerOf(eve.cookie)}`],
+    ["of nobody", () => signed("")],
+    ["of a user with strange characters", () => signed("%00' OR 1=1")],
+    ["huge", () => `${NAME}=${"x".repeat(7000)}.${"0".repeat(64)}`],
+    ["that can't be decoded", () => `${NAME}=%E0%A4%A.%`],
+  ])("%s", async (_, forge) => {
+    const cookie = `${sessionCookieOf(ana.cookie)}; ${forge()}`;
+    const account = await me(cookie);
+    expect(account).toMatchObject({ status: 200, trips: 2 });
+    expect(JSON.parse(account.text)).toMatchObject({ user: { email: ana.email } });
+    const synced = await sync({ cookie });
+    expect(synced).toMatchObject({ status: 200, trips: 2 });
+    expect(synced.text).toContain("Of Ana's");
+  });
+
+  test("and none alone signs anybody in", async () => {
+    for (const cookie of [userCookieOf(ana), signed(ana.userId)]) {
+      expect(JSON.parse((await me(cookie)).text)).toEqual({ user: null });
+      expect(await sync({ cookie })).toMatchObject({ status: 401, trips: 0 });
+    }
+  });
+});
+
+describe("another user's cookie beside a valid session", () => {
+  const mixed = () => `${sessionCookieOf(ana.cookie)}; ${userCookieOf(eve)}`;
+  const removed = [
+    expect.stringMatching(/^expense-timeline\.user=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
+  ];
+
+  test("shows the session's user, and is removed", async () => {
+    const account = await me(mixed());
+    expect(account).toMatchObject({ status: 200, set: removed, trips: 2 });
+    expect(JSON.parse(account.text)).toMatchObject({ user: { email: ana.email } });
+    expect(account.text).not.toContain(eve.email);
+  });
+
+  test("is refused where rows are synced, changes and counts nothing, and is removed", async () => {
+    const before = [await uses(ana), await uses(eve)];
+    for (const body of [pull, push()]) {
+      const refused = await send("/api/sync", { cookie: mixed(), body });
+      expect(refused).toMatchObject({ status: 403, set: removed, trips: 1 });
+      expect(JSON.parse(refused.text)).toMatchObject({ code: "other_person" });
+      expect(refused.text).not.toContain("Of Eve's");
+    }
+    expect([await count(ana, "expenses"), await count(eve, "expenses")]).toEqual([1, 1]);
+    expect([await uses(ana), await uses(eve)]).toEqual(before);
+    expect(await sync({ cookie: sessionCookieOf(ana.cookie) })).toMatchObject({ status: 200 });
+  });
+
+  test("is refused for a screen of the session's user before anything is read", async () => {
+    expect(await sync({ cookie: mixed() })).toMatchObject({ status: 403, trips: 0 });
+  });
+});
+
+describe("shows, changes and counts nothing", () => {
+  const expectNothing = async (request: Request, status: number) => {
+    const before = { uses: await uses(ana), bills: await count(ana, "expenses") };
+    for (const body of [pull, push()]) {
+      const refused = await sync({ ...request, body });
+      expect(refused.status).toBe(status);
+      expect(refused.text).not.toContain("Of Ana's");
+    }
+    expect({ uses: await uses(ana), bills: await count(ana, "expenses") }).toEqual(before);
+  };
+
+  test("for another user's session", async () => {
+    expect(await sync({ cookie: eve.cookie })).toMatchObject({ status: 403, trips: 0 });
+    await expectNothing({ cookie: eve.cookie }, 403);
+    await expectNothing({ cookie: sessionCookieOf(eve.cookie) }, 403);
+  });
+
+  test.each([
+    ["without its signature", (value: string) => value.split(".")[0]],
+    ["with a signature cut short", (value: string) => value.slice(0, -1)],
+    ["with another token", (value: string) => `x${value.slice(1)}`],
+  ])("for Ana's session %s", async (_, forge) => {
+    const [name, value = ""] = sessionCookieOf(ana.cookie).split("=");
+    const forged = encodeURIComponent(forge(decodeURIComponent(value)) ?? "");
+    await expectNothing({ cookie: `${name}=${forged}; ${userCookieOf(ana)}` }, 401);
+  });
+
+  test("for a session that was ended elsewhere, whose cookies are removed", async () => {
+    await bindings.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(ana.userId).run();
+    await expectNothing({}, 401);
+    expect((await sync()).set).toHaveLength(2);
+    for (const cookie of (await sync()).set) expect(cookie).toContain("=; Max-Age=0;");
+  });
+
+  test("for a session that expired a moment ago", async () => {
+    await endSessionIn(-1);
+    await expectNothing({}, 401);
+  });
+
+  test("for a user who was deleted", async () => {
+    await bindings.DB.prepare("DELETE FROM user WHERE id = ?").bind(ana.userId).run();
+    await expectNothing({}, 401);
+  });
+
+  test("for cookies from before the secret was changed", async () => {
+    const vars = { BETTER_AUTH_SECRET: "another-secret-of-32-characters-or-more" };
+    expect(await sync({ vars })).toMatchObject({ status: 401, trips: 0 });
+    expect(JSON.parse((await send("/api/me", { cookie: ana.cookie, vars })).text)).toEqual({ user: null });
+  });
+});
+
+test("a session that is due is prolonged on the way, with both cookies, and the call counted once", async () => {
+  await endSessionIn(28 * DAY_MS);
+  const before = await uses(ana);
+  const response = await sync({ body: push(), cookie: sessionCookieOf(ana.cookie) });
+  expect(response).toMatchObject({
+    status: 200,
+    set: [
+      expect.stringMatching(/^expense-timeline\.session_token=.+; Max-Age=2592000;/),
+      `${userCookieOf(ana)}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+    ],
+  });
+  expect(await count(ana, "expenses")).toBe(2);
+  expect(await uses(ana)).toBe(before + 1);
+  expect(await sync()).toMatchObject({ status: 200, set: [], trips: 1 });
+});
+
+test.each(["/api/auth/sign-out", "/api/sessions/revoke-all"])("%s removes both cookies", async (path) => {
+  const { set } = await send(path, { cookie: ana.cookie, body: {} });
+  const names = set.filter((cookie) => cookie.includes("=; Max-Age=0")).map((cookie) => cookie.split("=")[0]);
+  expect(names).toEqual(expect.arrayContaining(["expense-timeline.session_token", NAME]));
+});
+
+describe("limits", () => {
+  test("refuse a call too many, which is told nothing and changes nothing; parallel ones share no count", async () => {
+    const before = await uses(ana);
+    const vars = { SYNCS_PER_USER_PER_MINUTE: String(before + 2) };
+    const responses = await Promise.all(["12", "13", "14", "15"].map((id) => sync({ vars, body: push(id) })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+    expect(await count(ana, "expenses")).toBe(3);
+    for (const body of [pull, push()]) {
+      const refused = await sync({ vars, body });
+      expect(refused).toMatchObject({ status: 429, trips: 1 });
+      expect(JSON.parse(refused.text)).toMatchObject({ code: "rate_limited" });
+      expect(refused.text).not.toContain("Of Ana's");
+    }
+    expect(await count(ana, "expenses")).toBe(3);
+    expect(await uses(ana)).toBe(before + 6);
+  });
+
+  test("of one connection hold for all who share it", async () => {
+    const shared = { vars: { SYNCS_PER_IP_PER_MINUTE: "1" }, ip: "203.0.113.77" };
+    expect((await sync(shared)).status).toBe(200);
+    expect((await sync({ ...shared, cookie: eve.cookie, user: eve.userId })).status).toBe(429);
+  });
+
+  test("count from one in the next window", async () => {
+    const vars = { SYNCS_PER_USER_PER_MINUTE: "2" };
+    await bindings.DB.prepare("UPDATE rate_limits SET count = 2, window_ends_at = ?")
+      .bind(Date.now() - 1)
+      .run();
+    expect((await sync({ vars, body: push() })).status).toBe(200);
+    expect(await uses(ana)).toBe(1);
+  });
+
+  test("count a call with a faulty body, whose faults only a signed-in user is told", async () => {
+    const before = await uses(ana);
+    expect((await sync({ body: { nonsense: true } })).status).toBe(400);
+    expect(await uses(ana)).toBe(before + 1);
+    await endSessionIn(-1);
+    expect((await sync({ body: { nonsense: true } })).status).toBe(401);
+  });
+
+  const refusedTitle = () => ({ ...pull, operations: [operation("expense.add", bill("x", { title: "" }))] });
+  const again = push();
+
+  test.each([
+    ["that writes", push],
+    ["that was made before", () => again],
+    ["of which everything is refused", refusedTitle],
+    ["from beyond the database", () => ({ ...push(), cursor: 1_000 })],
+  ])("count a push %s once", async (_, body) => {
+    const before = await uses(ana);
+    await sync({ body: body() });
+    expect(await uses(ana)).toBe(before + 1);
+    await sync({ body: body() });
+    expect(await uses(ana)).toBe(before + 2);
+  });
+
+  test("count pushes of several devices at once each once", async () => {
+    const before = await uses(ana);
+    const responses = await Promise.all(["12", "13", "14"].map((id) => sync({ body: push(id) })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await uses(ana)).toBe(before + 3);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { type Batch, batchOn, type RowsOf, type Statements } from "../db/statements.ts";
+import { clientNetworks } from "../http/client-networks.ts";
+import type { AppEnv } from "../http/context.ts";
+import { countedUses } from "../http/rate-limit.ts";
+import type { LimitName } from "../rate-limits.ts";
+import { otherUser, readSession, requireShownUser, signedInBy, unauthenticated } from "./session.ts";
+import { removeUserCookie, userInCookie } from "./user-cookie.ts";
+import { sessionToken, validSession } from "./valid-session.ts";
+
+/** A user on a route so busy that the session and the limits are read together with what the request is about. */
+export interface LimitedUser {
+  readonly id: string;
+  /**
+   * Runs statements about the user. The first batch also checks who is asking and how often, and returns nothing to
+   * anybody else, so it must not write.
+   * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
+   */
+  readonly batch: Batch;
+}
+
+/** What limitedUser leaves for the handler. */
+export interface LimitedUserEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { limitedUser: LimitedUser };
+}
+
+/**
+ * For a route of signed-in users; limits how often one user and one IP address use it.
+ * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
+ */
+export function limitedUser(limits: { perUser: LimitName; perIp: LimitName }) {
+  return createMiddleware<LimitedUserEnv>(async (context, next) => {
+    // LimitedUserEnv only adds the variable set below.
+    const c = context as unknown as Context<AppEnv>;
+    const token = await sessionToken(c);
+    if (token === undefined) throw unauthenticated();
+    const userId = (await userInCookie(c)) ?? (await readSession(c))?.user.id;
+    if (userId === undefined) throw unauthenticated();
+    requireShownUser(c, userId);
+
+    const db = c.get("db");
+    const plainBatch = batchOn(db);
+    let isChecked = false;
+    const batch = async <S extends Statements>(statements: S): Promise<RowsOf<S>> => {
+      if (isChecked) return await plainBatch(statements);
+      isChecked = true;
+      const subjects = { [limits.perUser]: userId, [limits.perIp]: clientNetworks(c) };
+      const uses = await countedUses(c.var, subjects, { token, userId });
+      const own = { session: validSession(db, token, c.get("now")), counts: uses.statement };
+      const rows: unknown = await plainBatch({ ...statements, ...own });
+      const { session, counts } = rows as RowsOf<typeof own>;
+      const signedIn = await signedInBy(c, session);
+      if (signedIn === null) throw unauthenticated();
+      if (signedIn.user.id !== userId) {
+        removeUserCookie(c);
+        throw otherUser();
+      }
+      uses.requireRoom(counts);
+      return rows as RowsOf<S>;
+    };
+    context.set("limitedUser", { id: userId, batch });
+    await next();
+    // A refused body is still answered and counted only for a signed-in user.
+    if (!isChecked) await batch({});
+  });
+}
