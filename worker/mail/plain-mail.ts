@@ -1,4 +1,5 @@
 import type { WaitingMail } from "../db/jobs.ts";
+import { escapeHtml, htmlMail, paragraph } from "./html-mail.ts";
 
 interface PlainMail {
   to: string;
@@ -8,24 +9,20 @@ interface PlainMail {
   replyTo: string;
 }
 
-/** A short message in both forms, without images. */
+/** A mail of a few paragraphs and perhaps a link. */
 export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail {
-  const style = "font:16px/24px system-ui,-apple-system,'Segoe UI',sans-serif";
-  const html = paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`);
-  if (link) html.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`);
+  const html = paragraphs.map((text) => paragraph(escapeHtml(text)));
+  if (link) {
+    const { url, text } = link;
+    html.push(
+      paragraph(`<a class="link" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(text)}</a>`),
+    );
+  }
   return {
     ...mail,
     // Keeps holiday replies away.
     headers: { "Auto-Submitted": "auto-generated" },
     text: `${[...paragraphs, ...(link ? [`${link.text}: ${link.url}`] : [])].join("\n\n")}\n`,
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="${style}">${html.join("\n")}</body></html>
-`,
+    html: htmlMail(mail.subject, html.join("\n")),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

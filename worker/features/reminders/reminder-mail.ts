@@ -4,6 +4,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { ReminderKind } from "#domain/expenses/reminders.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
+import { escapeHtml, htmlMail, paragraph } from "../../mail/html-mail.ts";
 
 /** A bill as a reminder names it. */
 export type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
@@ -91,54 +92,22 @@ ${parts.unsubscribeUrl}
 `;
 }
 
-// Styles are inline because mail programs drop the rest; the dark ones are the exception that many keep.
 function htmlPart(parts: Parts): string {
   const rows = parts.listed.map(
     ({ title, amount, when, url }) => `<tr>
 <td style="padding:8px 12px 8px 0;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere"><a class="link" dir="auto" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(title)}</a>${when === null ? "" : `<br><span class="quiet" style="font-size:14px;color:#4b5563">${escapeHtml(when)}</span>`}</td>
-<td class="ink" align="right" valign="top" style="padding:8px 0;font-size:16px;line-height:24px;white-space:nowrap;color:#111827">${escapeHtml(amount)}</td>
+<td class="ink" align="right" valign="top" style="padding:8px 0;font-size:16px;line-height:24px;white-space:nowrap;color:#11182a">${escapeHtml(amount)}</td>
 </tr>`,
   );
-  const quiet = (text: string) =>
-    `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:#4b5563">${text}</p>`;
+  const quiet = (html: string) => paragraph(html, { isQuiet: true });
   const day = sharedDay(parts);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(parts.heading)}</title>
-<style>
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (prefers-color-scheme: dark) {
-  .page { background: #111827 !important; }
-  .card { background: #1f2937 !important; }
-  .ink { color: #f9fafb !important; }
-  .link { color: #93c5fd !important; }
-  .quiet { color: #d1d5db !important; }
-}
-</style>
-</head>
-<body class="page" style="margin:0;padding:24px;background:#f3f4f6;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:28px;color:#111827">${escapeHtml(parts.heading)}</h1>
-${day === null ? "" : `<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:20px;color:#4b5563">${day}</p>`}
-<table width="100%" cellpadding="0" cellspacing="0">
-${rows.join("\n")}
-</table>
-${parts.more > 0 ? quiet(`and ${parts.more} more`) : ""}
-${parts.total === null ? "" : quiet(escapeHtml(parts.total))}
-${quiet(`You get this because reminders are on. <a class="quiet" href="${escapeHtml(parts.unsubscribeUrl)}" style="color:#4b5563">Stop these reminders</a>`)}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const stop = `<a class="quiet" href="${escapeHtml(parts.unsubscribeUrl)}" style="color:#4b5563">Stop these reminders</a>`;
+  const content = [
+    ...(day === null ? [] : [quiet(day)]),
+    `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:8px">\n${rows.join("\n")}\n</table>`,
+    ...(parts.more > 0 ? [quiet(`and ${parts.more} more`)] : []),
+    ...(parts.total === null ? [] : [quiet(escapeHtml(parts.total))]),
+    quiet(`You get this because reminders are on. ${stop}`),
+  ];
+  return htmlMail(parts.heading, content.join("\n"));
 }
