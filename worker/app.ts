@@ -8,6 +8,7 @@ import { reminderRoutes } from "./features/reminders/routes.ts";
 import { authRoutes } from "./features/sessions/auth-routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { googleRoutes } from "./features/sign-in/google-routes.ts";
+import { signInRoutes } from "./features/sign-in/routes.ts";
 import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
@@ -38,6 +39,7 @@ base.use(
 export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
+  .route("/api", signInRoutes)
   .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)

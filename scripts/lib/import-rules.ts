@@ -63,6 +63,31 @@ const rules: readonly ImportRule[] = [
       isIn(from, "app/features") && isIn(to, "app/features") && folderAt(from, 3) !== folderAt(to, 3),
   },
   {
+    message: "a feature never imports another feature: what both need lies lower",
+    refuses: ({ from, to }) =>
+      isIn(from, "worker/features") && isIn(to, "worker/features") && folderAt(from, 3) !== folderAt(to, 3),
+  },
+  {
+    message: "only the app, the site and the jobs compose the worker's features",
+    refuses: ({ from, to }) =>
+      isIn(from, "worker") &&
+      isIn(to, "worker/features") &&
+      !isIn(from, "worker/features", "worker/jobs") &&
+      !["worker/app.ts", "worker/site.ts"].includes(from),
+  },
+  {
+    message: "worker/db and worker/crypto know nothing of what uses them",
+    refuses: ({ from, to }) =>
+      isIn(from, "worker/db", "worker/crypto") &&
+      isIn(to, "worker") &&
+      !isIn(to, "worker/db", "worker/crypto", "worker/domain"),
+  },
+  {
+    message: "the ledger, mail and services know nothing of who is asking",
+    refuses: ({ from, to }) =>
+      isIn(from, "worker/ledger", "worker/mail", "worker/services") && isIn(to, "worker/auth", "worker/http"),
+  },
+  {
     message: "features don't know the pages that compose them",
     refuses: ({ from, to }) => isIn(from, "app/features") && isIn(to, "app/pages"),
   },

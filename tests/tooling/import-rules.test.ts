@@ -44,6 +44,10 @@ describe("the arrows between the houses", () => {
     ["app/pages/a.ts", 'import { m } from "../../worker/domain/money/money.ts";', "imported as #domain/"],
     ["app/features/bills/a.ts", 'import { b } from "../budget/b.ts";', "a feature never imports another"],
     ["app/features/bills/deep/a.tsx", 'import("../../budget/b.ts");', "a feature never imports another"],
+    ["worker/features/sync/a.ts", 'import { b } from "../billing/b.ts";', "a feature never imports another"],
+    ["worker/auth/a.ts", 'import { b } from "../features/billing/b.ts";', "compose the worker's features"],
+    ["worker/db/a.ts", 'import type { M } from "../mail/mail.ts";', "know nothing of what uses them"],
+    ["worker/ledger/a.ts", 'import { s } from "../auth/session.ts";', "know nothing of who is asking"],
     ["app/features/bills/a.ts", 'import { p } from "../../pages/p.ts";', "features don't know the pages"],
     ["app/ui/a.tsx", 'export { b } from "../data/b.ts";', "components without data"],
     ["app/ui/a.tsx", 'import type { b } from "../features/bills/b.ts";', "components without data"],
@@ -68,6 +72,7 @@ describe("the arrows between the houses", () => {
       "worker/features/sync/store.ts",
       'import { m } from "#domain/money/money.ts";\nimport "../../env.ts";\n',
     );
+    copy.plant("worker/jobs/sync.ts", 'import "../features/sync/store.ts";\n');
     copy.plant("worker/features/month-page/with-month.ts", 'await import("#render-month");\n');
     copy.plant("app/data/api/api.ts", 'import type { Api } from "../../worker/app.ts";\n');
     copy.plant(

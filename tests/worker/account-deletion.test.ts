@@ -4,7 +4,7 @@ import { createDatabase } from "../../worker/db/client.ts";
 import { nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { erasureStatements } from "../../worker/features/account-deletion/erase-account.ts";
-import { requestedErasure } from "../../worker/features/cancellation/close-requests.ts";
+import { requestedErasure } from "../../worker/features/account-deletion/erase-requested.ts";
 import { finishCancellation } from "../../worker/features/cancellation/finish-cancellation.ts";
 import { settleRequest } from "../../worker/features/cancellation/settle-request.ts";
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";

@@ -261,7 +261,7 @@ describe("the page of who pays", () => {
     const { database, queries, takeCosts } = recordingDatabase(bindings.DB);
     await open(ana, { vars: { DB: database } });
 
-    expect(takeCosts()).toEqual({ trips: 2, queries: 5, read: 11, written: 0 });
+    expect(takeCosts()).toEqual({ trips: 2, queries: 6, read: 11, written: 0 });
     for (const query of queries.values()) expect(tableScans(await planOf(bindings.DB, query))).toEqual([]);
   });
 });

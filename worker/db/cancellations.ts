@@ -25,6 +25,8 @@ export const cancellations = sqliteTable(
   ],
 );
 
+export type Cancellation = typeof cancellations.$inferSelect;
+
 /** Written by triggers on `session`, and by the warnings. */
 export const lastUses = sqliteTable(
   "last_uses",

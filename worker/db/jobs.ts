@@ -1,6 +1,5 @@
 /** What cron keeps (migrations/0003_reminders.sql). Instants are epoch milliseconds. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Mail } from "../mail/mail.ts";
 
 export const jobRuns = sqliteTable(
   "job_runs",
@@ -14,8 +13,15 @@ export const jobRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.scheduledAtMs] })],
 );
 
-/** A mail as it waits: all but its idempotency key, which is computed from the row's own key. */
-export type WaitingMail = Omit<Mail, "idempotencyKey">;
+/** A mail as it waits. Its idempotency key is computed from the row's own key. */
+export interface WaitingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: string;
+  headers: Record<string, string>;
+}
 
 export const mailOutbox = sqliteTable(
   "mail_outbox",

@@ -1,9 +1,17 @@
-/** How long an operation is remembered, counted from when the worker applied it and never by a device's clock. */
+/** How long rows are kept. Operations count from when the worker applied them, never by a device's clock. */
 
 const DAY_MS = 86_400_000;
 
-/** For what the history shows and undo restores. */
+/** What the history shows and an undo restores. */
 export const HISTORY_MS = 30 * DAY_MS;
 
-/** For ids and results, so that a device which never heard the answer can send its change again. */
+/** Operations' ids and results, so that a device that never got the response can send its change again. */
 export const RESULTS_MS = 400 * DAY_MS;
+
+/** Mails that were sent or given up. The rule for overdue mails looks a week back. */
+export const SETTLED_MAILS_MS = 30 * DAY_MS;
+
+export const JOB_RUNS_MS = 7 * DAY_MS;
+
+/** Longer than Stripe would ever send an event again. */
+export const STRIPE_EVENTS_MS = 60 * DAY_MS;

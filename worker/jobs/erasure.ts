@@ -1,3 +1,4 @@
+import { eraseRequested } from "../features/account-deletion/erase-requested.ts";
 import { closeRequests } from "../features/cancellation/close-requests.ts";
 import { createStripe } from "../services/stripe.ts";
 import type { Job } from "./job.ts";
@@ -6,7 +7,8 @@ import type { Job } from "./job.ts";
 export const erasureJob: Job = {
   name: "erasure",
   async run({ db, config, scheduledAtMs }) {
-    const report = await closeRequests({ db, stripe: createStripe(config.stripe), now: scheduledAtMs });
+    const parts = { db, stripe: createStripe(config.stripe), now: scheduledAtMs };
+    const report = await closeRequests(parts, eraseRequested);
     console.log(JSON.stringify({ level: "info", job: "erasure", ...report }));
     if (report.failed > 0) throw new Error(`${report.failed} accounts could not be erased.`);
   },

@@ -1,16 +1,12 @@
+import type { WaitingMail } from "../db/jobs.ts";
+
 const RETRY_PAUSE_MS = 250;
 
 /** If the second try would come later than this, the user is told of the failure instead. */
 const PATIENCE_MS = 3000;
 
 /** One message to one user. */
-export interface Mail {
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  replyTo: string;
-  headers: Record<string, string>;
+export interface Mail extends WaitingMail {
   /** The provider delivers a key once, however often it is sent. At most 256 characters. */
   idempotencyKey: string;
 }

@@ -1,8 +1,7 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import type { Mail } from "../../mail/mail.ts";
-import { plainMail } from "../../mail/plain-mail.ts";
-import type { MailParts } from "../cancellation/cancellation-mails.ts";
+import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
 
 interface Warning {
   readonly usedAtMs: number;

@@ -1,85 +1,18 @@
 import { Hono } from "hono";
-import { z } from "zod";
-import { emailAddress } from "../../auth/email-address.ts";
 import { readAccount } from "../../auth/read-account.ts";
-import { identityHeaders, passCookies } from "../../auth/session.ts";
-import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { jsonBody } from "../../http/json-body.ts";
 import { subscriptionInfo } from "../../services/subscriptions/subscription-info.ts";
-import { lookAtLink, meetChallenge } from "../sign-in/meet-challenge.ts";
-import { requestSignInLink } from "../sign-in/request-sign-in-link.ts";
 import { cancellationState } from "./cancellation-state.ts";
 
-/** What a browser remembers of having asked: a random text of its own. */
-const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
-
-const linkRequest = z.strictObject({
-  email: emailAddress,
-  returnTo: z.string().optional(),
-  nonce: nonce.optional(),
+/** Who is signed in. */
+export const accountRoutes = new Hono<AppEnv>().get("/me", async (c) => {
+  const account = await readAccount(c);
+  if (!account) return c.json({ user: null });
+  const { user, facts } = account;
+  return c.json({
+    user: { ...user, name: facts.chosenName ?? user.name },
+    subscription: subscriptionInfo(facts),
+    /** Only for somebody who asked to cancel. */
+    ...cancellationState(facts, c.get("now")),
+  });
 });
-
-const CODE_FORM = "Enter the 6 digits of the code.";
-
-/**
- * Either a mailed link's token, with the nonce if the browser goes on by itself, or an address and its code, with the nonce
- * if the browser asked for the mail.
- */
-const verification = z
-  .strictObject({
-    token: z.string().optional(),
-    nonce: nonce.optional(),
-    email: emailAddress.optional(),
-    code: z
-      .string(CODE_FORM)
-      .transform((text) => text.replace(/[\s-]/g, ""))
-      .pipe(z.string().regex(/^\d{6}$/, CODE_FORM))
-      .optional(),
-  })
-  .transform(({ token, nonce: asked, email, code }, ctx) => {
-    if (token !== undefined && email === undefined && code === undefined) return { token, nonce: asked };
-    if (token === undefined && email !== undefined && code !== undefined)
-      return { email, code, nonce: asked };
-    ctx.addIssue({
-      code: "custom",
-      message: "Send either a link's token, or an e-mail address and its code.",
-    });
-    return z.NEVER;
-  });
-
-const linkLookedAt = z.strictObject({ token: z.string() });
-
-/** Sign-in by an e-mailed link or code, and who is signed in. */
-export const accountRoutes = new Hono<AppEnv>()
-  .post("/sign-in/link", jsonBody(linkRequest), async (c) => {
-    await requestSignInLink(c.var, c.req.valid("json"), clientNetworks(c));
-    return c.json({ ok: true as const });
-  })
-  .post("/sign-in/look", jsonBody(linkLookedAt), async (c) => {
-    const email = await lookAtLink(c.var, c.req.valid("json").token, clientNetworks(c));
-    return c.json({ email });
-  })
-  .post("/sign-in/verify", jsonBody(verification), async (c) => {
-    const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientNetworks(c));
-    const { headers } = await c
-      .get("auth")()
-      .api.openProvenSession({
-        body: { email },
-        headers: identityHeaders(c),
-        returnHeaders: true,
-      });
-    passCookies(c, headers);
-    return c.json({ redirectTo: returnTo });
-  })
-  .get("/me", async (c) => {
-    const account = await readAccount(c);
-    if (!account) return c.json({ user: null });
-    const { user, facts } = account;
-    return c.json({
-      user: { ...user, name: facts.chosenName ?? user.name },
-      subscription: subscriptionInfo(facts),
-      /** Only for somebody who asked to cancel. */
-      ...cancellationState(facts, c.get("now")),
-    });
-  });

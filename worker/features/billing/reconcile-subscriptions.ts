@@ -3,15 +3,13 @@ import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { inPages } from "../../db/in-pages.ts";
+import { STRIPE_EVENTS_MS } from "../../db/retention.ts";
 import { logError } from "../../http/error-log.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { forgetEventsBefore } from "../../services/subscriptions/store.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
-
-const DAY_MS = 86_400_000;
-const EVENTS_KEPT_MS = 60 * DAY_MS;
 
 /** How often to ask again while Stripe says that we ask too often. */
 const PATIENCE = 6;
@@ -62,7 +60,7 @@ export async function reconcileSubscriptions(parts: ReconcileParts): Promise<Rec
       report.unmatchedCustomers.push(customer);
   report.unmatchedCustomers = [...new Set(report.unmatchedCustomers)];
   await sendNotices(parts, report);
-  await forgetEventsBefore(parts.db, parts.now - EVENTS_KEPT_MS);
+  await forgetEventsBefore(parts.db, parts.now - STRIPE_EVENTS_MS);
   return report;
 }
 

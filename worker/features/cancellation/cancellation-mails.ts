@@ -1,14 +1,8 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import type { NewMail } from "../../mail/outbox.ts";
-import { plainMail } from "../../mail/plain-mail.ts";
+import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
 import type { RequestKey } from "./store.ts";
-
-export interface MailParts {
-  readonly supportEmail: string;
-  /** The product's own address, for the link to the settings. */
-  readonly origin: string;
-}
 
 const END_UNCONFIRMED =
   "Stripe hasn't confirmed that the subscription ends then; we keep asking until it does.";

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
+import type { Cancellation } from "../../db/cancellations.ts";
 import { inPages } from "../../db/in-pages.ts";
 import { logError } from "../../http/error-log.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { closingOf } from "../../services/subscriptions/standing-cancellation.ts";
-import { type Erasure, eraseAccount, type Outcome } from "../account-deletion/erase-account.ts";
-import { type Cancellation, removeRequest, requestsAfter } from "./store.ts";
+import { removeRequest, requestsAfter } from "./store.ts";
 
 /** Each erasure takes about ten calls to Stripe and D1, and an invocation may make a thousand. */
 const ERASED_MAX = 80;
@@ -15,15 +14,18 @@ export interface ClosingReport {
   failed: number;
 }
 
+/** Erases the account whose user made a request; `stayed` if the request no longer stands. */
+type EraseAccount = (parts: BillingParts, request: Cancellation) => Promise<"erased" | "stayed">;
+
 /**
  * Closes the requests whose day has passed. Erases the accounts whose users asked for it, oldest request first, and
  * removes requests that only ended a subscription. If one account fails, the run goes on with the next.
  */
-export async function closeRequests(parts: BillingParts): Promise<ClosingReport> {
+export async function closeRequests(parts: BillingParts, erase: EraseAccount): Promise<ClosingReport> {
   const report: ClosingReport = { erased: 0, stayed: 0, failed: 0 };
   for (const request of await endedRequests(parts)) {
     try {
-      report[await eraseRequested(parts, request)] += 1;
+      report[await eraseRequested(parts, request, erase)] += 1;
     } catch (thrown) {
       logError(thrown, { job: "erasure", erasureId: request.requestId });
       report.failed += 1;
@@ -50,16 +52,14 @@ type Listed = Awaited<ReturnType<typeof requestsAfter>>[number];
 const BEFORE_ALL = { requestedAtMs: 0, userId: "" };
 
 /** Asks Stripe once more before erasing anything: the subscription may have been renewed, or a new one started. */
-async function eraseRequested(parts: BillingParts, request: Cancellation): Promise<Outcome> {
+async function eraseRequested(
+  parts: BillingParts,
+  request: Cancellation,
+  erase: EraseAccount,
+): Promise<"erased" | "stayed"> {
   const refreshed = await refreshSubscription(parts, request.userId);
   const closing = closingOf(request, refreshed?.row, parts.now);
   if (closing === null) await removeRequest(parts.db, request, "standing");
   if (closing === null || closing.endsAtMs > parts.now) return "stayed";
-  return eraseAccount(parts, requestedErasure(request));
-}
-
-export function requestedErasure({ userId, requestId, requestedAtMs }: Cancellation): Erasure {
-  const condition = sql`EXISTS (SELECT 1 FROM cancellations
-    WHERE user_id = ${userId} AND request_id = ${requestId} AND deletes_data = 1 AND withdrawn_at IS NULL)`;
-  return { userId, erasureId: requestId, markedAtMs: requestedAtMs, condition };
+  return erase(parts, request);
 }

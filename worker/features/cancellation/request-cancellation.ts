@@ -1,26 +1,21 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
+import type { Cancellation } from "../../db/cancellations.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { drainOutbox } from "../../mail/drain-outbox.ts";
 import { MailError, type Mailer } from "../../mail/mail.ts";
 import { insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";
+import type { MailParts } from "../../mail/plain-mail.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { type Closing, closingOf, paidOf } from "../../services/subscriptions/standing-cancellation.ts";
 import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { deletionMails, kindsOf, type MailParts, requestMails, type Told } from "./cancellation-mails.ts";
+import { deletionMails, kindsOf, requestMails, type Told } from "./cancellation-mails.ts";
 import { isDoneInTime } from "./in-time.ts";
 import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts";
-import {
-  type Cancellation,
-  type RequestKey,
-  requestOf,
-  stillStands,
-  writeDeletion,
-  writeRequest,
-} from "./store.ts";
+import { type RequestKey, requestOf, stillStands, writeDeletion, writeRequest } from "./store.ts";
 
 /** Longer than a user waits for Stripe. Its confirmation changes the mails, so they must not be sent before. */
 const HOLD_MS = 30_000;

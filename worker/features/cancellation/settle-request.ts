@@ -1,9 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import { accessEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
+import type { Cancellation } from "../../db/cancellations.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { insertMails, rewriteMails } from "../../mail/outbox.ts";
+import type { MailParts } from "../../mail/plain-mail.ts";
 import {
   endSubscription,
   expireCheckout,
@@ -14,15 +16,8 @@ import { type BillingParts, refreshSubscription } from "../../services/subscript
 import { paidOf } from "../../services/subscriptions/standing-cancellation.ts";
 import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { type MailParts, movedMails, requestMails } from "./cancellation-mails.ts";
-import {
-  type Cancellation,
-  claimRequest,
-  removeRequest,
-  stillStands,
-  writeConfirmation,
-  writeNextTry,
-} from "./store.ts";
+import { movedMails, requestMails } from "./cancellation-mails.ts";
+import { claimRequest, removeRequest, stillStands, writeConfirmation, writeNextTry } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { session } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
-import { cancellations } from "../../db/cancellations.ts";
+import { type Cancellation, cancellations } from "../../db/cancellations.ts";
 import type { Database } from "../../db/client.ts";
-
-export type Cancellation = typeof cancellations.$inferSelect;
 
 /** Identifies a request. The user's next one has another id. */
 export type RequestKey = Pick<Cancellation, "userId" | "requestId">;

@@ -1,10 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { HISTORY_MS, RESULTS_MS } from "../../db/retention.ts";
-
-const DAY_MS = 86_400_000;
+import type { Database } from "../../db/client.ts";
+import { rawBatch } from "../../db/raw-batch.ts";
+import { HISTORY_MS, JOB_RUNS_MS, RESULTS_MS, SETTLED_MAILS_MS } from "../../db/retention.ts";
 
 /** How many rows a step removes. It is repeated until it removes none. */
 const STEP = 1000;
+
+/** Removes everything that has expired at an instant (epoch milliseconds), in steps, so that no statement takes long. */
+export async function prune(db: Database, nowMs: number): Promise<void> {
+  for (const step of pruneSteps(nowMs)) {
+    for (let changed = 1; changed > 0; ) changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
+  }
+}
 
 /**
  * Everything to remove at an instant (epoch milliseconds), in steps. The statements of a step run in one transaction,
@@ -45,15 +52,14 @@ export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
       sql`DELETE FROM rate_limits WHERE key IN (
         SELECT key FROM rate_limits WHERE window_ends_at < ${nowMs} LIMIT ${STEP})`,
     ],
-    // The rule for overdue mails looks a week back.
     [
       sql`DELETE FROM mail_outbox WHERE (user_id, kind, local_date) IN (
         SELECT user_id, kind, local_date FROM mail_outbox
-        WHERE created_at < ${nowMs - 30 * DAY_MS} AND next_try_at IS NULL LIMIT ${STEP})`,
+        WHERE created_at < ${nowMs - SETTLED_MAILS_MS} AND next_try_at IS NULL LIMIT ${STEP})`,
     ],
     [
       sql`DELETE FROM job_runs WHERE (job, scheduled_at) IN (
-        SELECT job, scheduled_at FROM job_runs WHERE scheduled_at < ${nowMs - 7 * DAY_MS} LIMIT ${STEP})`,
+        SELECT job, scheduled_at FROM job_runs WHERE scheduled_at < ${nowMs - JOB_RUNS_MS} LIMIT ${STEP})`,
     ],
   ];
 }

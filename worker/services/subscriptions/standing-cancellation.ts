@@ -1,5 +1,5 @@
 import { accessEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
-import type { Cancellation } from "../../features/cancellation/store.ts";
+import type { Cancellation } from "../../db/cancellations.ts";
 import type { SubscriptionRow } from "./store.ts";
 import { opensProduct } from "./subscription-info.ts";
 
