@@ -55,7 +55,7 @@ const queries: Record<string, SQL> = {
 
 /** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */
 const OWN_LIST =
-  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|behind|page|users|months|zones|jobs|user|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
+  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|due_users?|behind|page|months|zones|jobs|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
 
 /** Once a day, nearly all of whose rows go. Every counted call would write an index. */
 const UNINDEXED = "SCAN rate_limits";

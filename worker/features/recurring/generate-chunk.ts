@@ -28,12 +28,12 @@ export async function generateChunk(db: Database, chunk: Chunk, atMs: number): P
  * The four statements of a chunk, in the order in which they must run. Until the last one, all see the same series.
  */
 export function generationStatements(chunk: Chunk, atMs: number) {
-  const users = peopleOf(chunk);
+  const users = usersOf(chunk);
   const series = dueSeriesOf(chunk);
   return {
     sequences: sql`WITH ${users}
       INSERT INTO user_sequences (user_id, last_seq)
-      SELECT person.user_id, 1 FROM people AS person WHERE EXISTS (SELECT 1 FROM ${series})
+      SELECT due_user.user_id, 1 FROM due_users AS due_user WHERE EXISTS (SELECT 1 FROM ${series})
       ON CONFLICT (user_id) DO UPDATE SET last_seq = user_sequences.last_seq + 1`,
     // Computes ids and days as the domain's series do. A bill that exists already, deleted or not, stays.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
@@ -49,17 +49,17 @@ export function generationStatements(chunk: Chunk, atMs: number) {
     // the other columns from the row that has the minimum.
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
-      SELECT person.user_id, sequence.last_seq, person.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
+      SELECT due_user.user_id, sequence.last_seq, due_user.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
         CASE WHEN min(made.id) IS NULL THEN NULL
           WHEN count(made.id) = 1 THEN json_object('bill', json_array(made.title, made.amount, made.due_date))
           ELSE json_object('bill', json_array(made.title, made.amount, made.due_date), 'bills', count(made.id)) END,
         json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
           FILTER (WHERE made.id IS NOT NULL),
         json_object('count', count(made.id))
-      FROM people AS person CROSS JOIN user_sequences AS sequence ON sequence.user_id = person.user_id
-        LEFT JOIN expenses AS made ON made.user_id = person.user_id AND made.seq = sequence.last_seq
+      FROM due_users AS due_user CROSS JOIN user_sequences AS sequence ON sequence.user_id = due_user.user_id
+        LEFT JOIN expenses AS made ON made.user_id = due_user.user_id AND made.seq = sequence.last_seq
       WHERE EXISTS (SELECT 1 FROM ${series})
-      GROUP BY person.user_id`,
+      GROUP BY due_user.user_id`,
     watermarks: sql`WITH ${users}
       UPDATE recurring_series SET generated_until = due.target, seq = due.last_seq
       FROM (${dueWithNumber(series, sql`series.user_id, series.id`)}) AS due
@@ -68,9 +68,9 @@ export function generationStatements(chunk: Chunk, atMs: number) {
 }
 
 /** The users of the chunk, with an operation id for each. */
-function peopleOf({ users }: Chunk): SQL {
+function usersOf({ users }: Chunk): SQL {
   const rows = users.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
-  return sql`people AS MATERIALIZED (
+  return sql`due_users AS MATERIALIZED (
     SELECT value->>0 AS user_id, value->>1 AS target, value->>2 AS operation_id
     FROM json_each(${JSON.stringify(rows)}))`;
 }
@@ -79,12 +79,12 @@ function peopleOf({ users }: Chunk): SQL {
 function dueSeriesOf({ generatedUntil, last }: Chunk): SQL {
   return sql`recurring_series AS series INDEXED BY recurring_series_generated_until
     WHERE series.generated_until = ${generatedUntil} AND series.ended_on IS NULL
-      AND series.user_id = person.user_id AND (series.user_id, series.id) <= (${last.userId}, ${last.seriesId})`;
+      AND series.user_id = due_user.user_id AND (series.user_id, series.id) <= (${last.userId}, ${last.seriesId})`;
 }
 
 function dueWithNumber(series: SQL, columns: SQL): SQL {
-  return sql`SELECT ${columns}, person.target, sequence.last_seq
-    FROM people AS person CROSS JOIN user_sequences AS sequence ON sequence.user_id = person.user_id
+  return sql`SELECT ${columns}, due_user.target, sequence.last_seq
+    FROM due_users AS due_user CROSS JOIN user_sequences AS sequence ON sequence.user_id = due_user.user_id
       CROSS JOIN ${series}`;
 }
 
