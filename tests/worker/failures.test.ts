@@ -39,15 +39,12 @@ test("an unforeseen failure is logged with its stack and not shown", async () =>
 
 test("a session that can't be read is a failure and not a sign-out", async () => {
   const { cookie } = await signIn();
-  // The second is better-auth's to read, which keeps what went wrong to itself.
-  const cookies = [cookie, `${cookie}; expense-timeline.unknown=1`];
   await bindings.DB.exec("alter table session rename to mislaid");
-  const answers = await Promise.all(cookies.map((Cookie) => call("/api/me", { headers: { Cookie } })));
+  const answer = await call("/api/me", { headers: { Cookie: cookie } });
   await bindings.DB.exec("alter table mislaid rename to session");
-  expect(answers.map(({ status }) => status)).toEqual([503, 500]);
-  for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([]);
-  const codes = await Promise.all(answers.map((answer) => answer.json()));
-  expect(codes).toMatchObject([{ code: "database_outdated" }, { code: "internal_error" }]);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await answer.json()).toMatchObject({ code: "database_outdated" });
 });
 
 test("a database without its migrations is named as such", async () => {

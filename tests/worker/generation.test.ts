@@ -61,7 +61,7 @@ describe("10,000 series", () => {
 
     expect(await runToEnd()).toEqual([]);
     expect(await generatedRows("whole")).toEqual(rows);
-    const oneEach = "SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM operations";
+    const oneEach = "SELECT count(*) AS n, count(DISTINCT user_id) AS users FROM operations";
     expect(await bindings.DB.prepare(oneEach).first()).toEqual({ n: 1000, users: 1000 });
   });
 
