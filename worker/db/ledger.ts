@@ -4,6 +4,7 @@
  */
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
@@ -56,6 +57,15 @@ export const operationResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.operationId] })],
 );
 
+/** The columns of a bill's details, the same for an expense and for a series. */
+const details = () =>
+  ({
+    title: text("title").notNull(),
+    amountCents: integer("amount").notNull(),
+    category: text("category"),
+    note: text("note"),
+  }) satisfies Record<keyof Details, unknown>;
+
 export const recurringSeries = sqliteTable(
   "recurring_series",
   {
@@ -63,10 +73,7 @@ export const recurringSeries = sqliteTable(
     id: text("id").notNull(),
     anchorDate: text("anchor_date").notNull(),
     firstMonth: text("first_month").notNull(),
-    title: text("title").notNull(),
-    amountCents: integer("amount").notNull(),
-    category: text("category"),
-    note: text("note"),
+    ...details(),
     generatedUntil: text("generated_until").notNull(),
     endedOn: text("ended_on"),
     seq: sequence(),
@@ -79,13 +86,10 @@ export const expenses = sqliteTable(
   {
     userId: owner(),
     id: integer("id").notNull(),
-    title: text("title").notNull(),
-    amountCents: integer("amount").notNull(),
+    ...details(),
     dueDate: text("due_date").notNull(),
     status: text("status").$type<Status>().notNull(),
     recurringId: text("recurring_id"),
-    category: text("category"),
-    note: text("note"),
     paidDate: text("paid_date"),
     createdAtMs: integer("created_at").notNull(),
     deleted: integer("deleted", { mode: "boolean" }).notNull(),
@@ -93,6 +97,9 @@ export const expenses = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+/** The SQL names of the details' columns. */
+export const DETAIL_COLUMNS = DETAIL_NAMES.map((name) => expenses[propertyOf(name)].name);
 
 export const userBudgets = sqliteTable(
   "user_budgets",

@@ -1,3 +1,4 @@
+import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
@@ -21,9 +22,9 @@ export function draftFrom(stored: unknown): ExpenseDraft | null {
 
 function isFormValues(value: unknown): value is ExpenseFormValues {
   const values = value as Partial<ExpenseFormValues> | null | undefined;
-  const texts = [values?.title, values?.amountText, values?.dueDate, values?.category, values?.note];
+  const names = ["title", "amountText", "dueDate", ...OPTIONAL_DETAILS] as const;
   return (
-    texts.every((text) => typeof text === "string") &&
+    names.every((name) => typeof values?.[name] === "string") &&
     STATUSES.some((status) => status === values?.status) &&
     typeof values?.isRecurring === "boolean"
   );

@@ -1,32 +1,32 @@
 import type { Day } from "#domain/calendar/days.ts";
+import {
+  DETAILS,
+  type DetailsJson,
+  OPTIONAL_DETAILS,
+  type OptionalDetail,
+} from "#domain/expenses/details.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText } from "#domain/money/currency.ts";
 import { amountFromCents } from "#domain/money/money.ts";
-import { cleanLine, cleanText, isBlank } from "#domain/text/clean-text.ts";
+import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 
 /** What the form's controls hold. */
-export interface ExpenseFormValues {
+export interface ExpenseFormValues extends Record<OptionalDetail, string> {
   title: string;
   amountText: string;
   dueDate: string;
   status: Status;
-  category: string;
-  note: string;
   isRecurring: boolean;
 }
 
 export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>;
 
 /** The same as an operation's fields. */
-export interface ExpenseFormResult {
-  title: string;
-  amount: number;
+export interface ExpenseFormResult extends DetailsJson {
   dueDate: Day;
   status: Status;
-  category: string | null;
-  note: string | null;
   isRecurring: boolean;
 }
 
@@ -36,9 +36,8 @@ export function emptyFormValues(dueDate: Day): ExpenseFormValues {
     amountText: "",
     dueDate,
     status: "PENDING",
-    category: "",
-    note: "",
     isRecurring: false,
+    ...optionalDetails(() => ""),
   };
 }
 
@@ -53,9 +52,8 @@ export function formValuesOf(expense: Expense): ExpenseFormValues {
     amountText: decimalText(expense.amountCents),
     dueDate: expense.dueDate,
     status: expense.status,
-    category: expense.category ?? "",
-    note: expense.note ?? "",
     isRecurring: expense.recurringId !== null,
+    ...optionalDetails((name) => expense[name] ?? ""),
   };
 }
 
@@ -80,11 +78,16 @@ export function readExpenseForm(
       amount: amountFromCents(cents),
       dueDate: values.dueDate,
       status: values.status,
-      category: emptyToNull(cleanLine(values.category)),
-      note: emptyToNull(cleanText(values.note)),
       isRecurring: values.isRecurring,
+      ...optionalDetails((name) => emptyToNull(DETAILS[name].clean(values[name]))),
     },
   };
+}
+
+/** Makes a value for each optional detail: the form has a text for every one of them. */
+function optionalDetails<T>(pick: (name: OptionalDetail) => T): Record<OptionalDetail, T> {
+  const entries = OPTIONAL_DETAILS.map((name) => [name, pick(name)]);
+  return Object.fromEntries(entries) as Record<OptionalDetail, T>;
 }
 
 function emptyToNull(text: string): string | null {
@@ -98,9 +101,8 @@ export function changesTo(expense: Expense, result: ExpenseFormResult): Partial<
     amount: amountFromCents(expense.amountCents),
     dueDate: expense.dueDate,
     status: expense.status,
-    category: expense.category,
-    note: expense.note,
     isRecurring: expense.recurringId !== null,
+    ...optionalDetails((name) => expense[name]),
   };
   return Object.fromEntries(
     Object.entries(result).filter(([name, value]) => value !== before[name as keyof ExpenseFormResult]),
@@ -122,6 +124,5 @@ const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
   amount: "amountText",
   dueDate: "dueDate",
   status: "status",
-  category: "category",
-  note: "note",
+  ...optionalDetails((name) => name),
 };

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
+import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import type { Scope } from "#domain/operations/operation.ts";
@@ -237,4 +238,4 @@ function RestoredNote(props: { text: string; onDiscard: () => void }) {
   );
 }
 
-const FIELD_ORDER = ["title", "amountText", "dueDate", "status", "category", "note"] as const;
+const FIELD_ORDER = ["title", "amountText", "dueDate", "status", ...OPTIONAL_DETAILS] as const;

@@ -1,8 +1,8 @@
+import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { decimalText } from "#domain/money/currency.ts";
 import { centsFromAmount } from "#domain/money/money.ts";
-import type { OperationJson, Scope } from "#domain/operations/operation.ts";
-import type { NewExpenseJson } from "../../data/ledger/mutation.ts";
+import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
 import { type ExpenseFormValues, formValuesOf } from "./expense-form-rules.ts";
 
 export type RefusedForm =
@@ -20,23 +20,22 @@ export type RefusedForm =
  * @param expense the bill it was about, deleted or not
  */
 export function refusedForm({ type, data }: OperationJson, expense: Expense | undefined): RefusedForm | null {
-  if (type === "expense.add") return { kind: "add", values: valuesOf(data as NewExpenseJson) };
+  if (type === "expense.add") return { kind: "add", values: valuesOf(data as OperationInput["expense.add"]) };
   if (type !== "expense.edit") return null;
-  const { changes, scope = "this" } = data as { changes: Partial<NewExpenseJson>; scope?: Scope };
+  const { changes, scope = "this" } = data as OperationInput["expense.edit"];
   const typed = valuesOf(changes);
   if (expense !== undefined && !expense.deleted) return { kind: "edit", expense, typed, scope };
   const known = expense === undefined ? {} : { ...formValuesOf(expense), isRecurring: false };
   return { kind: "add", values: { ...known, ...typed } };
 }
 
-function valuesOf(json: Partial<NewExpenseJson>): Partial<ExpenseFormValues> {
+function valuesOf(json: Partial<OperationInput["expense.add"]>): Partial<ExpenseFormValues> {
   const values: Partial<ExpenseFormValues> = {};
   if (json.title !== undefined) values.title = json.title;
   if (json.amount !== undefined) values.amountText = decimalText(centsFromAmount(json.amount) ?? 0);
   if (json.dueDate !== undefined) values.dueDate = json.dueDate;
   if (json.status !== undefined) values.status = json.status;
-  if (json.category !== undefined) values.category = json.category ?? "";
-  if (json.note !== undefined) values.note = json.note ?? "";
+  for (const name of OPTIONAL_DETAILS) if (json[name] !== undefined) values[name] = json[name] ?? "";
   if (json.isRecurring !== undefined) values.isRecurring = json.isRecurring;
   return values;
 }

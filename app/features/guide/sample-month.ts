@@ -1,4 +1,5 @@
 import { type Day, dayInMonth, type Month } from "#domain/calendar/days.ts";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 
 /** Title, amount in hundredths, day of the month, category. */
@@ -22,7 +23,8 @@ export function sampleMonth(month: Month, today: Day): Expense[] {
     // One bill is late, to show what that looks like.
     const isPaid = dueDate < today && index !== 3;
     return {
-      ...{ id: String(index + 1), title, amountCents, dueDate, category, note: null },
+      ...BLANK_DETAILS,
+      ...{ id: String(index + 1), title, amountCents, dueDate, category },
       status: isPaid ? "PAID" : "PENDING",
       paidDate: isPaid ? dueDate : null,
       recurringId: null,

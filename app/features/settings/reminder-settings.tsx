@@ -1,4 +1,4 @@
-import type { Settings } from "#domain/settings/settings.ts";
+import type { OperationInput } from "#domain/operations/operation.ts";
 import { useChanges, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -10,7 +10,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export function ReminderSettings() {
   const settings = useSettings();
   const save = useSaveSetting(useChanges());
-  const toggle = (change: Partial<Settings>) => void save(change, "Reminders saved");
+  const toggle = (change: OperationInput["settings.update"]) => void save(change, "Reminders saved");
   return (
     <Card title="Reminders">
       <p className="mt-2 text-small text-ink-soft">

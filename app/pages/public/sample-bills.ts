@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar/days.ts";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
 
 /** The sample's today never moves, so that the page is the same before and after its code runs. */
@@ -13,6 +14,7 @@ function bill(
   status: Status = "PENDING",
 ): Expense {
   return {
+    ...BLANK_DETAILS,
     id: String(id),
     title,
     amountCents,
@@ -21,7 +23,6 @@ function bill(
     paidDate: status === "PAID" ? dueDate : null,
     recurringId: null,
     category,
-    note: null,
     createdAtMs: id,
     deleted: false,
   };

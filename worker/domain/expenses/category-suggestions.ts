@@ -1,4 +1,4 @@
-import { CATEGORY_MAX } from "../text/clean-text.ts";
+import { DETAILS } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
 /** What most users's bills are, for those who have no categories of their own yet. */
@@ -22,6 +22,6 @@ export function categorySuggestions(expenses: Iterable<Expense>): string[] {
   const own = [...counts].toSorted((a, b) => b[1] - a[1]).map(([category]) => category);
   const known = new Set(own.map((category) => category.toLowerCase()));
   return [...own, ...COMMON_CATEGORIES.filter((category) => !known.has(category.toLowerCase()))]
-    .filter((category) => category.length <= CATEGORY_MAX)
+    .filter((category) => category.length <= DETAILS.category.max)
     .slice(0, 24);
 }

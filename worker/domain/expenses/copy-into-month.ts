@@ -1,13 +1,13 @@
 import { type Day, dayInMonth, type Month, partsOfDay } from "../calendar/days.ts";
+import { type Details, detailsOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
 /** What a copied bill takes from the one it was copied from: everything but its payment and its series. */
-export type BillCopy = Pick<Expense, "title" | "amountCents" | "dueDate" | "category" | "note">;
+export type BillCopy = Details & Pick<Expense, "dueDate">;
 
 /** The same bill in another month, on its day, or on the month's last where that is earlier. */
 export function copyInto(expense: Expense, month: Month): BillCopy {
-  const { title, amountCents, category, note } = expense;
-  return { title, amountCents, category, note, dueDate: dayIn(month, expense) };
+  return { ...detailsOf(expense), dueDate: dayIn(month, expense) };
 }
 
 function dayIn(month: Month, expense: Expense): Day {

@@ -1,5 +1,6 @@
 import type { Day } from "../calendar/days.ts";
 import { amountFromCents } from "../money/money.ts";
+import type { Details, DetailsJson } from "./details.ts";
 
 /** The three statuses that are stored. */
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
@@ -9,54 +10,39 @@ export type Status = (typeof STATUSES)[number];
 export type DisplayStatus = Status | "OVERDUE";
 
 /** One expense as the product keeps it. Amounts in hundredths, instants in epoch milliseconds. */
-export interface Expense {
+export interface Expense extends Details {
   /** Numeric text, unique among this user's expenses. */
   readonly id: string;
-  readonly title: string;
-  readonly amountCents: number;
   readonly dueDate: Day;
   readonly status: Status;
   /** The local day on which it became PAID; null for any other status. */
   readonly paidDate: Day | null;
   /** The series it belongs to; null for a one-off expense. */
   readonly recurringId: string | null;
-  readonly category: string | null;
-  readonly note: string | null;
   readonly createdAtMs: number;
   /** A deleted expense stays as a tombstone, so that it can come back and is never generated again. */
   readonly deleted: boolean;
 }
 
 /** One expense as the API gives it (docs/contracts.md#expense-and-series). */
-export interface ExpenseJson {
+export interface ExpenseJson extends DetailsJson {
   id: string;
-  title: string;
-  amount: number;
   dueDate: Day;
   status: Status;
   isRecurring: boolean;
   recurringFrequency: "monthly" | null;
   recurringId: string | null;
-  category: string | null;
-  note: string | null;
   createdAt: string;
   paidDate: Day | null;
 }
 
-export function expenseToJson(expense: Expense): ExpenseJson {
+export function expenseToJson({ amountCents, createdAtMs, deleted: _, ...rest }: Expense): ExpenseJson {
   return {
-    id: expense.id,
-    title: expense.title,
-    amount: amountFromCents(expense.amountCents),
-    dueDate: expense.dueDate,
-    status: expense.status,
-    isRecurring: expense.recurringId !== null,
-    recurringFrequency: expense.recurringId === null ? null : "monthly",
-    recurringId: expense.recurringId,
-    category: expense.category,
-    note: expense.note,
-    createdAt: new Date(expense.createdAtMs).toISOString(),
-    paidDate: expense.paidDate,
+    ...rest,
+    amount: amountFromCents(amountCents),
+    isRecurring: rest.recurringId !== null,
+    recurringFrequency: rest.recurringId === null ? null : "monthly",
+    createdAt: new Date(createdAtMs).toISOString(),
   };
 }
 

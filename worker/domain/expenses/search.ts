@@ -1,5 +1,6 @@
 import { type Day, monthOf } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "./expense.ts";
+import { EXPENSE_FIELDS } from "./fields.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 
 /** What a search compares: without case and accents, so that "electricite" finds "Électricité". */
@@ -7,14 +8,15 @@ export function searchForm(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+const SEARCHED = Object.values(EXPENSE_FIELDS).flatMap(({ searched }) => searched ?? []);
+
 /** An expense never changes, its next version is another object: its text is made once. */
 const texts = new WeakMap<Expense, string>();
 
 function textOf(expense: Expense): string {
   let text = texts.get(expense);
   if (text === undefined) {
-    const { title, category, note } = expense;
-    text = searchForm([title, category ?? "", note ?? ""].join("\n"));
+    text = searchForm(SEARCHED.map((textIn) => textIn(expense)).join("\n"));
     texts.set(expense, text);
   }
   return text;

@@ -1,21 +1,15 @@
 import type { Expense } from "../expenses/expense.ts";
-import { decimalText } from "../money/currency.ts";
+import { EXPENSE_FIELDS } from "../expenses/fields.ts";
+import type { Currency } from "../money/currency.ts";
 
-/** The header row of an export. */
-const CSV_COLUMNS = [
-  "ID",
-  "Title",
-  "Amount",
-  "Currency",
-  "Due date",
-  "Status",
-  "Paid on",
-  "Recurring",
-  "Series",
-  "Category",
-  "Note",
-  "Created",
-] as const;
+type Cell = (expense: Expense, currency: Currency) => string;
+
+/** The columns of an export, by their heading. */
+const COLUMNS: Readonly<Record<string, Cell>> = {
+  ID: ({ id }) => id,
+  ...Object.assign({}, ...Object.values(EXPENSE_FIELDS).map(({ cells }) => cells)),
+  Created: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
+};
 
 /** Without it Excel takes UTF-8 for the machine's own old encoding. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -24,22 +18,11 @@ const BYTE_ORDER_MARK = "\ufeff";
  * Expenses as CSV (RFC 4180): a head, CRLF, every text quoted where it has to be. Text that a spreadsheet would take
  * for a formula starts with an apostrophe. To be written as UTF-8.
  */
-export function expensesCsv(expenses: readonly Expense[], currency: string): string {
-  const rows = expenses.map((expense) => [
-    expense.id,
-    harmless(expense.title),
-    decimalText(expense.amountCents),
-    currency,
-    expense.dueDate,
-    expense.status,
-    expense.paidDate ?? "",
-    String(expense.recurringId !== null),
-    expense.recurringId ?? "",
-    harmless(expense.category ?? ""),
-    harmless(expense.note ?? ""),
-    new Date(expense.createdAtMs).toISOString(),
-  ]);
-  const lines = [CSV_COLUMNS, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`);
+export function expensesCsv(expenses: readonly Expense[], currency: Currency): string {
+  const rows = expenses.map((expense) =>
+    Object.values(COLUMNS).map((cell) => harmless(cell(expense, currency))),
+  );
+  const lines = [Object.keys(COLUMNS), ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`);
   return BYTE_ORDER_MARK + lines.join("");
 }
 

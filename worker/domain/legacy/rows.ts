@@ -1,19 +1,16 @@
 import * as z from "zod/mini";
 import { type Badge, isBadgeKey } from "../badges/catalogue.ts";
 import { type Day, isDay } from "../calendar/days.ts";
+import { BLANK_DETAILS, DETAILS, type Details } from "../expenses/details.ts";
 import { STATUSES, type Status } from "../expenses/expense.ts";
 import { amountFromCents, centsFromAmount } from "../money/money.ts";
-import { CATEGORY_MAX, cleanLine, isBlank, lengthOf, TITLE_MAX } from "../text/clean-text.ts";
+import { cleanLine, isBlank, lengthOf } from "../text/clean-text.ts";
 
 /** A row of the old client's browser storage, cleaned. `seriesName` is the old client's own. */
-export interface LegacyExpense {
-  readonly title: string;
-  readonly amountCents: number;
+export interface LegacyExpense extends Details {
   readonly dueDate: Day;
   readonly status: Status;
   readonly paidDate: Day | null;
-  readonly category: string | null;
-  readonly note: null;
   readonly seriesName: string | null;
   readonly createdAtMs: number | null;
 }
@@ -27,7 +24,7 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
   const row = parsed.data;
   const title = typeof row.title === "string" ? cleanLine(row.title) : "";
   if (isBlank(title)) return { error: "Title is required" };
-  if (lengthOf(title) > TITLE_MAX) return { error: `${title.slice(0, 40)}…: the title is too long` };
+  if (lengthOf(title) > DETAILS.title.max) return { error: `${title.slice(0, 40)}…: the title is too long` };
   const amountCents = readAmount(row.amount);
   if (amountCents === null || amountCents === 0) return { error: `${title}: Please enter a valid amount` };
   const dueDate = readDay(row.dueDate ?? row.due_date);
@@ -42,8 +39,8 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
     dueDate,
     status,
     paidDate,
-    category: isBlank(category) || lengthOf(category) > CATEGORY_MAX ? null : category,
-    note: null,
+    ...BLANK_DETAILS,
+    category: isBlank(category) || lengthOf(category) > DETAILS.category.max ? null : category,
     seriesName: readSeriesName(row),
     createdAtMs: readInstant(row.createdAt ?? row.created_at),
   };

@@ -1,45 +1,43 @@
 import * as z from "zod/mini";
 import { shortDayText } from "../calendar/day-text.ts";
+import { BLANK_DETAILS } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { formatCents } from "../money/currency.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
 import { billsOf, detailsOf } from "../undo/words.ts";
 import {
-  categoryField,
   dayField,
-  expenseAmountField,
   expenseIdField,
   flagField,
   frequencyField,
-  noteField,
+  newDetailFields,
   optional,
   seriesIdField,
   statusField,
   strict,
-  titleField,
 } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
 import { rejection } from "./rejection.ts";
 
+const { title, amount, ...others } = newDetailFields;
+
 const schema = z.pipe(
   strict({
     id: expenseIdField,
-    title: titleField,
-    amount: expenseAmountField,
+    title,
+    amount,
     dueDate: dayField("Due date"),
     isRecurring: flagField("Recurring"),
     recurringFrequency: optional(frequencyField),
     recurringId: optional(seriesIdField),
-    category: optional(categoryField),
-    note: optional(noteField),
+    ...others,
     status: optional(statusField),
   }),
   z.transform(({ amount, recurringFrequency: _, ...rest }) => ({
+    ...BLANK_DETAILS,
     ...rest,
     amountCents: amount,
     recurringId: rest.recurringId ?? null,
-    category: rest.category ?? null,
-    note: rest.note ?? null,
     status: rest.status ?? "PENDING",
   })),
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dayInMonth, partsOfDay } from "../calendar/days.ts";
+import { changedDetails } from "../expenses/details.ts";
 import { type Expense, withStatus } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { scoped } from "../series/scope.ts";
@@ -8,36 +9,34 @@ import { newSeriesIds, startSeries } from "../series/start.ts";
 import { billsOf, detailsOf, dotted, fieldText, isField, several } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import {
-  categoryField,
+  changedDetailFields,
   dayField,
-  expenseAmountField,
   expenseIdField,
   flagField,
-  noteField,
   optional,
   scopeField,
   seriesIdField,
   someOf,
   statusField,
   strict,
-  titleField,
 } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
 import type { Stamp } from "./operation.ts";
 import { type Rejection, rejection } from "./rejection.ts";
 
+const { title, amount, ...others } = changedDetailFields;
+
 const schema = z.pipe(
   strict({
     id: expenseIdField,
     changes: someOf({
-      title: optional(titleField),
-      amount: optional(expenseAmountField),
+      title,
+      amount,
       dueDate: optional(dayField("Due date")),
       status: optional(statusField),
       isRecurring: optional(flagField("Recurring")),
       recurringId: optional(seriesIdField),
-      category: optional(categoryField),
-      note: optional(noteField),
+      ...others,
     }),
     scope: optional(scopeField),
   }),
@@ -125,14 +124,11 @@ function changed(
 }
 
 function changedTemplate(series: Series, changes: ExpenseChanges): Series {
-  const { title, amountCents, category, note, dueDate } = changes;
+  const { dueDate } = changes;
   return {
     ...series,
-    ...(title === undefined ? {} : { title }),
-    ...(amountCents === undefined ? {} : { amountCents }),
-    ...(category === undefined ? {} : { category }),
-    ...(note === undefined ? {} : { note }),
-    ...(dueDate === undefined ? {} : { anchorDate: dueDate }),
+    ...changedDetails(changes),
+    ...(dueDate !== undefined && { anchorDate: dueDate }),
   };
 }
 

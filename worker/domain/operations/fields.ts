@@ -1,19 +1,18 @@
 import * as z from "zod/mini";
 import { FIRST_YEAR, isDay, LAST_YEAR } from "../calendar/days.ts";
+import {
+  BLANK_DETAILS,
+  DETAIL_NAMES,
+  DETAILS,
+  type DetailsJson,
+  type OptionalDetail,
+} from "../expenses/details.ts";
 import { STATUSES } from "../expenses/expense.ts";
 import { isCurrency } from "../money/currency.ts";
 import { centsFromAmount } from "../money/money.ts";
 import { isSeriesId } from "../series/series.ts";
-import {
-  CATEGORY_MAX,
-  cleanLine,
-  cleanText,
-  isBlank,
-  lengthOf,
-  NAME_MAX,
-  NOTE_MAX,
-  TITLE_MAX,
-} from "../text/clean-text.ts";
+import { cleanLine, lengthOf } from "../text/clean-text.ts";
+import { Invalid, requiredText } from "../text/read-text.ts";
 import { isUuid } from "../text/uuid.ts";
 import { SCOPES } from "./operation.ts";
 
@@ -59,8 +58,6 @@ function field<T, Input = T>(read: (value: unknown) => T) {
   );
 }
 
-class Invalid extends Error {}
-
 function oneOf<const T extends string>(values: readonly T[], message: string) {
   return field((value): T => {
     const found = values.find((candidate) => candidate === value);
@@ -82,40 +79,25 @@ export const expenseIdField = field((value): string => {
   return value;
 });
 
-function requiredLine(name: string, max: number) {
-  return field((value): string => {
-    if (value === undefined || value === null) throw new Invalid(`${name} is required`);
-    if (typeof value !== "string") throw new Invalid(`${name} must be text`);
-    const line = cleanLine(value);
-    if (isBlank(line)) throw new Invalid(`${name} is required`);
-    if (lengthOf(line) > max) throw new Invalid(`${name} can have at most ${max} characters`);
-    return line;
-  });
-}
+export const nameField = field(requiredText({ label: "Name", max: 120, clean: cleanLine }));
 
-export const titleField = requiredLine("Title", TITLE_MAX);
-export const nameField = requiredLine("Name", NAME_MAX);
+type DetailName = keyof typeof DETAILS;
+type DetailField<K extends DetailName> = z.ZodMiniType<DetailsJson[K], DetailsJson[K]>;
+type Optional<K extends DetailName> = z.ZodMiniExactOptional<DetailField<K>>;
 
-function optionalText(name: string, max: number, clean: (text: string) => string) {
-  return field((value): string | null => {
-    if (value === null || value === undefined) return null;
-    if (typeof value !== "string") throw new Invalid(`${name} must be text`);
-    const text = clean(value);
-    if (lengthOf(text) > max) throw new Invalid(`${name} can have at most ${max} characters`);
-    return isBlank(text) ? null : text;
-  });
-}
+const detailEntries = DETAIL_NAMES.map((name) => [name, field<unknown>(DETAILS[name].read)] as const);
 
-export const categoryField = optionalText("Category", CATEGORY_MAX, cleanLine);
-export const noteField = optionalText("Note", NOTE_MAX, cleanText);
+/** The details of a new bill, by the names they travel under: those that can't be null are required. */
+export const newDetailFields = Object.fromEntries(
+  detailEntries.map(([name, each]) => [name, name in BLANK_DETAILS ? optional(each) : each]),
+) as unknown as { [K in Exclude<DetailName, OptionalDetail>]: DetailField<K> } & {
+  [K in OptionalDetail]: Optional<K>;
+};
 
-export const expenseAmountField = field((value): number => {
-  const cents = centsFromAmount(value);
-  if (cents === null || cents === 0) {
-    throw new Invalid("Amount must be a number from 0.01 to 999,999,999.99 with at most two decimals");
-  }
-  return cents;
-});
+/** Any of them, for an edit. */
+export const changedDetailFields = Object.fromEntries(
+  detailEntries.map(([name, each]) => [name, optional(each)]),
+) as unknown as { [K in DetailName]: Optional<K> };
 
 export const budgetAmountField = field((value): number => {
   const cents = centsFromAmount(value);

@@ -1,5 +1,6 @@
 import { type Badge, isBadgeKey, OTHER_BADGE_KEYS } from "../badges/catalogue.ts";
 import { type Day, type Month, monthOf } from "../calendar/days.ts";
+import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
@@ -115,10 +116,7 @@ function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
     id,
     anchorDate: anchorOf(byDate.map((row) => row.dueDate)),
     firstMonth: monthOf(first.dueDate),
-    title: last.title,
-    amountCents: last.amountCents,
-    category: last.category,
-    note: last.note,
+    ...detailsOf(last),
     generatedUntil: monthOf(last.dueDate) satisfies Month,
     endedOn: null,
   };

@@ -8,6 +8,7 @@ import {
   monthOf,
   partsOfDay,
 } from "../calendar/days.ts";
+import { type Details, type DetailsJson, detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { amountFromCents } from "../money/money.ts";
 
@@ -15,17 +16,13 @@ import { amountFromCents } from "../money/money.ts";
  * A monthly series: the template of bills yet to be generated. Each occurrence's day is computed from the anchor,
  * never from the occurrence before, so 31 January gives 28 February and then 31 March.
  */
-export interface Series {
+export interface Series extends Details {
   /** `rec_` and milliseconds, unique among this user's series. */
   readonly id: string;
   /** The day whose day of the month every occurrence aims for. */
   readonly anchorDate: Day;
   /** The month of the first occurrence. */
   readonly firstMonth: Month;
-  readonly title: string;
-  readonly amountCents: number;
-  readonly category: string | null;
-  readonly note: string | null;
   /** The last month whose occurrence was generated. It only grows, so what was deleted stays deleted. */
   readonly generatedUntil: Month;
   /** The day from which the series is over; null while it runs. */
@@ -33,14 +30,10 @@ export interface Series {
 }
 
 /** A series as the API gives it. */
-export interface SeriesJson {
+export interface SeriesJson extends DetailsJson {
   id: string;
   anchorDate: Day;
   firstMonth: Month;
-  title: string;
-  amount: number;
-  category: string | null;
-  note: string | null;
   generatedUntil: Month;
   endedOn: Day | null;
 }
@@ -110,14 +103,11 @@ export function monthsToGenerate(series: Series, cutoffDate: Day, limit: number)
 export function occurrenceOf(series: Series, month: Month, createdAtMs: number): Expense {
   return {
     id: occurrenceId(series.id, month),
-    title: series.title,
-    amountCents: series.amountCents,
+    ...detailsOf(series),
     dueDate: occurrenceDate(series, month),
     status: "PENDING",
     paidDate: null,
     recurringId: series.id,
-    category: series.category,
-    note: series.note,
     createdAtMs,
     deleted: false,
   };

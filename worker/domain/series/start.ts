@@ -1,4 +1,5 @@
 import { FIRST_MONTH, LAST_MONTH, monthOf } from "../calendar/days.ts";
+import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Stamp } from "../operations/operation.ts";
@@ -19,10 +20,7 @@ export function startSeries(
     id: givenId ?? freeSeriesId(draft, stamp),
     anchorDate: expense.dueDate,
     firstMonth: monthOf(expense.dueDate),
-    title: expense.title,
-    amountCents: expense.amountCents,
-    category: expense.category,
-    note: expense.note,
+    ...detailsOf(expense),
     generatedUntil: monthOf(expense.dueDate),
     endedOn: null,
   };

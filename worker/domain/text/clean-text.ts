@@ -1,10 +1,5 @@
 /** How text is cleaned and measured (docs/contracts.md#limits-and-text). */
 
-export const TITLE_MAX = 120;
-export const CATEGORY_MAX = 40;
-export const NOTE_MAX = 1000;
-export const NAME_MAX = 120;
-
 /** Embeddings, overrides and isolates can make a line read as something else. Plain marks (U+200E, U+200F) can't. */
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 

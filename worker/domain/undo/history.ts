@@ -1,4 +1,6 @@
 import type { Day } from "../calendar/days.ts";
+import { DETAIL_NAMES, propertyOf } from "../expenses/details.ts";
+import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { RowChange, Rows, Table } from "../ledger/ledger.ts";
 import type { OperationType } from "../operations/operation.ts";
 
@@ -56,21 +58,11 @@ export const CREATED = "created";
 
 /** Fields that can be undone, by table: a name, and the columns that change together under it. */
 export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
-  expense: {
-    title: ["title"],
-    amount: ["amountCents"],
-    dueDate: ["dueDate"],
-    status: ["status", "paidDate"],
-    series: ["recurringId"],
-    category: ["category"],
-    note: ["note"],
-    deleted: ["deleted"],
-  },
+  expense: Object.fromEntries(
+    Object.entries(EXPENSE_FIELDS).map(([name, { properties }]) => [name, properties]),
+  ),
   series: {
-    title: ["title"],
-    amount: ["amountCents"],
-    category: ["category"],
-    note: ["note"],
+    ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, [propertyOf(name)]])),
     anchor: ["anchorDate"],
     end: ["endedOn"],
   },

@@ -1,5 +1,7 @@
 import { dayText, monthText, shortDayText } from "../calendar/day-text.ts";
 import { monthOf, yearOfMonth } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/currency.ts";
 import type { FieldValue, HistoryEntry, ImageEntry } from "./history.ts";
@@ -92,28 +94,9 @@ export function isField(image: ImageEntry): image is FieldImage {
 
 /** "amount $10.00 → $12.00" */
 export function fieldText({ field, before, after }: FieldImage, currency: Currency): string {
-  const arrow = (from: string, to: string) => `${from} → ${to}`;
-  switch (field) {
-    case "title":
-      return `title ${arrow(`“${before["title"]}”`, `“${after["title"]}”`)}`;
-    case "amount":
-      return `amount ${arrow(money(before, currency), money(after, currency))}`;
-    case "dueDate": {
-      const [from, to] = [String(before["dueDate"]), String(after["dueDate"])];
-      const text = yearOfMonth(monthOf(from)) === yearOfMonth(monthOf(to)) ? shortDayText : dayText;
-      return `due date ${arrow(text(from), text(to))}`;
-    }
-    case "status":
-      return `status ${arrow(statusName(before), statusName(after))}`;
-    case "category":
-      return `category ${arrow(String(before["category"] ?? "none"), String(after["category"] ?? "none"))}`;
-    case "series":
-      return after["recurringId"] === null ? "no longer recurring" : "now recurring";
-    case "deleted":
-      return after["deleted"] === true ? "deleted" : "brought back";
-    default:
-      return field;
-  }
+  // An image holds the properties that its field describes, and no others.
+  const [from, to] = [before, after] as unknown as [Expense, Expense];
+  return EXPENSE_FIELDS[field]?.words(from, to, currency) ?? field;
 }
 
 export function money(value: FieldValue, currency: Currency): string {

@@ -8,6 +8,7 @@ import {
   yearOfMonth,
 } from "#domain/calendar/days.ts";
 import type { Database } from "../../db/client.ts";
+import { DETAIL_COLUMNS } from "../../db/ledger.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import type { Chunk } from "./due-series.ts";
 
@@ -24,6 +25,11 @@ export async function generateChunk(db: Database, chunk: Chunk, atMs: number): P
   return made?.meta.changes ?? 0;
 }
 
+/** The columns that a series passes on to its bills. */
+function columns(prefix: "" | "due."): SQL {
+  return sql.raw(DETAIL_COLUMNS.map((name) => `${prefix}${name}`).join(", "));
+}
+
 /**
  * The four statements of a chunk, in the order in which they must run. Until the last one, all see the same series.
  */
@@ -38,10 +44,10 @@ export function generationStatements(chunk: Chunk, atMs: number) {
     // Computes ids and days as the domain's series do. A bill that exists already, deleted or not, stays.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
-        (user_id, id, title, amount, due_date, status, recurring_id, category, note, created_at, deleted, seq)
-      SELECT due.user_id, CAST(substr(due.id, 5) AS INTEGER) * 2400 + months.month_index, due.title, due.amount,
+        (user_id, id, ${columns("")}, due_date, status, recurring_id, created_at, deleted, seq)
+      SELECT due.user_id, CAST(substr(due.id, 5) AS INTEGER) * 2400 + months.month_index, ${columns("due.")},
         months.month || printf('-%02d', min(CAST(substr(due.anchor_date, 9) AS INTEGER), months.days)), 'PENDING',
-        due.id, due.category, due.note, ${atMs}, 0, due.last_seq
+        due.id, ${atMs}, 0, due.last_seq
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month <= due.target
       ON CONFLICT (user_id, id) DO NOTHING`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OperationInput } from "#domain/operations/operation.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import type { NewExpenseJson } from "../../../../app/data/ledger/mutation.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import { createExpenseId } from "../../../../app/data/sync/ids.ts";
@@ -23,7 +23,9 @@ beforeEach(() => {
 
 afterEach(closeAll);
 
-function rent(changes: Partial<NewExpenseJson> = {}): NewExpenseJson {
+type NewBill = OperationInput["expense.add"];
+
+function rent(changes: Partial<NewBill> = {}): NewBill {
   return {
     id: createExpenseId(),
     title: "Rent",

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DETAIL_NAMES, DETAILS, OPTIONAL_DETAILS, propertyOf } from "#domain/expenses/details.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { EXPENSE_FIELDS } from "#domain/expenses/fields.ts";
+import { searchExpenses } from "#domain/expenses/search.ts";
+import { expensesCsv } from "#domain/export/csv.ts";
+import { FIELD_GROUPS } from "#domain/undo/history.ts";
+import { anyExpense } from "../support/expenses.ts";
+import { newExpense, User } from "../support/ledgers.ts";
+
+/** What never changes, so undo and the history have nothing to do with it. */
+const FIXED = ["id", "createdAtMs"];
+
+test("every property of a bill belongs to exactly one field, so that undo can restore it", () => {
+  const [expense] = fc.sample(anyExpense, 1);
+  const described = Object.values(EXPENSE_FIELDS).flatMap(({ properties }) => properties);
+  expect([...described, ...FIXED].toSorted()).toEqual(Object.keys(expense as Expense).toSorted());
+});
+
+test("the heading of every detail is in the CSV, before the notes on the row itself", () => {
+  const [head = ""] = expensesCsv([], "USD").slice(1).split("\r\n");
+  expect(head).toBe(
+    "ID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created",
+  );
+  for (const name of DETAIL_NAMES) expect(head.split(",")).toContain(DETAILS[name].label);
+});
+
+test.each(OPTIONAL_DETAILS)("%s is kept, passed on by a series, found, exported, undone and told", (name) => {
+  const user = new User();
+  const text = "Zebra 4711";
+  user.addSeries("1", "rec_5", "2026-05-31");
+  const edited = user.must("expense.edit", { id: "1", changes: { [name]: text }, scope: "all" });
+  const bills = user.living();
+  expect(bills.map((bill) => bill[name])).toEqual(bills.map(() => text));
+  user.must("series.generate", { cutoffDate: "2026-06-30" });
+  expect(user.living().at(-1)?.[name]).toBe(text);
+  expect(searchExpenses(user.living(), "zebra", "2026-03-10")).toHaveLength(user.living().length);
+  expect(expensesCsv(bills, "USD")).toContain(text);
+  expect(edited.entry.image.map(({ field }) => field)).toContain(name);
+  user.undo(edited.id);
+  expect(user.expense("1")[name]).toBeNull();
+  expect(user.series("rec_5")[name]).toBeNull();
+});
+
+test("a detail has one name in an expense and in its series", () => {
+  for (const name of DETAIL_NAMES) {
+    expect(FIELD_GROUPS.expense[name]).toEqual([propertyOf(name)]);
+    expect(FIELD_GROUPS.series[name]).toEqual([propertyOf(name)]);
+  }
+  expect(Object.keys(newExpense("1"))).toEqual(expect.arrayContaining(DETAIL_NAMES.map(propertyOf)));
+});

@@ -1,0 +1,101 @@
+import { type Currency, decimalText, formatCents } from "../money/currency.ts";
+import { centsFromAmount } from "../money/money.ts";
+import { cleanLine, cleanText } from "../text/clean-text.ts";
+import { Invalid, optionalText, requiredText, type TextRules } from "../text/read-text.ts";
+
+/** Something that a user says about a bill, and that a series passes on to its bills. */
+export interface Detail<T> {
+  /** Names it in refusals ("Title is required") and at the head of the CSV. */
+  readonly label: string;
+  /** Cleans a value as it travels. @throws Invalid */
+  readonly read: (value: unknown) => T;
+  /** How the history quotes a value; null if it is too long, and the history only says that it changed. */
+  readonly quote: ((value: T, currency: Currency) => string) | null;
+  /** The cell of the CSV. */
+  readonly cell: (value: T) => string;
+  /** What a search looks through; null for none of it. */
+  readonly searched: ((value: T) => string) | null;
+}
+
+function text<T extends string | null>(
+  rules: TextRules,
+  readerOf: (rules: TextRules) => (value: unknown) => T,
+  quote: Detail<T>["quote"],
+) {
+  const whole = (value: T) => value ?? "";
+  return { ...rules, read: readerOf(rules), quote, cell: whole, searched: whole };
+}
+
+/**
+ * Every detail of a bill, by the name it travels under and that the history stores. This is the one place that describes
+ * them: types, checks, limits, undo, the history's words, search, the CSV and the copies of a bill all follow from it.
+ * docs/decisions/0004-one-place-per-field.md lists what else a new detail needs.
+ */
+export const DETAILS = {
+  title: text({ label: "Title", max: 120, clean: cleanLine }, requiredText, (title) => `“${title}”`),
+  amount: {
+    label: "Amount",
+    read: readAmount,
+    quote: formatCents,
+    cell: decimalText,
+    searched: null,
+  } satisfies Detail<number>,
+  category: text(
+    { label: "Category", max: 40, clean: cleanLine },
+    optionalText,
+    (category) => category ?? "none",
+  ),
+  note: text({ label: "Note", max: 1000, clean: cleanText }, optionalText, null),
+};
+
+type DetailName = keyof typeof DETAILS;
+type Value<K extends DetailName> = ReturnType<(typeof DETAILS)[K]["read"]>;
+
+/** The details of a bill as the product keeps them. Only the amount has another name than the one it travels under. */
+export type Details = {
+  readonly [K in DetailName as K extends "amount" ? "amountCents" : K]: Value<K>;
+};
+
+/** The details of a bill as they travel. */
+export type DetailsJson = { [K in DetailName]: Value<K> };
+
+export type OptionalDetail = { [K in DetailName]: null extends Value<K> ? K : never }[DetailName];
+
+export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
+
+/** The property of an expense or a series that holds a detail. */
+export function propertyOf(name: DetailName): keyof Details {
+  return name === "amount" ? "amountCents" : name;
+}
+
+/** A bill's details and nothing else of it. */
+export function detailsOf(row: Details): Details {
+  return changedDetails(row) as Details;
+}
+
+/** The details among some changes. */
+export function changedDetails(changes: Partial<Details>): Partial<Details> {
+  const details: Record<string, unknown> = {};
+  for (const name of DETAIL_NAMES) {
+    const property = propertyOf(name);
+    if (changes[property] !== undefined) details[property] = changes[property];
+  }
+  return details;
+}
+
+export const OPTIONAL_DETAILS = DETAIL_NAMES.filter(
+  (name): name is OptionalDetail => name !== "title" && name !== "amount",
+);
+
+/** The optional details of a bill about which nothing was said. */
+export const BLANK_DETAILS = Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, null])) as {
+  readonly [K in OptionalDetail]: null;
+};
+
+function readAmount(value: unknown): number {
+  const cents = centsFromAmount(value);
+  if (cents === null || cents === 0) {
+    throw new Invalid("Amount must be a number from 0.01 to 999,999,999.99 with at most two decimals");
+  }
+  return cents;
+}
