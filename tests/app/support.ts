@@ -1,3 +1,4 @@
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { ExpenseJson } from "#domain/expenses/expense.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { LocalDatabase } from "../../app/data/db/database.ts";
@@ -62,8 +63,7 @@ export function expenseJson(id: string, changes: Partial<ExpenseJson> = {}): Exp
     isRecurring: false,
     recurringFrequency: null,
     recurringId: null,
-    category: null,
-    note: null,
+    ...BLANK_DETAILS,
     createdAt: "2026-11-21T10:00:00.000Z",
     paidDate: null,
     ...changes,

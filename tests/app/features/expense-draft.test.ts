@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { OPTIONAL_DETAILS, type OptionalDetail } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import { draftFrom, isSame, resumed } from "../../../app/features/expenses/expense-draft.ts";
 import type { ExpenseFormValues } from "../../../app/features/expenses/expense-form-rules.ts";
@@ -12,9 +13,11 @@ const anyValues: fc.Arbitrary<ExpenseFormValues> = fc.record({
   amountText: anyText,
   dueDate: anyText,
   status: fc.constantFrom(...STATUSES),
-  category: anyText,
-  note: anyText,
   isRecurring: fc.boolean(),
+  ...(Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, anyText])) as Record<
+    OptionalDetail,
+    typeof anyText
+  >),
 });
 
 test("a resumed form has each field as it was typed, and as it is now where it wasn't touched", () => {

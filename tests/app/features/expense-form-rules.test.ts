@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import {
   changesTo,
@@ -19,8 +20,8 @@ const rent: Expense = {
   status: "PENDING",
   paidDate: null,
   recurringId: null,
+  ...BLANK_DETAILS,
   category: "Housing",
-  note: null,
   createdAtMs: 0,
   deleted: false,
 };

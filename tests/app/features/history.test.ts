@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
@@ -40,8 +41,7 @@ const RENT = {
   dueDate: "2026-11-01",
   isRecurring: false,
   recurringId: null,
-  category: null,
-  note: null,
+  ...BLANK_DETAILS,
   status: "PENDING",
 } as const;
 

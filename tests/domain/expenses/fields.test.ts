@@ -18,11 +18,8 @@ test("every property of a bill belongs to exactly one field, so that undo can re
   expect([...described, ...FIXED].toSorted()).toEqual(Object.keys(expense as Expense).toSorted());
 });
 
-test("the heading of every detail is in the CSV, before the notes on the row itself", () => {
-  const [head = ""] = expensesCsv([], "USD").slice(1).split("\r\n");
-  expect(head).toBe(
-    "ID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created",
-  );
+test("the CSV has a column for every detail", () => {
+  const [head = ""] = expensesCsv([], "USD").split("\r\n");
   for (const name of DETAIL_NAMES) expect(head.split(",")).toContain(DETAILS[name].label);
 });
 

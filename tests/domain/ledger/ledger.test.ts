@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import type { Series } from "#domain/series/series.ts";
@@ -11,8 +12,7 @@ const anySeries: Series = {
   firstMonth: "2026-01",
   title: "Rent",
   amountCents: 1,
-  category: null,
-  note: null,
+  ...BLANK_DETAILS,
   generatedUntil: "2026-01",
   endedOn: null,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { User } from "../support/ledgers.ts";
 import { NOW_MS } from "../support/operations.ts";
 
@@ -56,8 +57,8 @@ describe("adding a recurring bill", () => {
       firstMonth: "2026-01",
       title: "Rent",
       amountCents: 1000,
+      ...BLANK_DETAILS,
       category: "Home",
-      note: null,
       generatedUntil: "2026-01",
       endedOn: null,
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
 import { occurrenceId } from "#domain/series/series.ts";
 import { HOSTILE_VALUES } from "../support/hostile-values.ts";
@@ -27,8 +28,8 @@ describe("an old bill", () => {
         status: "PAID",
         paidDate: "2025-11-28",
         recurringId: null,
+        ...BLANK_DETAILS,
         category: "Home",
-        note: null,
         createdAtMs: Date.parse("2025-11-01T08:00:00Z"),
         deleted: false,
       },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import { operationJson, parseJson, uuid, VALID_DATA } from "../support/operations.ts";
 
@@ -46,8 +47,7 @@ describe("what may be left out has a default", () => {
       dueDate: "2026-03-15",
       isRecurring: false,
       recurringId: null,
-      category: null,
-      note: null,
+      ...BLANK_DETAILS,
       status: "PENDING",
     });
   });

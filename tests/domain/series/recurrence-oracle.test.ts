@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMonths, lastDayOf, monthFromIndex, monthIndex, monthOf } from "#domain/calendar/days.ts";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { nextDates, projectedExpenses } from "#domain/series/projection.ts";
 import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series/series.ts";
@@ -65,8 +66,7 @@ function seriesFrom(anchorDate: string): Series {
     firstMonth: month,
     title: "Rent",
     amountCents: 95_000,
-    category: null,
-    note: null,
+    ...BLANK_DETAILS,
     generatedUntil: month,
     endedOn: null,
   };

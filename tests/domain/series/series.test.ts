@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addMonths, isDay, monthFromIndex, monthOf } from "#domain/calendar/days.ts";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import {
   isSeriesId,
   monthsToGenerate,
@@ -20,13 +21,13 @@ const anyMonth = fc.integer({ min: 0, max: 2399 }).map(monthFromIndex);
 
 function seriesFrom(anchorDate: string, fields: Partial<Series> = {}): Series {
   return {
+    ...BLANK_DETAILS,
     id: "rec_1773133200000",
     anchorDate,
     firstMonth: monthOf(anchorDate),
     title: "Rent",
     amountCents: 95_000,
     category: "Home",
-    note: null,
     generatedUntil: monthOf(anchorDate),
     endedOn: null,
     ...fields,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { dayFromNumber } from "#domain/calendar/days.ts";
+import { OPTIONAL_DETAILS, type OptionalDetail } from "#domain/expenses/details.ts";
 import { type Expense, STATUSES } from "#domain/expenses/expense.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 
@@ -10,6 +11,13 @@ export const anyDay = fc
 
 export const anyExpenseId = fc.maxSafeNat().map((number) => String(Math.max(1, number)));
 
+const anyDetails = fc.record(
+  Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, fc.constantFrom(null, name)])) as Record<
+    OptionalDetail,
+    fc.Arbitrary<string | null>
+  >,
+);
+
 export const anyExpense: fc.Arbitrary<Expense> = fc
   .record({
     id: anyExpenseId,
@@ -19,11 +27,11 @@ export const anyExpense: fc.Arbitrary<Expense> = fc
     status: fc.constantFrom(...STATUSES),
     paidDate: anyDay,
     recurringId: fc.constantFrom(null, "rec_1"),
-    category: fc.constantFrom(null, "Home"),
-    note: fc.constantFrom(null, "Note"),
+    details: anyDetails,
     createdAtMs: fc.integer({ min: 0, max: 5 }),
   })
-  .map((fields) => ({
+  .map(({ details, ...fields }) => ({
+    ...details,
     ...fields,
     paidDate: fields.status === "PAID" ? fields.paidDate : null,
     deleted: false,

@@ -1,3 +1,4 @@
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import type { NewExpense } from "#domain/operations/add-expense.ts";
@@ -31,8 +32,7 @@ export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExp
     dueDate: "2026-03-15",
     isRecurring: false,
     recurringId: null,
-    category: null,
-    note: null,
+    ...BLANK_DETAILS,
     status: "PENDING",
     ...fields,
   };
