@@ -1,15 +1,13 @@
 // Runs before the first paint. Without a choice of light or dark, the styles follow the system by themselves.
 {
-  // app/ui/theme.ts writes it.
-  const name = location.protocol === "https:" ? "__Host-theme" : "theme";
-  let cookies = "";
+  let theme: string | null = null;
   try {
-    cookies = document.cookie;
+    // app/browser/theme.ts stores it.
+    theme = localStorage.getItem("expenseTimeline_theme");
   } catch {
     // Forbidden here: the system decides.
   }
-  const theme = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(cookies)?.[1];
-  if (theme !== undefined) {
+  if (theme === "light" || theme === "dark") {
     document.documentElement.dataset["theme"] = theme;
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       meta.setAttribute("content", theme === "dark" ? "#0c1015" : "#fbfaf7");

@@ -1,4 +1,3 @@
-import { themeCookie } from "../../app/ui/theme.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved } from "../support/month-page.ts";
 
@@ -56,9 +55,6 @@ test("dark mode is there at once, before the first paint of the next load, and o
   await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await everythingSaved(page);
-  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "theme");
-  // As long as a browser lets a script's cookie last.
-  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
   // Without its scripts' help a page can only be dark by what was stored for the script in its head.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login", { waitUntil: "commit" });
@@ -76,22 +72,6 @@ test("dark mode is there at once, before the first paint of the next load, and o
   await everythingSaved(other);
   await other.goto("/pricing");
   await expect(other.locator("html")).not.toHaveAttribute("data-theme");
-});
-
-test("on https a theme is remembered under a name that no other site can set", async ({ page, baseURL }) => {
-  await page.route("https://app.test/**", async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}` }) });
-  });
-  await page.goto("https://app.test/about");
-  const set = (cookie: string) => page.evaluate(`document.cookie = ${JSON.stringify(cookie)}`);
-  await set("theme=light; Path=/; Domain=app.test");
-  await set(themeCookie("dark", true));
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await set(themeCookie("system", true));
-  await page.reload();
-  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 
 test("a currency chosen in settings is in every amount, and undone by its toast", async ({

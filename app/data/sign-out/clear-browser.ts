@@ -1,4 +1,5 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
+import { THEME_KEY } from "../../browser/theme.ts";
 import { deleteDatabaseOf, unsentOf, usersHere } from "../db/other-users.ts";
 import { isOldBackup, isOldEntry, type OldDataHere, oldDataHere } from "../legacy-import/old-client-data.ts";
 import { isMoveKey } from "../legacy-import/run-import.ts";
@@ -36,8 +37,8 @@ export async function lossesBesideOwn(userId: string): Promise<Losses> {
 
 /**
  * Removes everything this browser keeps, whoever left it: each database, and the text under every key, so that keys
- * added later are covered. Two things stay: the chosen theme's cookie, which says nothing about anybody, and the
- * service worker's files, which are the same for everybody and never include a page with somebody's month.
+ * added later are covered. Two things stay: the chosen theme, which says nothing about anybody, and the service
+ * worker's files, which are the same for everybody and never include a page with somebody's month.
  * @returns false if a database couldn't be removed yet
  */
 export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
@@ -52,6 +53,7 @@ export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
 }
 
 function stays(key: string, oldData: OldDataFate): boolean {
+  if (key === THEME_KEY) return true;
   if (oldData === "remove") return false;
   return isOldEntry(key) || isMoveKey(key) || (oldData === "keep" && isOldBackup(key));
 }

@@ -1,0 +1,30 @@
+import { browserStorage } from "./storage.ts";
+
+/** Holds "light" or "dark" for app/entry/theme-script.ts, which reads it before the first paint; nothing for the system's theme. */
+export const THEME_KEY = "expenseTimeline_theme";
+
+const CANVAS = { light: "#fbfaf7", dark: "#0c1015" } as const;
+
+export type ThemeChoice = "system" | "light" | "dark";
+
+/** Shows a theme at once and stores it for the next load. The system's own needs no attribute. */
+export function applyTheme(theme: ThemeChoice): void {
+  if (theme === "system") browserStorage.remove(THEME_KEY);
+  else browserStorage.set(THEME_KEY, theme);
+  const { documentElement } = document;
+  // In most loads the page has it already. Setting it again would style everything again.
+  if ((documentElement.dataset["theme"] ?? "system") !== theme) {
+    if (theme === "system") delete documentElement.dataset["theme"];
+    else documentElement.dataset["theme"] = theme;
+  }
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes("dark") ? "dark" : "light";
+    const canvas = CANVAS[theme === "system" ? own : theme];
+    if (meta.content !== canvas) meta.content = canvas;
+  }
+}
+
+/** Whether that choice looks dark on this device. */
+export function isDark(theme: ThemeChoice): boolean {
+  return theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
