@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
 import { useCurrency, useIsLoading, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
@@ -7,7 +6,6 @@ import { ReadOnlyBanner } from "../features/billing/read-only-banner.tsx";
 import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
 import { MonthExport } from "../features/exporting/month-export.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
-import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
 import { monthPath } from "../paths.ts";
@@ -30,8 +28,6 @@ function Bills({ user }: { user: User }) {
   const expenses = useMonthExpenses(month);
   const currency = useCurrency();
   const loading = useIsLoading();
-  // This list doesn't mark today, so Today only goes to its month.
-  const [todayPlace] = useState(() => new TodayPlace());
   usePageTitle(`Your bills, ${monthText(month)}`);
   const toToday = () => show(currentMonth);
   useKeys({
@@ -44,13 +40,7 @@ function Bills({ user }: { user: User }) {
       <LoadFailureBanner />
       <ReadOnlyBanner user={user} inApp={monthPath(month)} />
       <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
-        <MonthBar
-          month={month}
-          currentMonth={currentMonth}
-          todayPlace={todayPlace}
-          onShow={show}
-          onToday={toToday}
-        />
+        <MonthBar month={month} currentMonth={currentMonth} onShow={show} onToday={toToday} />
         {loading ? (
           <Spinner text="Loading expenses..." />
         ) : (

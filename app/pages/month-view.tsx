@@ -18,13 +18,13 @@ import {
   useMonthExpenses,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
+import { useDismissed } from "../data/session/use-dismissed.ts";
 import { BillsSection } from "../features/expenses/bills-section.tsx";
 import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
 import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
 import { SampleBanner } from "../features/guide/sample-banner.tsx";
-import { useDismissed } from "../features/guide/use-dismissed.ts";
 import { useSample } from "../features/guide/use-sample.ts";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
@@ -74,7 +74,7 @@ export function MonthView() {
   const isWide = useMedia("(width >= 64rem)");
   const view = useViewMode();
   const sample = useSample(shown, today, hasBills);
-  const [dismissed, dismiss] = useDismissed();
+  const [dismissed, dismiss] = useDismissed("guide");
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
   const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
   const search = useRef<HTMLInputElement>(null);

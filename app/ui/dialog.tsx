@@ -11,6 +11,7 @@ import { createPortal } from "react-dom";
 import { closeOnBack } from "./back-closes.ts";
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { keepTabInside } from "./keep-tab-inside.ts";
 
 interface DialogProps {
   title: string;
@@ -26,9 +27,6 @@ interface DialogProps {
   /** `isWhole` is false in the first frame, which needs only what takes focus. The rest of a long form can follow. */
   children: (close: () => void, isWhole: boolean) => ReactNode;
 }
-
-const TABBABLE =
-  "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
 /**
  * A dialog that is open while it is mounted. Escape, Back and Close close it. A press outside doesn't, because that
@@ -89,7 +87,7 @@ export function Dialog(props: DialogProps) {
     if (event.key === "Escape" && !event.defaultPrevented && !event.nativeEvent.isComposing) {
       event.preventDefault();
       void close();
-    } else if (event.key === "Tab") keepFocus(event);
+    } else if (event.key === "Tab") keepTabInside(event);
   }
 
   return createPortal(
@@ -122,16 +120,6 @@ export function Dialog(props: DialogProps) {
 /** A press outside doesn't take focus out of the dialog, so Escape and Tab go on working. */
 function keepFocusInside(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault();
-}
-
-/** Keeps Tab inside the dialog. */
-function keepFocus(event: KeyboardEvent<HTMLDivElement>) {
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
-  const edge = event.shiftKey ? places[0] : places.at(-1);
-  const isInside = places.includes(document.activeElement as HTMLElement);
-  if (isInside && document.activeElement !== edge) return;
-  event.preventDefault();
-  (event.shiftKey ? places.at(-1) : places[0])?.focus();
 }
 
 /**

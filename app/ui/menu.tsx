@@ -11,7 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { CheckIcon } from "./icons.tsx";
-import { placeMenu } from "./place-menu.ts";
+import { keepPlaced } from "./place-menu.ts";
 
 interface MenuProps {
   label: string;
@@ -35,17 +35,11 @@ export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProp
   useLayoutEffect(() => {
     const menu = popup.current;
     if (menu === null) return;
-    const place = () => placeMenu(menu, anchor);
-    place();
+    const release = keepPlaced(menu, anchor, "end");
     // After a key press the first item is focused. After a pointer press none is.
     const first = menu.querySelector<HTMLElement>("[aria-checked=true]") ?? itemsOf(menu)[0];
     (anchor.matches(":focus-visible") ? first : menu)?.focus({ preventScroll: true });
-    addEventListener("scroll", place, { capture: true, passive: true });
-    addEventListener("resize", place);
-    return () => {
-      removeEventListener("scroll", place, { capture: true });
-      removeEventListener("resize", place);
-    };
+    return release;
   }, [anchor]);
 
   function close() {

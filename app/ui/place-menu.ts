@@ -2,10 +2,25 @@
 const GAP = 4;
 const MARGIN = 8;
 
+type Side = "start" | "end";
+
 /**
- * Places a menu below its button, aligned on one side, or above it if there is no room. It never leaves the window.
+ * Places a menu below its button, aligned on one side, or above it if there is no room, and keeps it there while the
+ * page scrolls or the window changes. It never leaves the window.
+ * @returns a function that ends it
  */
-export function placeMenu(menu: HTMLElement, anchor: HTMLElement, side: "start" | "end" = "end"): void {
+export function keepPlaced(menu: HTMLElement, anchor: HTMLElement, side: Side): () => void {
+  const place = () => placeMenu(menu, anchor, side);
+  place();
+  addEventListener("scroll", place, { capture: true, passive: true });
+  addEventListener("resize", place);
+  return () => {
+    removeEventListener("scroll", place, { capture: true });
+    removeEventListener("resize", place);
+  };
+}
+
+function placeMenu(menu: HTMLElement, anchor: HTMLElement, side: Side): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const { clientWidth, clientHeight } = document.documentElement;

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { errorText } from "../../data/api/error-text.ts";
 import { useSendNow, useShownName, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/session-provider.tsx";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
@@ -17,7 +18,7 @@ async function leave(oldData: OldDataFate): Promise<void> {
   try {
     if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
   } catch (failure) {
-    showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
+    showToast({ text: errorText(failure), kind: "error" });
   }
 }
 

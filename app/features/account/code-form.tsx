@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { errorText } from "../../data/api/error-text.ts";
 import { verifySignInCode } from "../../data/session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -19,7 +20,7 @@ export function CodeForm(props: { email: string }) {
     try {
       await verifySignInCode(props.email, digits);
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      setError(errorText(failure));
       setChecking(false);
       field.current?.focus();
     }

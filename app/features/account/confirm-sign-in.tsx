@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { counted } from "#domain/text/counted.ts";
 import type { AccountState } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -37,9 +38,9 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
       </p>
       {unsent > 0 && (
         <p className="mt-2 text-ink-soft">
-          {unsent === 1 ? "1 change" : `${unsent} changes`} of <Address of={other.email} /> not saved to their
-          account yet {unsent === 1 ? "stays" : "stay"} in this browser, and {unsent === 1 ? "is" : "are"}{" "}
-          saved when they sign in here again. Signing out removes {unsent === 1 ? "it" : "them"}.
+          {counted(unsent, "change")} of <Address of={other.email} /> not saved to their account yet{" "}
+          {unsent === 1 ? "stays" : "stay"} in this browser, and {unsent === 1 ? "is" : "are"} saved when they
+          sign in here again. Signing out removes {unsent === 1 ? "it" : "them"}.
         </p>
       )}
       <p className="mt-2 text-ink-soft">Go on only if you asked for this link yourself.</p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { requestSignInLink } from "../../data/session/sign-in.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
 
@@ -38,11 +39,7 @@ export function ResendButton(props: ResendButtonProps) {
       <Button disabled={sending || secondsLeft > 0} onClick={() => void resend()}>
         {sending ? "Sending..." : secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again"}
       </Button>
-      {alert !== null && (
-        <p role="alert" className="text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { errorText } from "../../data/api/error-text.ts";
 import {
   type DeviceSession,
   endOtherSessions,
@@ -6,6 +7,7 @@ import {
   loadSessions,
 } from "../../data/session/devices.ts";
 import { RequestError } from "../../data/session/session-provider.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SessionRow } from "./session-row.tsx";
@@ -35,7 +37,7 @@ export function SessionList() {
       // A refresh that fails offline isn't an error to show.
       if (action === undefined && failure instanceof RequestError && failure.code === "network")
         return setOffline(true);
-      setAlert(failure instanceof Error ? failure.message : String(failure));
+      setAlert(errorText(failure));
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -86,11 +88,7 @@ export function SessionList() {
         </Button>
       )}
       {sessions !== null && <SignOutEverywhere disabled={busy} />}
-      {alert !== null && (
-        <p role="alert" className="mt-4 text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} className="mt-4" />
     </>
   );
 }

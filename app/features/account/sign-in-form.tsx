@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "re
 import { areCookiesBlocked, COOKIES_BLOCKED, canStore } from "../../browser/storage.ts";
 import { RequestError } from "../../data/session/session-provider.tsx";
 import { requestSignInLink, startGoogleSignIn } from "../../data/session/sign-in.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
 
@@ -34,14 +36,12 @@ export function SignInForm(props: SignInFormProps) {
   const [sending, setSending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** False in the prerendered form, where a press would do nothing. */
-  const [alive, setAlive] = useState(false);
+  const isHydrated = useHydrated();
   const [notice, setNotice] = useState<string | null>(null);
   useLayoutEffect(() => {
     setNotice(areCookiesBlocked() ? COOKIES_BLOCKED : canStore() ? null : KEEPS_NOTHING);
     // Keeps what was typed into the prerendered form before its code ran.
     setEmail(field.current?.value ?? "");
-    setAlive(true);
   }, []);
   useEffect(() => {
     if (props.googleFailed) setAlert(GOOGLE_FAILED);
@@ -80,7 +80,7 @@ export function SignInForm(props: SignInFormProps) {
           {notice}
         </p>
       )}
-      <Button className="mt-6 w-full" disabled={!alive} onClick={() => void goToGoogle()}>
+      <Button className="mt-6 w-full" disabled={!isHydrated} onClick={() => void goToGoogle()}>
         <GoogleMark />
         Continue with Google
       </Button>
@@ -107,11 +107,7 @@ export function SignInForm(props: SignInFormProps) {
           {sending ? "Sending..." : "Send Magic Link"}
         </Button>
       </form>
-      {alert !== null && (
-        <p role="alert" className="mt-4 text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} className="mt-4" />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { errorText } from "../../data/api/error-text.ts";
 import { useSendNow, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { fateOfOldData, type Losses } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOutEverywhere } from "../../data/sign-out/sign-out.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { SignOutNotice } from "./sign-out-notice.tsx";
@@ -38,7 +40,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
       const isAllRemoved = await signOutEverywhere(fateOfOldData(losses, removesOld));
       if (!isAllRemoved) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
     } catch (failure) {
-      setAlert(failure instanceof Error ? failure.message : String(failure));
+      setAlert(errorText(failure));
       setLeaving(false);
     }
   }
@@ -63,11 +65,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
           {leaving ? "Signing out..." : "Sign out everywhere"}
         </Button>
       </div>
-      {alert !== null && (
-        <p role="alert" className="mt-4 text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} className="mt-4" />
     </section>
   );
 }

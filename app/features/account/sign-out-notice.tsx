@@ -1,3 +1,4 @@
+import { counted } from "#domain/text/counted.ts";
 import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
 import type { Losses } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,15 +21,15 @@ export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: Sig
     <div className="flex flex-col gap-3 text-ink-soft">
       {waiting > 0 && (
         <p>
-          {waiting === 1 ? "1 change has" : `${waiting} changes have`} not been saved to your account yet.
-          Signing out removes everything from this browser, unsaved changes too.
+          {counted(waiting, "change has", "changes have")} not been saved to your account yet. Signing out
+          removes everything from this browser, unsaved changes too.
         </p>
       )}
       {unsentOfOthers > 0 && (
         <p>
-          Somebody who used this browser before you left{" "}
-          {unsentOfOthers === 1 ? "1 change" : `${unsentOfOthers} changes`} that never reached their account.
-          Signing out removes them, too. They are saved if that person signs in here first.
+          Somebody who used this browser before you left {counted(unsentOfOthers, "change")} that never
+          reached their account. Signing out removes them, too. They are saved if that person signs in here
+          first.
         </p>
       )}
       {oldData !== null && (
@@ -58,23 +59,17 @@ export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: Sig
 type Unimported = NonNullable<NonNullable<Losses["oldData"]>["unimported"]>;
 
 function oldDataText({ expenses, badges, unreadable }: Unimported): string {
-  const parts = [
-    counted(expenses, "expense"),
-    counted(badges, "badge"),
-    counted(unreadable, "damaged entry"),
+  const named = [
+    ...(expenses > 0 ? [counted(expenses, "expense")] : []),
+    ...(badges > 0 ? [counted(badges, "badge")] : []),
+    ...(unreadable > 0 ? [counted(unreadable, "damaged entry", "damaged entries")] : []),
   ];
-  const named = parts.filter((part) => part !== null);
   const last = named.pop() ?? "data";
   return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
 }
 
 function isOne({ expenses, badges, unreadable }: Unimported): boolean {
   return expenses + badges + unreadable === 1;
-}
-
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null;
-  return count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, "ie")}s`;
 }
 
 function saveOldData(): void {

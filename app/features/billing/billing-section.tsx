@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/session-provider.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { ReadBillsLink } from "./read-bills-link.tsx";
@@ -35,11 +36,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
       >
         Subscription and billing
       </h2>
-      {error !== null && (
-        <p role="alert" className="mt-2 text-unpaid">
-          {error}
-        </p>
-      )}
+      <Alert text={error} className="mt-2" />
       <p className={classes("mt-2 font-medium", LOOKS[badge.look])}>{badge.text}</p>
       {paymentLines(known, timeZone, props.user.cancellation !== null).map((line) => (
         <p key={line} className="mt-1 text-ink-soft">

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { User } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -17,11 +18,7 @@ export function CheckoutButton(props: { user: User }) {
       >
         Subscribe for $9 a month
       </Button>
-      {alert !== null && (
-        <p role="alert" className="w-full text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} className="w-full" />
     </>
   );
 }

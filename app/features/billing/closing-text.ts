@@ -2,7 +2,7 @@ import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/session-provider.tsx";
-import { paymentTrouble } from "./payment-notices.ts";
+import { isRunning, paymentTrouble } from "./payment-notices.ts";
 
 type Cancellation = NonNullable<User["cancellation"]>;
 
@@ -51,7 +51,7 @@ function accessText({ hasAccess, isConfirmed, accessEndsAt }: Cancellation, time
 /** What cancelling now would mean: a sentence about access, and the day after which data would be erased. */
 export function prospect(known: KnownSubscription | null, timeZone: string, nowMs: number) {
   const status = known?.subscription?.status;
-  const isOpen = status === "active" || status === "trialing";
+  const isOpen = isRunning(known);
   const endsAtMs = cancellationEndsAtMs(known ? paidOf(known, isOpen) : undefined, nowMs);
   // Right after signing in, this browser doesn't know the period's end yet.
   const isKnown = !isOpen || known?.period_end != null;

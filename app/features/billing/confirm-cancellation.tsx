@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { counted } from "#domain/text/counted.ts";
+import { errorText } from "../../data/api/error-text.ts";
 import { sendCancellationRequest } from "../../data/billing/cancellation.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
@@ -98,9 +100,13 @@ function UnsavedChanges({ user }: { user: User }) {
     );
   }, [user]);
   const lost = [
-    ...(waiting > 0 ? [`${counted(waiting)} not been saved to your account yet.`] : []),
+    ...(waiting > 0
+      ? [`${counted(waiting, "change has", "changes have")} not been saved to your account yet.`]
+      : []),
     ...(ofOthers > 0
-      ? [`${counted(ofOthers)} never reached the account of somebody who used this browser before you.`]
+      ? [
+          `${counted(ofOthers, "change has", "changes have")} never reached the account of somebody who used this browser before you.`,
+        ]
       : []),
   ];
   if (lost.length === 0) return null;
@@ -111,15 +117,11 @@ function UnsavedChanges({ user }: { user: User }) {
   );
 }
 
-function counted(changes: number): string {
-  return changes === 1 ? "1 change has" : `${changes} changes have`;
-}
-
 /** The request has been sent, whether or not signing out works. */
 async function leave(): Promise<void> {
   try {
     if (!(await signOut())) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
   } catch (failure) {
-    showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
+    showToast({ text: errorText(failure), kind: "error" });
   }
 }

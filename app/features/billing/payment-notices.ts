@@ -23,6 +23,12 @@ export function paymentDueText(known: KnownSubscription | null): string | null {
   return trouble === "paused" ? "Your subscription is paused." : "A payment is past due.";
 }
 
+/** Whether a subscription gives access, paid or on trial. */
+export function isRunning(known: KnownSubscription | null): boolean {
+  const status = known?.subscription?.status;
+  return status === "active" || status === "trialing";
+}
+
 /** Whether a running subscription charges again. */
 export function isChargedOn({ cancel_at, period_end }: KnownSubscription): boolean {
   return isChargedAgain({ cancelAtSeconds: cancel_at, periodEndSeconds: period_end });

@@ -1,4 +1,5 @@
 import type { User } from "../../data/session/session-provider.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -11,11 +12,7 @@ export function PendingPlanOverlay(props: { user: User; onCancel: () => void }) 
       {(close) => (
         <>
           <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
-          {alert !== null && (
-            <p role="alert" className="mt-3 text-unpaid">
-              {alert}
-            </p>
-          )}
+          <Alert text={alert} className="mt-3" />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
             <Button look="primary" disabled={busy} onClick={() => void go(props.user)}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { goToPortal, resumeSubscription } from "../../data/billing/checkout.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import { RequestError, type User } from "../../data/session/session-provider.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
 interface StripeButtonProps {
@@ -40,11 +41,7 @@ function StripeButton(props: StripeButtonProps & { act: (user: User) => Promise<
       <Button look={props.look ?? "secondary"} disabled={busy} onClick={() => void press()}>
         {props.children}
       </Button>
-      {alert !== null && (
-        <p role="alert" className="w-full text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} className="w-full" />
     </>
   );
 }

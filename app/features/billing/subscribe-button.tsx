@@ -1,8 +1,10 @@
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { choosePlan } from "../../data/billing/pending-plan.ts";
 import { userSignedIn } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /**
@@ -12,9 +14,7 @@ import { useCheckout } from "./use-checkout.ts";
 export function SubscribeButton() {
   const { go, busy, alert } = useCheckout();
   const [asking, setAsking] = useState(false);
-  /** False in the prerendered page, where a press would do nothing. */
-  const [alive, setAlive] = useState(false);
-  useLayoutEffect(() => setAlive(true), []);
+  const isHydrated = useHydrated();
   async function choose() {
     choosePlan();
     setAsking(true);
@@ -28,16 +28,12 @@ export function SubscribeButton() {
       <Button
         look="primary"
         className="w-full"
-        disabled={!alive || busy || asking}
+        disabled={!isHydrated || busy || asking}
         onClick={() => void choose()}
       >
         Subscribe Now
       </Button>
-      {alert !== null && (
-        <p role="alert" className="mt-3 text-unpaid">
-          {alert}
-        </p>
-      )}
+      <Alert text={alert} className="mt-3" />
     </>
   );
 }

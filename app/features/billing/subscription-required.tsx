@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { paymentTrouble } from "./payment-notices.ts";
@@ -28,11 +29,7 @@ export function SubscriptionRequired(props: SubscriptionRequiredProps) {
       {(close) => (
         <>
           <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
-          {alert !== null && (
-            <p role="alert" className="mt-3 text-unpaid">
-              {alert}
-            </p>
-          )}
+          <Alert text={alert} className="mt-3" />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Not now</Button>
             <ReadBillsLink access="denied" known={props.known} />

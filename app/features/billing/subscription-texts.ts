@@ -1,6 +1,6 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
-import { isChargedOn, paymentTrouble } from "./payment-notices.ts";
+import { isChargedOn, isRunning, paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeLook = "paid" | "accent" | "overdue" | "pending";
 
@@ -44,10 +44,6 @@ export function paymentLines(
   if (subscription && subscription.latest_payment !== null)
     lines.push(`Last payment: ${day(subscription.latest_payment)}.`);
   return lines;
-}
-
-function isRunning({ subscription }: KnownSubscription): boolean {
-  return subscription?.status === "active" || subscription?.status === "trialing";
 }
 
 function nextLine(known: KnownSubscription, day: (seconds: number) => string): string | null {

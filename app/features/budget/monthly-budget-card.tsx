@@ -3,6 +3,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Month } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { useBudget } from "../../data/ledger/use-ledger.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
 import { BudgetForm } from "./budget-form.tsx";
@@ -62,11 +63,7 @@ export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
               </Button>
             )}
           </div>
-          {error !== null && (
-            <p role="alert" className="mt-2 text-small text-unpaid">
-              {error}
-            </p>
-          )}
+          <Alert text={error} className="mt-2 text-small" />
         </>
       )}
     </CollapsibleCard>

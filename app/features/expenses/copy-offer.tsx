@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { browserStorage } from "../../browser/storage.ts";
-import { useAccount } from "../../data/session/session-provider.tsx";
+import { useDismissed } from "../../data/session/use-dismissed.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { billsHeading } from "./row-focus.ts";
@@ -15,7 +13,7 @@ const NAMED = 3;
 /** Below a month's bills, offers to copy the one-off bills of the month before that it lacks, until it is dismissed. */
 export function CopyOffer({ month }: { month: Month }) {
   const { lacking, copy } = useCopyLastMonth(month);
-  const [dismissed, dismiss] = useDismissed(month);
+  const [dismissed, dismiss] = useDismissed("copy", month);
   if (lacking.length === 0 || dismissed) return null;
   return (
     <section
@@ -53,16 +51,4 @@ function namesText(bills: readonly Expense[]): string {
   const named = bills.slice(0, NAMED).map(({ title }) => title);
   const others = bills.length - named.length;
   return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
-}
-
-function useDismissed(month: Month): [dismissed: boolean, dismiss: () => void] {
-  const account = useAccount();
-  const key = `expenseTimeline_copyDismissed_${"user" in account ? account.user.id : ""}`;
-  const [months, setMonths] = useState(() => new Set(browserStorage.get(key)?.split(",")));
-  const dismiss = () => {
-    const now = new Set([...months, month]);
-    browserStorage.set(key, [...now].join(","));
-    setMonths(now);
-  };
-  return [months.has(month), dismiss];
 }

@@ -2,9 +2,9 @@ import { memo } from "react";
 import { dueText, longDayText, shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
 import { formatCents } from "#domain/money/currency.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { MoreIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/button.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
+import { MoreButton } from "./row-controls.tsx";
 import { focusInsteadOf } from "./row-focus.ts";
 
 /** An unpaid bill of an earlier month: what it is, how late, and a button to mark it paid. */
@@ -14,11 +14,13 @@ export const EarlierBill = memo(function EarlierBill({
   today,
   currency,
   openMenu,
-  ...on
+  onTick,
+  onEdit,
+  onOpenMenu,
 }: LiveRowProps) {
   function pay(button: HTMLElement) {
     const next = document.activeElement === button ? focusInsteadOf(button, ".earlier-pay") : null;
-    void on.onTick(expense, true);
+    void onTick(expense, true);
     // The row disappears with the pressed button.
     next?.focus({ preventScroll: true });
   }
@@ -34,7 +36,7 @@ export const EarlierBill = memo(function EarlierBill({
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={(event) => on.onEdit(expense, event.currentTarget)}
+        onClick={(event) => onEdit(expense, event.currentTarget)}
         className="bill-title justify-self-start rounded-control text-start font-medium wrap-anywhere hover:text-accent pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         <bdi>{expense.title}</bdi>
@@ -59,16 +61,7 @@ export const EarlierBill = memo(function EarlierBill({
       >
         Mark paid
       </Button>
-      <IconButton
-        label={`More for ${expense.title}`}
-        title="More"
-        className="bill-more"
-        aria-haspopup="menu"
-        aria-expanded={openMenu === "more"}
-        onClick={(event) => on.onOpenMenu("more", expense, event.currentTarget)}
-      >
-        <MoreIcon />
-      </IconButton>
+      <MoreButton expense={expense} openMenu={openMenu} onOpenMenu={onOpenMenu} />
     </li>
   );
 });

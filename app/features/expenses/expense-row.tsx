@@ -1,11 +1,11 @@
 import { memo } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { type DisplayStatus, displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { MoreIcon, NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
-import { StatusChip, StatusChipButton } from "../../ui/status-chip.tsx";
+import { NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
 import { BillTick, type OnTick } from "./bill-tick.tsx";
+import { MoreButton, StatusButton } from "./row-controls.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
 import { WhenText } from "./when-text.tsx";
 
@@ -35,17 +35,19 @@ export const ExpenseRow = memo(function ExpenseRow({
   today,
   currency,
   openMenu,
-  ...on
+  onTick,
+  onEdit,
+  onOpenMenu,
 }: ExpenseRowProps) {
   const status = displayStatus(expense, today);
   const ink = status === "PAID" ? "text-ink-soft" : "";
   const amount = formatCents(expense.amountCents, currency);
   return (
     <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id} data-far={isFar || undefined}>
-      <BillTick expense={expense} today={today} onTick={on.onTick} />
+      <BillTick expense={expense} today={today} onTick={onTick} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
         <div className="bill-name">
-          <Title expense={expense} ink={ink} onEdit={on.onEdit} />
+          <Title expense={expense} ink={ink} onEdit={onEdit} />
           {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
         </div>
         <p className={`bill-amount text-end font-medium tabular-nums ${ink}`}>{amount}</p>
@@ -55,7 +57,19 @@ export const ExpenseRow = memo(function ExpenseRow({
             {expense.category !== null && <bdi> {expense.category}</bdi>}
           </p>
         </div>
-        <RowControls expense={expense} status={status} openMenu={openMenu} onOpenMenu={on.onOpenMenu} />
+        {onOpenMenu === undefined ? (
+          <StatusChip status={status} className="bill-chip" />
+        ) : (
+          <>
+            <StatusButton expense={expense} status={status} openMenu={openMenu} onOpenMenu={onOpenMenu} />
+            <MoreButton
+              expense={expense}
+              openMenu={openMenu}
+              onOpenMenu={onOpenMenu}
+              className="max-sm:-mr-2.5"
+            />
+          </>
+        )}
       </div>
     </li>
   );
@@ -93,36 +107,5 @@ function Title({ expense, ink, onEdit }: Pick<ExpenseRowProps, "expense" | "onEd
     >
       {title}
     </button>
-  );
-}
-
-function RowControls({
-  expense,
-  status,
-  openMenu,
-  onOpenMenu,
-}: Pick<ExpenseRowProps, "expense" | "openMenu" | "onOpenMenu"> & { status: DisplayStatus }) {
-  if (onOpenMenu === undefined) return <StatusChip status={status} className="bill-chip" />;
-  return (
-    <>
-      <StatusChipButton
-        status={status}
-        className="bill-chip"
-        aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
-        aria-haspopup="menu"
-        aria-expanded={openMenu === "status"}
-        onClick={(event) => onOpenMenu("status", expense, event.currentTarget)}
-      />
-      <IconButton
-        label={`More for ${expense.title}`}
-        title="More"
-        className="bill-more max-sm:-mr-2.5"
-        aria-haspopup="menu"
-        aria-expanded={openMenu === "more"}
-        onClick={(event) => onOpenMenu("more", expense, event.currentTarget)}
-      >
-        <MoreIcon />
-      </IconButton>
-    </>
   );
 }

@@ -2,11 +2,9 @@ import { memo } from "react";
 import { longDayText, weekdayText } from "#domain/calendar/day-text.ts";
 import { displayStatus } from "#domain/expenses/expense.ts";
 import { formatCents } from "#domain/money/currency.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { MoreIcon } from "../../ui/icons.tsx";
-import { StatusChipButton } from "../../ui/status-chip.tsx";
 import { BillTick } from "./bill-tick.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
+import { MoreButton, StatusButton } from "./row-controls.tsx";
 import { WhenText } from "./when-text.tsx";
 
 export const HorizontalBill = memo(function HorizontalBill({
@@ -14,14 +12,16 @@ export const HorizontalBill = memo(function HorizontalBill({
   today,
   currency,
   openMenu,
-  ...on
+  onTick,
+  onEdit,
+  onOpenMenu,
 }: LiveRowProps) {
   const status = displayStatus(expense, today);
   const settled = status === "PAID" ? "text-ink-soft" : "";
   const isToday = expense.dueDate === today;
   return (
     <>
-      <BillTick expense={expense} today={today} onTick={on.onTick} />
+      <BillTick expense={expense} today={today} onTick={onTick} />
       <div
         id={`expense-${expense.id}`}
         className="hbill-body rounded-card border border-line bg-surface"
@@ -38,7 +38,7 @@ export const HorizontalBill = memo(function HorizontalBill({
           type="button"
           aria-haspopup="dialog"
           title={expense.title}
-          onClick={(event) => on.onEdit(expense, event.currentTarget)}
+          onClick={(event) => onEdit(expense, event.currentTarget)}
           className={`bill-title line-clamp-2 w-full rounded-control pointer-coarse:min-h-11 text-start font-medium wrap-anywhere hover:text-accent ${settled}`}
         >
           <bdi>{expense.title}</bdi>
@@ -50,24 +50,8 @@ export const HorizontalBill = memo(function HorizontalBill({
           <WhenText expense={expense} status={status} today={today} />
         </p>
         <div className="-mx-1 -mb-1.5 flex items-center justify-between">
-          <StatusChipButton
-            status={status}
-            className="bill-chip"
-            aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
-            aria-haspopup="menu"
-            aria-expanded={openMenu === "status"}
-            onClick={(event) => on.onOpenMenu("status", expense, event.currentTarget)}
-          />
-          <IconButton
-            label={`More for ${expense.title}`}
-            title="More"
-            className="bill-more"
-            aria-haspopup="menu"
-            aria-expanded={openMenu === "more"}
-            onClick={(event) => on.onOpenMenu("more", expense, event.currentTarget)}
-          >
-            <MoreIcon />
-          </IconButton>
+          <StatusButton expense={expense} status={status} openMenu={openMenu} onOpenMenu={onOpenMenu} />
+          <MoreButton expense={expense} openMenu={openMenu} onOpenMenu={onOpenMenu} />
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
+import { counted } from "#domain/text/counted.ts";
 import { useSearch } from "../../data/ledger/search.ts";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
@@ -63,7 +64,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
 
 function countText(count: number, query: string): string {
   if (count === 0) return `Nothing found for “${query.trim()}”.`;
-  return count === 1 ? "1 bill in all months" : `${count} bills in all months`;
+  return `${counted(count, "bill")} in all months`;
 }
 
 interface MonthOfHits {

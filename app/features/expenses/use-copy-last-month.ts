@@ -3,6 +3,7 @@ import { addMonths, type Month } from "#domain/calendar/days.ts";
 import { copyInto, lackingOneOffs } from "#domain/expenses/copy-into-month.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { amountFromCents } from "#domain/money/money.ts";
+import { counted } from "#domain/text/counted.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useChanges, useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
 import { createExpenseId } from "../../data/sync/ids.ts";
@@ -39,8 +40,7 @@ export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; c
       showToast({ text: failureText(done, FAILED.add), kind: "error" });
       return;
     }
-    const count = done.operationIds.length;
-    showUndoToast(count === 1 ? "1 bill copied" : `${count} bills copied`, done.operationIds, undo);
+    showUndoToast(`${counted(done.operationIds.length, "bill")} copied`, done.operationIds, undo);
   }
   return { lacking, copy: () => void copy() };
 }

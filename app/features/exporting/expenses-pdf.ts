@@ -4,6 +4,7 @@ import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { type YearReport, yearReport } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { counted } from "#domain/text/counted.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { drawChart } from "./pdf-chart.ts";
 import { CONTENT_WIDTH, PdfSheet } from "./pdf-sheet.ts";
@@ -44,7 +45,7 @@ type CardTexts = readonly [name: string, figure: string, note: string];
 
 function yearCards(report: YearReport, money: Money): CardTexts[] {
   return [
-    ["Total Spent", money(report.totalCents), counted(report.count)],
+    ["Total Spent", money(report.totalCents), counted(report.count, "expense")],
     ["Monthly Average", money(report.averageCents), "Per month"],
     ["Paid", String(report.paidCount), `${report.paidPercent}% of total`],
     ["Pending", String(report.pendingCount), report.unpaidCount > 0 ? `${report.unpaidCount} unpaid` : ""],
@@ -54,14 +55,10 @@ function yearCards(report: YearReport, money: Money): CardTexts[] {
 function monthCards(expenses: readonly Expense[], money: Money): CardTexts[] {
   const sums = monthSums(expenses);
   return [
-    ["Total", money(sums.totalCents), counted(sums.count)],
-    ["Paid", money(sums.paidCents), counted(sums.paidCount)],
-    ["Pending", money(sums.pendingCents), counted(sums.count - sums.paidCount)],
+    ["Total", money(sums.totalCents), counted(sums.count, "expense")],
+    ["Paid", money(sums.paidCents), counted(sums.paidCount, "expense")],
+    ["Pending", money(sums.pendingCents), counted(sums.count - sums.paidCount, "expense")],
   ];
-}
-
-function counted(count: number): string {
-  return count === 1 ? "1 expense" : `${count} expenses`;
 }
 
 /** "4 Nov 2026" */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { counted } from "#domain/text/counted.ts";
 import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -77,8 +78,4 @@ export function OldDataBanner(props: { userId: string }) {
       )}
     </Banner>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar/days.ts";
 import { whenIdle } from "../../browser/idle.ts";
@@ -6,21 +6,22 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
-import type { TodayPlace } from "./today-place.ts";
+import { type TodayPlace, useIsOutOfSight } from "./today-place.ts";
 
 const picker = lazyComponent(async () => (await import("./month-picker.tsx")).MonthPicker);
 
 interface MonthBarProps {
   month: Month;
   currentMonth: Month;
-  todayPlace: TodayPlace;
+  /** Where today is in the list below; missing if that list doesn't mark it. */
+  todayPlace?: TodayPlace;
   onShow: (month: Month) => void;
   onToday: () => void;
 }
 
 /** Previous, the month's name (which opens the picker), next, and Today while today is out of sight. */
 export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: MonthBarProps) {
-  const isOutOfSight = useSyncExternalStore(todayPlace.subscribe, todayPlace.isOutOfSight, () => false);
+  const isOutOfSight = useIsOutOfSight(todayPlace);
   return (
     <div className="flex min-w-0 items-center gap-1 max-[24rem]:gap-0">
       <IconButton

@@ -14,7 +14,8 @@ import {
 } from "#domain/calendar/days.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
-import { placeMenu } from "../../ui/place-menu.ts";
+import { keepTabInside } from "../../ui/keep-tab-inside.ts";
+import { keepPlaced } from "../../ui/place-menu.ts";
 
 interface MonthPickerProps {
   /** The month on the screen. */
@@ -48,15 +49,10 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
   const year = yearOfMonth(at);
 
   useLayoutEffect(() => {
-    const place = () => popup.current && placeMenu(popup.current, anchor, "start");
-    place();
+    if (popup.current === null) return;
+    const release = keepPlaced(popup.current, anchor, "start");
     focusMonth(months.current, month);
-    addEventListener("scroll", place, { capture: true, passive: true });
-    addEventListener("resize", place);
-    return () => {
-      removeEventListener("scroll", place, { capture: true });
-      removeEventListener("resize", place);
-    };
+    return release;
   }, [anchor, month]);
 
   const showYear = (wanted: number) => setAt(monthFrom(wanted, numberOfMonth(at)));
@@ -70,7 +66,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === "Escape") close();
-    else if (event.key === "Tab") keepFocus(event);
+    else if (event.key === "Tab") keepTabInside(event);
     else return;
     if (event.key === "Escape") event.preventDefault();
     event.stopPropagation();
@@ -160,15 +156,4 @@ function monthAfter(key: string, at: Month): Month | null {
   if (step === undefined) return null;
   const next = addMonths(at, step);
   return next < FIRST_MONTH || next > LAST_MONTH ? at : next;
-}
-
-/** Keeps Tab inside the picker. */
-function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const places = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled, [tabindex='-1']), select"),
-  ];
-  const edge = event.shiftKey ? places[0] : places.at(-1);
-  if (document.activeElement !== edge) return;
-  event.preventDefault();
-  (event.shiftKey ? places.at(-1) : places[0])?.focus();
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /**
  * Today's place in the list of bills. The list attaches its marker. The month's bar asks whether that is in sight,
  * and scrolls to it.
@@ -27,7 +29,6 @@ export class TodayPlace {
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether it is in the list but not on the screen. */
   readonly isOutOfSight = () => this.isOut;
 
   /**
@@ -57,4 +58,11 @@ export class TodayPlace {
     this.isOut = isOut;
     for (const listener of this.listeners) listener();
   }
+}
+
+const never = () => () => {};
+
+/** Whether today is in the list but not on the screen; false without a list that marks it. */
+export function useIsOutOfSight(place: TodayPlace | undefined): boolean {
+  return useSyncExternalStore(place?.subscribe ?? never, place?.isOutOfSight ?? (() => false), () => false);
 }

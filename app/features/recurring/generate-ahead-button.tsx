@@ -1,5 +1,6 @@
 import type { Day } from "#domain/calendar/days.ts";
 import { furthestCutoff } from "#domain/series/projection.ts";
+import { counted } from "#domain/text/counted.ts";
 import { usePerform } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -14,9 +15,11 @@ export function GenerateAheadButton({ today }: { today: Day }) {
       return;
     }
     const count = Number(done.result?.["count"] ?? 0);
-    const bills = count === 1 ? "1 expense" : `${count} expenses`;
     showToast({
-      text: count === 0 ? "The year ahead is already complete" : `${bills} created for the year ahead`,
+      text:
+        count === 0
+          ? "The year ahead is already complete"
+          : `${counted(count, "expense")} created for the year ahead`,
     });
   }
   return <Button onClick={() => void generate()}>Generate a year ahead</Button>;

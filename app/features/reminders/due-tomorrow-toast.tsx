@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { counted } from "#domain/text/counted.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { useDueTomorrow } from "../../data/ledger/due-tomorrow.ts";
 import { useSettings, useToday } from "../../data/ledger/use-ledger.tsx";
@@ -32,7 +33,7 @@ export function DueTomorrowToast() {
 }
 
 function alertText(due: readonly Expense[], currency: Currency): string {
-  const heading = due.length === 1 ? "1 expense" : `${due.length} expenses`;
+  const heading = counted(due.length, "expense");
   const lines = due.map(({ title, amountCents }) => `• ${title} (${formatCents(amountCents, currency)})`);
   return [`⚠️ You have ${heading} due tomorrow:`, ...lines].join("\n");
 }

@@ -3,6 +3,7 @@ import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
 import { yearReport } from "#domain/expenses/year-report.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { formatCents } from "#domain/money/currency.ts";
+import { counted } from "#domain/text/counted.ts";
 import { useFigures } from "../../data/ledger/use-figures.ts";
 import { useCurrency, useIsLoading } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -42,11 +43,14 @@ export function AnnualReport({ year }: { year: number }) {
       </div>
     );
   }
-  const bills = report.count === 1 ? "1 expense" : `${report.count} expenses`;
   return (
     <>
       <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
-        <Figure name="Total Spent" text={formatCents(report.totalCents, currency)} note={bills} />
+        <Figure
+          name="Total Spent"
+          text={formatCents(report.totalCents, currency)}
+          note={counted(report.count, "expense")}
+        />
         <Figure name="Monthly Average" text={formatCents(report.averageCents, currency)} note="Per month" />
         <Figure name="Paid" text={String(report.paidCount)} note={`${report.paidPercent}% of total`} />
         <Figure

@@ -1,5 +1,6 @@
 import type { CategorySum } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { counted } from "#domain/text/counted.ts";
 
 /** The year's categories, the most expensive first, each with its share. */
 export function CategoryList(props: { categories: readonly CategorySum[]; currency: Currency }) {
@@ -18,8 +19,7 @@ export function CategoryList(props: { categories: readonly CategorySum[]; curren
             value={percent}
           />
           <p className="text-small text-ink-soft tabular-nums">
-            {percent === 0 && totalCents > 0 ? "under 1" : percent}% ·{" "}
-            {count === 1 ? "1 expense" : `${count} expenses`}
+            {percent === 0 && totalCents > 0 ? "under 1" : percent}% · {counted(count, "expense")}
           </p>
         </li>
       ))}

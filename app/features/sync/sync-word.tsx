@@ -1,3 +1,4 @@
+import { counted } from "#domain/text/counted.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
 
 /** One quiet word for the state of sync. Saving and saved come with every tick, so only trouble is announced. */
@@ -23,5 +24,5 @@ export function SyncWord() {
 
 function offlineText(waiting: number): string {
   if (waiting === 0) return "Offline";
-  return `Offline · ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
+  return `Offline · ${counted(waiting, "change")} waiting`;
 }

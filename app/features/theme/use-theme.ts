@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
-import { usePerform, useStoredSettings } from "../../data/ledger/use-ledger.tsx";
 import { applyTheme, isDark } from "../../browser/theme.ts";
+import { usePerform, useStoredSettings } from "../../data/ledger/use-ledger.tsx";
 
 /** Applies the account's theme, also when another device chose it. */
 export function useAccountTheme(): void {

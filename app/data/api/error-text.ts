@@ -1,0 +1,4 @@
+/** The message of whatever was thrown. */
+export function errorText(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { browserStorage } from "../../browser/storage.ts";
+import { useAccount } from "./session-provider.tsx";
+
+/**
+ * Whether this user dismissed something in this browser. It never comes back then.
+ * @param item one of several that are dismissed apart, such as the offers of different months
+ */
+export function useDismissed(
+  what: "copy" | "guide",
+  item = "true",
+): [isDismissed: boolean, dismiss: () => void] {
+  const account = useAccount();
+  const userId = "user" in account ? account.user.id : "";
+  const key = `expenseTimeline_${what}Dismissed_${userId}`;
+  const [items, setItems] = useState(() => new Set(browserStorage.get(key)?.split(",")));
+  const dismiss = () => {
+    const now = new Set([...items, item]);
+    browserStorage.set(key, [...now].join(","));
+    setItems(now);
+  };
+  return [items.has(item), dismiss];
+}

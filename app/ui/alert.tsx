@@ -1,0 +1,11 @@
+import { classes } from "./classes.ts";
+
+/** Says what went wrong, and is announced when it appears. Renders nothing for null. */
+export function Alert(props: { text: string | null; className?: string }) {
+  if (props.text === null) return null;
+  return (
+    <p role="alert" className={classes("text-unpaid", props.className)}>
+      {props.text}
+    </p>
+  );
+}
