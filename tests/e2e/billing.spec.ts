@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
-import { expect, linkIn, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, focusWindow, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { settingsSay, subscriptionRequired } from "../support/settings-page.ts";
+import { linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 async function payWith(page: Page, card?: string): Promise<void> {
@@ -102,13 +103,9 @@ test("who leaves the success page before it could ask is let in, though no event
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
 });
 
-test("checkout from the settings says that there is no network, and stays there", async ({
-  page,
-  context,
-  problems,
-  email,
-  signIn,
-}) => {
+test("checkout from the settings says that there is no network, and stays there", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, email, signIn }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, email, { subscribed: false });
   const required = subscriptionRequired(page);
@@ -174,14 +171,9 @@ test("the pricing page says the trial's configured length before anything is pai
   await expect(page.getByText(/starts with 7 days free\. Then \$9 is charged every month/)).toBeVisible();
 });
 
-test("a subscription that ends while the app is open closes it, and keeps what waits until paid", async ({
-  page,
-  context,
-  problems,
-  email,
-  openMonth,
-  stripe,
-}) => {
+test("a subscription that ends while the app is open closes it, and keeps what waits until paid", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, email, openMonth, stripe }) => {
   test.slow();
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-06-01` }]);
   // Made without a network: surely after the end, and before this device has heard of it.
@@ -202,12 +194,9 @@ test("a subscription that ends while the app is open closes it, and keeps what w
   await expect(tick(page, "Rent")).toBeChecked();
 });
 
-test("without a network the app is open for as long as was paid, and no longer", async ({
-  page,
-  context,
-  problems,
-  openApp,
-}) => {
+test("without a network the app is open for as long as was paid, and no longer", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, openApp }) => {
   test.slow();
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await openApp();

@@ -89,7 +89,7 @@ test("a client that hangs up while it sends is no error in the log", async ({ ba
   expect(readFileSync(logFile, "utf8")).not.toContain("Network connection lost");
 });
 
-test("a signed-in user's app opens without a network", async ({
+test("a signed-in user's app opens without a network", { tag: "@service-worker" }, async ({
   page,
   context,
   problems,

@@ -78,7 +78,8 @@ test("T and Today bring today onto the screen, from wherever the person is", asy
     amount: 5,
     dueDate: `2026-11-${String((n % 30) + 1).padStart(2, "0")}`,
   }));
-  await storeBills(page, bills, NOW);
+  await storeBills(page, bills, { at: NOW });
+  await page.reload();
   await everythingSaved(page);
   const button = page.getByRole("button", { name: "Today", exact: true });
   const marker = page.getByRole("listitem").filter({ hasText: /^Today$/ });

@@ -3,6 +3,8 @@ import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved } from "../support/month-page.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 interface Picture {
   src: string;
   sizes: string;

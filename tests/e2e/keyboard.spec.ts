@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, linkIn, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { linkIn } from "../support/sign-in-mail.ts";
 
 test("a month is kept with the keyboard alone", async ({ page, email, inbox, signIn, axe }) => {
   test.slow();

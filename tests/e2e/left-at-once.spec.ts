@@ -4,6 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Ticks the bill and leaves the page as soon as that shows. */
 async function tickAndLeave(page: Page, title: string): Promise<void> {
   const left = page.waitForEvent("load");

@@ -4,6 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
 /** Removes the user's database from a page that isn't the app's, as the browser's own tools do. */

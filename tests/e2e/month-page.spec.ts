@@ -323,11 +323,9 @@ held(
   },
 );
 
-test("what the service worker keeps of the page has nobody's month in it", async ({
-  page,
-  signIn,
-  email,
-}) => {
+test("what the service worker keeps of the page has nobody's month in it", {
+  tag: "@service-worker",
+}, async ({ page, signIn, email }) => {
   await signIn(page, email);
   await addExpense(page, { title: "Very private", amount: "1" });
   await isLive(page);

@@ -12,6 +12,8 @@ const test = base.extend<{ site: TwoVersions }>({
   },
 });
 
+test.use({ serviceWorkers: "allow" });
+
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 /** Opens the app and waits for its service worker to take over. Cookies don't depend on the port. */

@@ -12,6 +12,8 @@ import {
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("ten changes made offline survive a reload, and reach the other device afterwards", async ({
   page,
   context,

@@ -103,13 +103,9 @@ test("a form that was sent takes no second Enter while it leaves", async ({ page
   await expect.poll(() => shownBills(page)).toEqual(["Water $30.00 Pending"]);
 });
 
-test("axe finds nothing in the account's menu, the warning before signing out, and open toasts", async ({
-  page,
-  context,
-  openMonth,
-  problems,
-  axe,
-}) => {
+test("axe finds nothing in the account's menu, the warning before signing out, and open toasts", {
+  tag: "@service-worker",
+}, async ({ page, context, openMonth, problems, axe }) => {
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   await tick(page, "Water").check();

@@ -1,6 +1,6 @@
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { askForLink } from "../support/ask-for-link.ts";
-import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import {
   addExpense,
   everythingSaved,
@@ -12,6 +12,7 @@ import {
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
+import { codeIn, linkIn } from "../support/sign-in-mail.ts";
 
 test("a visitor is asked to sign in, and then gets where they were going", async ({
   page,
@@ -31,12 +32,9 @@ test("a visitor is asked to sign in, and then gets where they were going", async
   await expect(page.getByRole("heading", { name: `July ${NEXT_YEAR}` })).toBeVisible();
 });
 
-test("signing out with unsent changes warns first, and then nothing of it stays", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
+test("signing out with unsent changes warns first, and then nothing of it stays", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, openMonth }) => {
   // A sync that is under way when the session goes is told so.
   problems.allow(OFFLINE, /status of 401/);
   await openMonth(`${NEXT_YEAR}-08`, [{ title: "Secret", amount: "5", dueDate: `${NEXT_YEAR}-08-08` }]);

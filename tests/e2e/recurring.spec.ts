@@ -68,13 +68,9 @@ async function queuedOperations(page: Page): Promise<string[]> {
   return types.filter((type) => type !== "dashboard.view");
 }
 
-test("a recurring bill says what will come of it, comes every month, and far months are only expected", async ({
-  page,
-  context,
-  problems,
-  openApp,
-  axe,
-}) => {
+test("a recurring bill says what will come of it, comes every month, and far months are only expected", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, openApp, axe }) => {
   test.slow();
   problems.allow(OFFLINE);
   await openApp(`/app?month=${NEXT_YEAR}-01`);

@@ -33,14 +33,9 @@ async function refuseNoMore(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-test("an edit of a bill that another device deleted is taken back, said, and opened again as a new bill", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-  secondDevice,
-  axe,
-}) => {
+test("an edit of a bill that another device deleted is taken back, said, and opened again as a new bill", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, openMonth, secondDevice, axe }) => {
   test.slow();
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);

@@ -1,9 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { askForLink } from "../support/ask-for-link.ts";
-import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { codeIn, linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 /** As a browser that forbids them: each use throws, and so does the property itself. */

@@ -18,7 +18,12 @@ test("badges are told of when the worker awards them, and collected", async ({ p
   await axe(page);
 });
 
-test("a badge earned offline is told of at sync", async ({ page, context, problems, openApp }) => {
+test("a badge earned offline is told of at sync", { tag: "@service-worker" }, async ({
+  page,
+  context,
+  problems,
+  openApp,
+}) => {
   problems.allow(OFFLINE);
   await openApp();
   await everythingSaved(page);
@@ -36,60 +41,58 @@ test("a badge earned offline is told of at sync", async ({ page, context, proble
   await expect(page.getByText('You earned the "First Bill Paid" badge!')).toBeVisible();
 });
 
-test("the report says when there is nothing, shows the year offline, leads to a month and downloads", async ({
-  page,
-  context,
-  problems,
-  openApp,
-  axe,
-}, testInfo) => {
-  problems.allow(OFFLINE);
-  const year = Number((await dayThatLasts()).slice(0, 4));
-  await openApp("/annual-report");
-  await expect(page.getByText("No expenses found")).toBeVisible();
-  await axe(page);
+test(
+  "the report says when there is nothing, shows the year offline, leads to a month and downloads",
+  { tag: "@service-worker" },
+  async ({ page, context, problems, openApp, axe }, testInfo) => {
+    problems.allow(OFFLINE);
+    const year = Number((await dayThatLasts()).slice(0, 4));
+    await openApp("/annual-report");
+    await expect(page.getByText("No expenses found")).toBeVisible();
+    await axe(page);
 
-  await page.goto(`/app?month=${year}-01`);
-  const titles = ["Rent", "房租 🏠", "إيجار", "=SUM(A1)"];
-  for (const [index, title] of titles.entries()) {
-    await addExpense(page, { title, amount: "100.50", dueDate: `${year}-01-0${index + 1}` });
-  }
-  await tick(page, "Rent").check();
-  await everythingSaved(page);
-  await page.goto("/annual-report");
-  await expect(page.getByRole("heading", { name: `Annual Report ${year}` })).toBeVisible();
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await expect(page.getByText("$402.00").first()).toBeVisible();
-  await expect(page.getByText("25% of total")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Next year" })).toBeDisabled();
-  await axe(page);
+    await page.goto(`/app?month=${year}-01`);
+    const titles = ["Rent", "房租 🏠", "إيجار", "=SUM(A1)"];
+    for (const [index, title] of titles.entries()) {
+      await addExpense(page, { title, amount: "100.50", dueDate: `${year}-01-0${index + 1}` });
+    }
+    await tick(page, "Rent").check();
+    await everythingSaved(page);
+    await page.goto("/annual-report");
+    await expect(page.getByRole("heading", { name: `Annual Report ${year}` })).toBeVisible();
+    await readyForOffline(page);
+    await context.setOffline(true);
+    await expect(page.getByText("$402.00").first()).toBeVisible();
+    await expect(page.getByText("25% of total")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next year" })).toBeDisabled();
+    await axe(page);
 
-  const downloadOf = async (name: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name, exact: true }).click(),
-    ]);
-    const path = testInfo.outputPath(download.suggestedFilename());
-    await download.saveAs(path);
-    return path;
-  };
-  const csv = Papa.parse<{ Title: string }>(readFileSync(await downloadOf("CSV"), "utf8"), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  expect(csv.data.map(({ Title }) => Title)).toEqual(["Rent", "房租 🏠", "إيجار", "'=SUM(A1)"]);
-  const pdf = await downloadOf("PDF");
-  const text = execFileSync("pdftotext", ["-layout", pdf, "-"], { encoding: "utf8" });
-  expect(text).toContain(`Annual Report ${year}`);
-  expect(text).toContain("$402.00");
-  expect(text).toContain("Page 1 of 1");
-  const images = execFileSync("pdfimages", ["-list", pdf], { encoding: "utf8" });
-  expect(images.match(/ image /g)?.length).toBeGreaterThanOrEqual(2);
+    const downloadOf = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name, exact: true }).click(),
+      ]);
+      const path = testInfo.outputPath(download.suggestedFilename());
+      await download.saveAs(path);
+      return path;
+    };
+    const csv = Papa.parse<{ Title: string }>(readFileSync(await downloadOf("CSV"), "utf8"), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(csv.data.map(({ Title }) => Title)).toEqual(["Rent", "房租 🏠", "إيجار", "'=SUM(A1)"]);
+    const pdf = await downloadOf("PDF");
+    const text = execFileSync("pdftotext", ["-layout", pdf, "-"], { encoding: "utf8" });
+    expect(text).toContain(`Annual Report ${year}`);
+    expect(text).toContain("$402.00");
+    expect(text).toContain("Page 1 of 1");
+    const images = execFileSync("pdfimages", ["-list", pdf], { encoding: "utf8" });
+    expect(images.match(/ image /g)?.length).toBeGreaterThanOrEqual(2);
 
-  await page.getByRole("link", { name: /^January/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `January ${year}` })).toBeVisible();
-});
+    await page.getByRole("link", { name: /^January/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `January ${year}` })).toBeVisible();
+  },
+);
 
 test("the old client's data is offered once, brought over, named where bad, and kept as a backup", async ({
   page,

@@ -9,6 +9,8 @@ import { tryFetch, waitFor } from "../../scripts/lib/wait.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills } from "../support/month-page.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** A copy on ports of its own; its state stays when it is stopped. */
 async function startCopy(env: NodeJS.ProcessEnv, appUrl: string): Promise<Children> {
   const copy = new Children();

@@ -4,6 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Notes in the page how often, and when, a user's database is opened. */
 async function noteOpenings(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -27,8 +27,9 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
       { title: "Dinner", amount: 12.69, dueDate: "2026-11-01" },
       { title: "Chair", amount: 690, dueDate: "2026-11-02", status: "UNPAID" },
     ],
-    NOW,
+    { at: NOW },
   );
+  await page.reload();
   const field = page.getByRole("searchbox");
   const counted = page.getByRole("status").filter({ hasText: /bill|Nothing/ });
   const found = async (query: string) => {
@@ -85,8 +86,9 @@ test("every one of many hits can be scrolled to", async ({ page, openApp }) => {
       amount: 3,
       dueDate: `2026-${String((n % 9) + 1).padStart(2, "0")}-${String((n % 28) + 1).padStart(2, "0")}`,
     })),
-    NOW,
+    { at: NOW },
   );
+  await page.reload();
   await page.getByRole("searchbox").fill("coffee");
   await expect(page.getByText("450 bills in all months")).toBeVisible();
   const rows = page.getByRole("region", { name: "Bills" }).locator("[data-expense]");

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
-import { codeIn, expect, linkIn, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { codeIn, linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 /** Who doesn't pay yet is led on from there to the settings, before an assertion may have looked. */
 async function passes(page: Page, url: RegExp, act: () => Promise<void>) {

@@ -6,6 +6,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, readyForOffline } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** What a tab asks while the session ends is refused. */
 const UNDER_WAY = /status of 401/;
 
@@ -23,6 +25,7 @@ test("after signing out this browser holds nothing of anybody, whoever left it, 
     { title: "Secret surgery", amount: "512.34", dueDate: `${NEXT_YEAR}-08-08` },
   ]);
   await readyForOffline(page);
+  await page.goto("/app");
   // A form that is half filled in, a card that was folded, a plan that was chosen, a user who never signed out.
   await page.getByRole("button", { name: "Monthly Budget" }).click();
   await page.getByRole("button", { name: "Add Expense" }).first().click();

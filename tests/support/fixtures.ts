@@ -10,10 +10,12 @@ import {
 import { askForLink } from "./ask-for-link.ts";
 import { PersonAtStripe } from "./at-stripe.ts";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
-import { addExpense, everythingSaved, type TypedExpense } from "./month-page.ts";
+import { everythingSaved } from "./month-page.ts";
 import { ownPost } from "./own-post.ts";
 import { Problems } from "./problems.ts";
 import { retryClosed } from "./retry-closed.ts";
+import { codeIn } from "./sign-in-mail.ts";
+import { type StoredBill, storeBills } from "./stored-bills.ts";
 import { subscribe } from "./subscribe.ts";
 
 export { expect };
@@ -31,17 +33,17 @@ interface Fixtures {
   inbox: (email: string) => Promise<InboxMail>;
   /** An address that no other test uses. */
   email: string;
+  /** Signs in as `signIn` does, without opening a page afterwards. */
+  signInByCalls: (page: Page, email: string, options?: { subscribed?: boolean }) => Promise<void>;
   /**
-   * Signs in by the mailed code, past the screens that the tests of signing in walk through. They pay, and end at /app;
-   * with `subscribed: false` they don't, and end at /settings.
+   * Signs in by the mailed code, without the screens that the tests of signing in walk through. The user subscribes and
+   * ends at /app; with `subscribed: false` they don't, and end at /settings.
    */
   signIn: (page: Page, email: string, options?: { subscribed?: boolean }) => Promise<void>;
-  /** Signs this test's user in on `page`, as a subscriber. Stays at /app, or goes on to a path. */
+  /** Signs this test's user in on `page`, as a subscriber, and opens /app or a path. */
   openApp: (path?: string) => Promise<void>;
-  /**
-   * Signs this test's user in on `page`, opens a month ("2027-03") and adds these bills. Waits until all is saved.
-   */
-  openMonth: (month: string, bills?: readonly TypedExpense[]) => Promise<void>;
+  /** Signs this test's user in on `page`, with these bills stored, and opens a month ("2027-03"). */
+  openMonth: (month: string, bills?: readonly StoredBill[]) => Promise<void>;
   /** Signs this test's user in on another device and returns its page, which is at /app or at a path. */
   secondDevice: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** This test's user at Stripe, once they have been at checkout. */
@@ -50,21 +52,12 @@ interface Fixtures {
   mailAskedFor: (page: Page, email: string) => Promise<InboxMail>;
 }
 
-/** The sign-in link of a mail's text. */
-export function linkIn({ text }: InboxMail): string {
-  const link = /https?:\/\/\S+/.exec(text)?.[0];
-  if (!link) throw new Error(`No link in the mail:\n${text}`);
-  return link;
-}
-
-/** The six digits of a sign-in mail's text. */
-export function codeIn({ text }: InboxMail): string {
-  const code = /\b\d{6}\b/.exec(text.replace(/https?:\S+/, ""))?.[0];
-  if (!code) throw new Error(`No code in the mail:\n${text}`);
-  return code;
-}
-
 export const test = base.extend<Fixtures>({
+  // Installing one downloads the whole app again. Tests that need it say so: by this tag, or by `test.use`.
+  serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
+    await use(tags.includes("@service-worker") ? "allow" : "block");
+  },
+
   request: async ({ request }, use) => {
     retryClosed(request);
     await use(request);
@@ -105,7 +98,8 @@ export const test = base.extend<Fixtures>({
       await page.waitForLoadState();
       // What fades in or out at this moment has no contrast to judge by: what stays counts.
       await expect(async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        // "Legacy" means in this page alone, which has no frames: the other mode opens another page for its report.
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         const found = violations.map(({ id, help, nodes }) => ({
           id,
           help,
@@ -129,26 +123,29 @@ export const test = base.extend<Fixtures>({
     await use(`someone-${randomUUID()}@example.com`);
   },
 
-  openApp: async ({ page, email, signIn }, use) => {
-    await use(async (path) => {
-      await signIn(page, email);
-      if (path !== undefined) await page.goto(path);
+  openApp: async ({ page, email, signInByCalls }, use) => {
+    await use(async (path = "/app") => {
+      await signInByCalls(page, email);
+      await page.goto(path);
+      await expect(page.getByRole("banner")).toBeVisible();
     });
   },
 
-  openMonth: async ({ page, openApp }, use) => {
+  openMonth: async ({ page, email, baseURL, signInByCalls }, use) => {
     await use(async (month, bills = []) => {
-      await openApp(`/app?month=${month}`);
-      for (const bill of bills) await addExpense(page, bill);
+      await signInByCalls(page, email);
+      await storeBills(page, bills, { origin: baseURL ?? "" });
+      await page.goto(`/app?month=${month}`);
       await everythingSaved(page);
     });
   },
 
-  secondDevice: async ({ newDevice, email, signIn }, use) => {
-    await use(async (path, options) => {
+  secondDevice: async ({ newDevice, email, signInByCalls }, use) => {
+    await use(async (path = "/app", options = {}) => {
       const page = await (await newDevice(options)).newPage();
-      await signIn(page, email);
-      if (path !== undefined) await page.goto(path);
+      await signInByCalls(page, email);
+      await page.goto(path);
+      await expect(page.getByRole("banner")).toBeVisible();
       return page;
     });
   },
@@ -166,7 +163,7 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  signIn: async ({ standInsUrl, baseURL }, use) => {
+  signInByCalls: async ({ standInsUrl, baseURL }, use) => {
     const origin = baseURL ?? "";
     await use(async (page, email, { subscribed = true } = {}) => {
       // A sign-in page that is still open there would go on to the app by itself, just when the test sends it there.
@@ -176,6 +173,12 @@ export const test = base.extend<Fixtures>({
       const code = codeIn(await waitForMail(standInsUrl, email, known));
       await post(page, origin, "/api/sign-in/verify", { email, code });
       if (subscribed) await subscribe(page, email, origin);
+    });
+  },
+
+  signIn: async ({ signInByCalls }, use) => {
+    await use(async (page, email, { subscribed = true } = {}) => {
+      await signInByCalls(page, email, { subscribed });
       await page.goto("/app");
       // Over the settings, or over /app for a plan chosen before, stands the question to subscribe, and hides all else.
       await expect(page.getByRole(subscribed ? "banner" : "dialog")).toBeVisible();

@@ -1,32 +1,49 @@
 import type { Page } from "@playwright/test";
 import { ownPost } from "./own-post.ts";
 
-/** A bill as an operation carries it; its id is its place in the list. */
+/** A bill as an operation carries it. */
 export interface StoredBill {
   title: string;
-  amount: number;
+  amount: number | string;
   /** YYYY-MM-DD */
   dueDate: string;
   status?: string;
+  category?: string;
+  note?: string;
+  isRecurring?: boolean;
 }
 
-/** The most operations that a call may carry. */
-const CALL = 100;
+/** The most operations that a request may carry. */
+const BATCH = 100;
 
-/** Stores bills as if another device of the signed-in user had, at an instant, and reloads the page. */
-export async function storeBills(page: Page, bills: readonly StoredBill[], at: string): Promise<void> {
-  const operations = bills.map((bill, n) => ({
-    id: crypto.randomUUID(),
-    type: "expense.add",
-    at,
-    day: at.slice(0, 10),
-    hour: Number(at.slice(11, 13)),
-    data: { id: String(n + 1), isRecurring: false, ...bill },
-  }));
-  for (let from = 0; from < operations.length; from += CALL) {
-    const data = { device: "other", cursor: null, operations: operations.slice(from, from + CALL) };
-    const answer = await ownPost(page, "/api/sync", data);
-    if (!answer.ok()) throw new Error(await answer.text());
+let lastId = 0;
+
+/**
+ * Stores bills as if another device of the signed-in user had. An open page hears of them when it asks the next time.
+ * @param at the instant at which they were added: now, when left out
+ */
+export async function storeBills(
+  page: Page,
+  bills: readonly StoredBill[],
+  { at = new Date().toISOString(), origin }: { at?: string; origin?: string } = {},
+): Promise<void> {
+  const operations = bills.map(({ amount, isRecurring = false, ...bill }) => {
+    lastId += 1;
+    const data = { ...bill, id: String(lastId), amount: Number(amount), isRecurring };
+    const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
+    return { id: crypto.randomUUID(), type: "expense.add", at, day, hour, data };
+  });
+  for (let from = 0; from < operations.length; from += BATCH) {
+    const batch = operations.slice(from, from + BATCH);
+    const response = await ownPost(
+      page,
+      "/api/sync",
+      { device: "other", cursor: null, operations: batch },
+      origin,
+    );
+    if (!response.ok()) throw new Error(await response.text());
+    const { results } = (await response.json()) as { results: { status: string }[] };
+    const refused = results.filter(({ status }) => status !== "applied");
+    if (refused.length > 0) throw new Error(JSON.stringify(refused));
   }
-  await page.reload();
 }
