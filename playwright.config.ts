@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/lib/chromium.ts";
+import { findTestChromium } from "./scripts/lib/chromium.ts";
 import { findFreePortPair } from "./scripts/lib/ports.ts";
 
 // Playwright's worker processes load this file again and must find the same ports: they inherit the variable.
@@ -10,7 +10,7 @@ const port = Number(process.env["E2E_PORT"]);
 const stateDir = join(tmpdir(), `expense-timeline-e2e-${port}`);
 process.env["E2E_STATE_DIR"] = stateDir;
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
