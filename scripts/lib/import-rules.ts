@@ -1,4 +1,4 @@
-import { folderAt, type Import } from "./imports.ts";
+import { folderAt, type Import, importsOf, sourceFiles } from "./imports.ts";
 
 interface ImportRule {
   message: string;
@@ -118,8 +118,10 @@ const rules: readonly ImportRule[] = [
   },
 ];
 
-/** Sentences naming each import that goes against an arrow. */
-export function forbiddenImports(imports: readonly Import[]): string[] {
+/** Sentences naming each import of the project at `root` that goes against an arrow. */
+export function forbiddenImportsIn(root: string): string[] {
+  const files = sourceFiles(root, ["app", "worker", "build", "scripts", "tests"]);
+  const imports = files.flatMap((file) => importsOf(root, file));
   return imports.flatMap((imported) => {
     const { from, specifier, to } = imported;
     if (to === undefined) return [];

@@ -1,8 +1,8 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readSettings } from "../../scripts/lib/settings.ts";
 import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { JsonFile } from "../standins/store.ts";
@@ -14,11 +14,15 @@ beforeEach(() => {
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
 describe("a local database", () => {
-  const migrate = () => applyMigrations({ ...readSettings({}), stateDir });
+  const migrate = (dir = stateDir) => applyMigrations({ ...readSettings({}), stateDir: dir });
 
-  /** The file that holds it, with all of it inside. */
-  async function databaseFile(): Promise<string> {
-    await migrate();
+  const migratedDir = mkdtempSync(join(tmpdir(), "migrated-state-"));
+  beforeAll(() => migrate(migratedDir));
+  afterAll(() => rmSync(migratedDir, { recursive: true }));
+
+  /** The file that holds a whole one, with all of it inside. */
+  function databaseFile(): string {
+    cpSync(migratedDir, stateDir, { recursive: true });
     const [file = ""] = globSync(`${stateDir}/v3/d1/miniflare-D1DatabaseObject/*.sqlite`).filter(
       (path) => !path.endsWith("metadata.sqlite"),
     );
@@ -29,7 +33,7 @@ describe("a local database", () => {
   }
 
   it("that is half-migrated says what to delete, and is whole again after that", async () => {
-    const database = new DatabaseSync(await databaseFile());
+    const database = new DatabaseSync(databaseFile());
     database.exec("DELETE FROM d1_migrations WHERE id > 3");
     database.close();
     await expect(migrate()).rejects.toThrow(`delete ${join(stateDir, "v3")}: the accounts in it are lost`);
@@ -39,7 +43,7 @@ describe("a local database", () => {
   });
 
   it("that is corrupted says what to delete", async () => {
-    writeFileSync(await databaseFile(), Buffer.alloc(8192, "no database "));
+    writeFileSync(databaseFile(), Buffer.alloc(8192, "no database "));
     await expect(migrate()).rejects.toThrow(`delete ${join(stateDir, "v3")}`);
   });
 });
