@@ -1,22 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureChromium } from "../lib/chromium.ts";
-import { ensurePoppler } from "../lib/poppler.ts";
 import { root } from "../lib/settings.ts";
 
-interface BaseStep {
-  /** What --only names. */
+/** A step of `npm test`, which --only names. */
+export type Step = Check | TestProject;
+
+/** Counts as one, passed or failed. */
+export interface Check {
+  kind: "check";
   name: string;
-  /** Run with the local Node; the first is a path under the root. */
+  /** Run with the local Node. The first is a path under the root. */
   command: string[];
-  /** Done first; throws when the step can't run. */
-  prepare?: () => void;
 }
 
-/** A check counts as one passed or failed; a test runner as many as its report says. */
-export type Step = BaseStep & ({ kind: "check" } | { kind: "vitest" } | { kind: "playwright" });
+/** A project of vitest's, or the browser tests. Counts as many as the runner reports. */
+export interface TestProject {
+  kind: "vitest" | "playwright";
+  name: string;
+}
 
-/** The folders that tsconfig.json refers to: an editor and this command check the same. */
+/** The folders that tsconfig.json refers to, so that an editor and this command check the same. */
 export function typedFolders(): string[] {
   const { references } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as {
     references: { path: string }[];
@@ -30,33 +33,25 @@ export function typeCheckCommand(folder: string): string[] {
 
 export const biome = "node_modules/@biomejs/biome/bin/biome";
 
-function vitest(project: string): Step {
-  return {
-    name: project,
-    kind: "vitest",
-    command: ["node_modules/vitest/vitest.mjs", "run", "--project", project],
-  };
+/** What can be said of the sources without running the product. */
+export function checks(): Check[] {
+  return [
+    { kind: "check", name: "format", command: [biome, "format"] },
+    { kind: "check", name: "lint", command: [biome, "lint", "--error-on-warnings"] },
+    { kind: "check", name: "imports", command: ["scripts/check-imports.ts"] },
+    ...typedFolders().map(
+      (folder): Check => ({ kind: "check", name: `types:${folder}`, command: typeCheckCommand(folder) }),
+    ),
+    { kind: "check", name: "test-files", command: ["scripts/check-test-files.ts"] },
+  ];
 }
 
-/** Everything that CI runs, cheap first. */
+/** Everything that CI runs. */
 export function testSteps(): Step[] {
+  const projects = ["domain", "app", "worker", "tooling"];
   return [
-    { name: "format", kind: "check", command: [biome, "format"] },
-    { name: "lint", kind: "check", command: [biome, "lint", "--error-on-warnings"] },
-    { name: "imports", kind: "check", command: ["scripts/check-imports.ts"] },
-    ...typedFolders().map(
-      (folder): Step => ({ name: `types:${folder}`, kind: "check", command: typeCheckCommand(folder) }),
-    ),
-    { name: "test-files", kind: "check", command: ["scripts/check-test-files.ts"] },
-    ...["domain", "app", "worker", "tooling"].map(vitest),
-    {
-      name: "browser",
-      kind: "playwright",
-      command: ["node_modules/@playwright/test/cli.js", "test"],
-      prepare: () => {
-        ensureChromium();
-        ensurePoppler();
-      },
-    },
+    ...checks(),
+    ...projects.map((name): TestProject => ({ kind: "vitest", name })),
+    { kind: "playwright", name: "browser" },
   ];
 }

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "../lib/chromium.ts";
+import { Failure } from "../lib/failure.ts";
+import { ensurePoppler } from "../lib/poppler.ts";
+import { root } from "../lib/settings.ts";
+import { wranglerEnv } from "../lib/wrangler.ts";
+import { type Counts, readCounts } from "./report.ts";
+import type { Check } from "./steps.ts";
+
+/** Runs checks side by side, one for each core, and prints what each says when it has ended. */
+export async function runChecks(checks: readonly Check[], report: Report): Promise<void> {
+  const waiting = [...checks];
+  const runOneByOne = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const startedAt = performance.now();
+      const { code, output } = await execute(check.command, {}, "pipe");
+      if (output !== "") console.log(output.trimEnd());
+      report(check.name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runOneByOne));
+}
+
+/** Runs vitest once for all of these projects, so that no core waits for the end of one of them. */
+export async function runVitest(projects: readonly string[], reportDir: string, report: Report) {
+  const startedAt = performance.now();
+  const reportFile = join(reportDir, "vitest.json");
+  const { code } = await execute([
+    ...["node_modules/vitest/vitest.mjs", "run"],
+    ...projects.flatMap((project) => ["--project", project]),
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
+  ]);
+  report(projects.join(", "), readCounts("vitest", reportFile, code), startedAt);
+}
+
+/** Runs the browser tests, after installing what they need and this machine lacks. */
+export async function runBrowserTests(name: string, reportDir: string, report: Report): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    ensureChromium();
+    ensurePoppler();
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+    report(name, { passed: 0, failed: 1 }, startedAt);
+    return;
+  }
+  const reportFile = join(reportDir, "browser.json");
+  const { code } = await execute(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  });
+  report(name, readCounts("playwright", reportFile, code), startedAt);
+}
+
+/** Takes what a step counted. `startedAt` is an instant of performance.now(). */
+export type Report = (name: string, counts: Counts, startedAt: number) => void;
+
+/** Runs a command with the local Node. Its output is empty unless it is piped. */
+function execute(
+  command: string[],
+  env: NodeJS.ProcessEnv = {},
+  output: "inherit" | "pipe" = "inherit",
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      env: { ...process.env, ...wranglerEnv, ...env },
+      stdio: ["ignore", output, output],
+    });
+    let text = "";
+    child.stdout?.on("data", (chunk) => (text += chunk));
+    child.stderr?.on("data", (chunk) => (text += chunk));
+    child.on("error", (error) => done({ code: null, output: `${text}${error.message}` }));
+    child.on("close", (code) => done({ code, output: text }));
+  });
+}
