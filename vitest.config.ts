@@ -25,7 +25,12 @@ export default defineConfig({
     projects: [
       {
         // Properties try hundreds of histories, which on a busy machine takes longer than a unit test may.
-        test: { name: "domain", include: ["tests/domain/**/*.test.ts"], testTimeout: 120_000 },
+        test: {
+          name: "domain",
+          include: ["tests/domain/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         plugins: [
@@ -69,7 +74,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "tooling", include: ["tests/tooling/**/*.test.ts"], testTimeout: 120_000 },
+        test: {
+          name: "tooling",
+          include: ["tests/tooling/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },
