@@ -25,7 +25,7 @@ export function MonthSide({ onShowKeys, ...cards }: MonthCardsProps & { onShowKe
     <div className="month-side lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <MonthCards {...cards} />
       <Button
-        look="quiet"
+        variant="quiet"
         className="mt-2 text-small max-lg:hidden print:hidden"
         aria-keyshortcuts="?"
         onClick={onShowKeys}

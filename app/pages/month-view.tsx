@@ -199,7 +199,7 @@ export function MonthView() {
           />
           {!empty && (
             <Button
-              look="primary"
+              variant="primary"
               className="max-sm:hidden print:hidden"
               onClick={(event) => add(event.currentTarget)}
             >
@@ -212,7 +212,7 @@ export function MonthView() {
       </div>
       {!empty && (
         <Button
-          look="primary"
+          variant="primary"
           className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 min-h-14 rounded-full px-5 shadow-float sm:hidden print:hidden"
           onClick={(event) => add(event.currentTarget)}
         >

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
-const LOOKS = {
+const VARIANTS = {
   primary: "bg-accent text-on-accent border-transparent hover:enabled:bg-accent-strong",
   secondary: "bg-surface text-ink border-line hover:enabled:bg-hover",
   danger: "bg-surface text-unpaid border-line hover:enabled:bg-hover",
@@ -10,20 +10,20 @@ const LOOKS = {
 } as const;
 
 /** Also for links that act as the page's button. */
-export function buttonClass(look: keyof typeof LOOKS): string {
+export function buttonClass(variant: keyof typeof VARIANTS): string {
   return classes(
     "inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-4 font-medium transition-colors",
     "disabled:cursor-default disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
-    LOOKS[look],
+    VARIANTS[variant],
   );
 }
 
 interface ButtonProps extends ComponentProps<"button"> {
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
 }
 
-export function Button({ look = "secondary", className, type = "button", ...rest }: ButtonProps) {
-  return <button type={type} className={classes(buttonClass(look), className)} {...rest} />;
+export function Button({ variant = "secondary", className, type = "button", ...rest }: ButtonProps) {
+  return <button type={type} className={classes(buttonClass(variant), className)} {...rest} />;
 }
 
 interface IconButtonProps extends ComponentProps<"button"> {

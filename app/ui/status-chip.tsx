@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 import { STATUS_NAMES, type StatusName } from "./status-names.ts";
 
-const LOOKS: Readonly<Record<StatusName, string>> = {
+const VARIANTS: Readonly<Record<StatusName, string>> = {
   PENDING: "text-pending border-line bg-surface",
   PAID: "text-paid border-line bg-surface",
   UNPAID: "text-unpaid border-transparent bg-unpaid-soft",
@@ -14,7 +14,7 @@ const CHIP = "inline-flex h-6 items-center gap-1 rounded-full border text-small 
 export function StatusChip(props: { status: StatusName; className?: string }) {
   return (
     <p className={classes("flex h-9 items-center", props.className)}>
-      <span className={classes(CHIP, "px-2.5", LOOKS[props.status])}>{STATUS_NAMES[props.status]}</span>
+      <span className={classes(CHIP, "px-2.5", VARIANTS[props.status])}>{STATUS_NAMES[props.status]}</span>
     </p>
   );
 }
@@ -34,7 +34,9 @@ export function StatusChipButton({
       )}
       {...rest}
     >
-      <span className={classes(CHIP, "opens-below pr-1.5 pl-2.5 group-hover:border-control", LOOKS[status])}>
+      <span
+        className={classes(CHIP, "opens-below pr-1.5 pl-2.5 group-hover:border-control", VARIANTS[status])}
+      >
         {STATUS_NAMES[status]}
       </span>
     </button>

@@ -43,7 +43,7 @@ export function CodeForm(props: { email: string }) {
           setError(null);
         }}
       />
-      <Button type="submit" look="primary" disabled={checking || digits.length !== 6}>
+      <Button type="submit" variant="primary" disabled={checking || digits.length !== 6}>
         {checking ? "Checking..." : "Sign in"}
       </Button>
     </form>

@@ -22,7 +22,7 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
         <p className="mt-2 text-ink-soft">
           This link signs in <Address of={email} />. Go on only if you asked for it yourself.
         </p>
-        <Button look="primary" className="mt-6 w-full" onClick={onConfirm}>
+        <Button variant="primary" className="mt-6 w-full" onClick={onConfirm}>
           Sign in
         </Button>
       </>
@@ -45,7 +45,7 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
       )}
       <p className="mt-2 text-ink-soft">Go on only if you asked for this link yourself.</p>
       <div className="mt-6 flex flex-col gap-2">
-        <Button look="primary" className="py-1.5 wrap-anywhere" onClick={onConfirm}>
+        <Button variant="primary" className="py-1.5 wrap-anywhere" onClick={onConfirm}>
           Sign in as {email}
         </Button>
         <Link

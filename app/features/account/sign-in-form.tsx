@@ -103,7 +103,7 @@ export function SignInForm(props: SignInFormProps) {
             setAlert(null);
           }}
         />
-        <Button type="submit" look="primary" disabled={sending || email.trim() === ""}>
+        <Button type="submit" variant="primary" disabled={sending || email.trim() === ""}>
           {sending ? "Sending..." : "Send Magic Link"}
         </Button>
       </form>

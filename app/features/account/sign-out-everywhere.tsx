@@ -61,7 +61,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
         <Button autoFocus onClick={() => setAsking(false)}>
           Stay signed in
         </Button>
-        <Button look="primary" disabled={leaving} onClick={() => void leave()}>
+        <Button variant="primary" disabled={leaving} onClick={() => void leave()}>
           {leaving ? "Signing out..." : "Sign out everywhere"}
         </Button>
       </div>

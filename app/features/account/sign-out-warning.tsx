@@ -35,7 +35,7 @@ export function SignOutWarning(props: SignOutWarningProps) {
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Stay signed in</Button>
             <Button
-              look="danger"
+              variant="danger"
               disabled={offline}
               onClick={() => props.onSignOut(fateOfOldData(losses, removesOld))}
             >

@@ -12,7 +12,7 @@ import { paymentLines, resumeText, subscriptionBadge, troubleText } from "./subs
 
 const HEADING = "billing-heading";
 
-const LOOKS = {
+const VARIANTS = {
   paid: "text-paid",
   accent: "text-accent",
   overdue: "text-overdue",
@@ -37,7 +37,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
         Subscription and billing
       </h2>
       <Alert text={error} className="mt-2" />
-      <p className={classes("mt-2 font-medium", LOOKS[badge.look])}>{badge.text}</p>
+      <p className={classes("mt-2 font-medium", VARIANTS[badge.variant])}>{badge.text}</p>
       {paymentLines(known, timeZone, props.user.cancellation !== null).map((line) => (
         <p key={line} className="mt-1 text-ink-soft">
           {line}
@@ -47,7 +47,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {access === "denied" && trouble === null && <CheckoutButton user={props.user} />}
         {resume !== null && (
-          <ResumeButton user={props.user} look="primary">
+          <ResumeButton user={props.user} variant="primary">
             {resume}
           </ResumeButton>
         )}

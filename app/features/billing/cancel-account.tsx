@@ -87,7 +87,7 @@ function OpensDialog(props: { label: string; children: (dialog: DialogParts) => 
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button ref={button} look="danger" onClick={() => setOpen(true)}>
+      <Button ref={button} variant="danger" onClick={() => setOpen(true)}>
         {props.label}
       </Button>
       {open && props.children({ opener: button.current, onClosed: () => setOpen(false) })}

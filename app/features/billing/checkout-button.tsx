@@ -12,7 +12,7 @@ export function CheckoutButton(props: { user: User }) {
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         disabled={busy}
         onClick={() => void go(props.user, () => navigate(paths.pricing))}
       >

@@ -79,7 +79,7 @@ export function ConfirmCancellation({ user, opener, onClosed }: ConfirmCancellat
             <Button disabled={sending} onClick={close}>
               Keep my account
             </Button>
-            <Button look="danger" disabled={sending} onClick={() => void send(close)}>
+            <Button variant="danger" disabled={sending} onClick={() => void send(close)}>
               {sending ? "Sending request..." : "Request cancellation"}
             </Button>
           </div>

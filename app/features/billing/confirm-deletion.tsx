@@ -46,7 +46,7 @@ export function ConfirmDeletion({ user, endsAt, opener, onClosed }: ConfirmDelet
             <Button disabled={sending} onClick={close}>
               Keep my data
             </Button>
-            <Button look="danger" disabled={sending} onClick={() => void send(close)}>
+            <Button variant="danger" disabled={sending} onClick={() => void send(close)}>
               {sending ? "Sending request..." : "Delete my data"}
             </Button>
           </div>

@@ -15,7 +15,7 @@ export function PendingPlanOverlay(props: { user: User; onCancel: () => void }) 
           <Alert text={alert} className="mt-3" />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
-            <Button look="primary" disabled={busy} onClick={() => void go(props.user)}>
+            <Button variant="primary" disabled={busy} onClick={() => void go(props.user)}>
               Finish Checkout
             </Button>
           </div>

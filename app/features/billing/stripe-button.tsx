@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 interface StripeButtonProps {
   user: User;
   children: string;
-  look?: "primary" | "secondary";
+  variant?: "primary" | "secondary";
 }
 
 export function PortalButton(props: StripeButtonProps) {
@@ -38,7 +38,7 @@ function StripeButton(props: StripeButtonProps & { act: (user: User) => Promise<
   }
   return (
     <>
-      <Button look={props.look ?? "secondary"} disabled={busy} onClick={() => void press()}>
+      <Button variant={props.variant ?? "secondary"} disabled={busy} onClick={() => void press()}>
         {props.children}
       </Button>
       <Alert text={alert} className="w-full" />

@@ -26,7 +26,7 @@ export function SubscribeButton() {
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         className="w-full"
         disabled={!isHydrated || busy || asking}
         onClick={() => void choose()}

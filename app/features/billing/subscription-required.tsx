@@ -34,14 +34,14 @@ export function SubscriptionRequired(props: SubscriptionRequiredProps) {
             <Button onClick={close}>Not now</Button>
             <ReadBillsLink access="denied" known={props.known} />
             <Button
-              look={isToBeFixed ? "secondary" : "primary"}
+              variant={isToBeFixed ? "secondary" : "primary"}
               disabled={busy}
               onClick={() => void go(props.user, () => navigate(paths.pricing))}
             >
               Subscribe Now
             </Button>
             {isToBeFixed && (
-              <PortalButton user={props.user} look="primary">
+              <PortalButton user={props.user} variant="primary">
                 Fix payment
               </PortalButton>
             )}

@@ -2,19 +2,19 @@ import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
 import { isChargedOn, isRunning, paymentTrouble } from "./payment-notices.ts";
 
-export type BadgeLook = "paid" | "accent" | "overdue" | "pending";
+export type BadgeVariant = "paid" | "accent" | "overdue" | "pending";
 
 /** The badge of docs/product.md#subscription-and-billing. */
-export function subscriptionBadge(known: KnownSubscription | null): { text: string; look: BadgeLook } {
+export function subscriptionBadge(known: KnownSubscription | null): { text: string; variant: BadgeVariant } {
   const status = known?.subscription?.status;
   const said = known?.payment_status;
   if (said === "active" || said === "paid" || status === "active")
-    return { text: "Active subscription", look: "paid" };
-  if (said === "trialing" || status === "trialing") return { text: "Trial period", look: "accent" };
-  if (said === "pending") return { text: "Subscription required", look: "overdue" };
-  if (!status) return { text: "No subscription", look: "overdue" };
+    return { text: "Active subscription", variant: "paid" };
+  if (said === "trialing" || status === "trialing") return { text: "Trial period", variant: "accent" };
+  if (said === "pending") return { text: "Subscription required", variant: "overdue" };
+  if (!status) return { text: "No subscription", variant: "overdue" };
   const words = status.replaceAll("_", " ");
-  return { text: words.charAt(0).toUpperCase() + words.slice(1), look: "pending" };
+  return { text: words.charAt(0).toUpperCase() + words.slice(1), variant: "pending" };
 }
 
 /**

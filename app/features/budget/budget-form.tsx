@@ -46,7 +46,7 @@ export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFo
         }}
       />
       <div className="mt-3 flex gap-2">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Save
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -53,12 +53,12 @@ export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
               {budgetCents === null ? "Set budget" : "Edit budget"}
             </Button>
             {budgetCents !== null && (
-              <Button look="quiet" onClick={async () => setError(await actions.clear())}>
+              <Button variant="quiet" onClick={async () => setError(await actions.clear())}>
                 Clear
               </Button>
             )}
             {budgetCents === null && lastCents !== null && (
-              <Button look="quiet" onClick={async () => setError(await actions.set(lastCents))}>
+              <Button variant="quiet" onClick={async () => setError(await actions.set(lastCents))}>
                 Same as last month, {formatCents(lastCents, currency)}
               </Button>
             )}

@@ -30,7 +30,7 @@ export function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: Dele
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => {
                 onDelete(scope);
                 close();

@@ -46,7 +46,7 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
       />
       {isLong && (
         <Button
-          look="link"
+          variant="link"
           className="-ml-3 px-3 text-small print:hidden"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}

@@ -23,7 +23,7 @@ export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
         No bills in {monthText(month)} {everSynced ? "yet" : "on this device"}.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button look="primary" onClick={(event) => onAdd(event.currentTarget)}>
+        <Button variant="primary" onClick={(event) => onAdd(event.currentTarget)}>
           <PlusIcon />
           Add Expense
         </Button>

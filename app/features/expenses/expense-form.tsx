@@ -202,7 +202,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
           {props.children}
           <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 bg-surface px-5 pt-2 pb-5 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
             <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" look="primary" aria-disabled={busy}>
+            <Button type="submit" variant="primary" aria-disabled={busy}>
               {busy ? props.busyText : props.submitText}
             </Button>
           </div>
@@ -231,7 +231,7 @@ function RestoredNote(props: { text: string; onDiscard: () => void }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-hover py-1 pr-1 pl-3 text-small">
       <p role="status">{props.text}</p>
-      <Button look="link" className="px-3" onClick={props.onDiscard}>
+      <Button variant="link" className="px-3" onClick={props.onDiscard}>
         Discard
       </Button>
     </div>

@@ -38,7 +38,7 @@ export function OverdueQuestion({ dates, ...props }: OverdueQuestionProps) {
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => {
                 close();
                 props.onConfirm();

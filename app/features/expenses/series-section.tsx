@@ -11,7 +11,7 @@ export function SeriesSection(props: { expense: Expense; onStopped: () => void }
     <section aria-label="Existing Recurring Series" className="border-t border-line pt-4">
       <h3 className="text-small font-medium">Existing Recurring Series</h3>
       <Button
-        look="quiet"
+        variant="quiet"
         className="-ml-4"
         aria-expanded={open}
         onClick={() => setOpen((before) => !before)}

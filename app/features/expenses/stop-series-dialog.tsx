@@ -58,7 +58,7 @@ export function StopSeriesDialog({
           </p>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
-            <Button look="primary" onClick={() => void stop(close)}>
+            <Button variant="primary" onClick={() => void stop(close)}>
               Stop series
             </Button>
           </div>

@@ -72,7 +72,7 @@ function Offer(props: { text: string; action: string; onTake: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <span className="text-ink-soft">{props.text}</span>
-      <Button look="link" className="-mx-4" onClick={props.onTake}>
+      <Button variant="link" className="-mx-4" onClick={props.onTake}>
         {props.action}
       </Button>
     </li>

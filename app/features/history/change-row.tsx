@@ -33,7 +33,7 @@ export function ChangeRow(props: ChangeRowProps) {
       {props.undone ? (
         <p className="px-3 text-small text-ink-soft">Undone</p>
       ) : (
-        <Button look="link" className="px-3" aria-label={`Undo: ${props.text}`} onClick={props.onUndo}>
+        <Button variant="link" className="px-3" aria-label={`Undo: ${props.text}`} onClick={props.onUndo}>
           Undo
         </Button>
       )}

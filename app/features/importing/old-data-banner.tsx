@@ -25,7 +25,7 @@ export function OldDataBanner(props: { userId: string }) {
           </p>
           <div className="mt-3 flex gap-2">
             <Button
-              look="primary"
+              variant="primary"
               disabled={started}
               onClick={() => {
                 setStarted(true);

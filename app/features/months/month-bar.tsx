@@ -44,7 +44,7 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       </IconButton>
       {/* It keeps its place while hidden, so that scrolling moves nothing in the bar. */}
       <Button
-        look="quiet"
+        variant="quiet"
         className={`px-3 max-[24rem]:px-1.5 print:hidden ${
           month === currentMonth && !isOutOfSight ? "invisible" : ""
         }`}

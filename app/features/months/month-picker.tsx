@@ -124,7 +124,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
                 tabIndex={each === at ? 0 : -1}
                 aria-current={each === month || undefined}
                 onClick={() => choose(each)}
-                className={`min-h-11 rounded-control ${lookOf(each, month, currentMonth)}`}
+                className={`min-h-11 rounded-control ${variantOf(each, month, currentMonth)}`}
               >
                 {name}
                 <span className="sr-only"> {year}</span>
@@ -138,7 +138,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
   );
 }
 
-function lookOf(each: Month, shown: Month, current: Month): string {
+function variantOf(each: Month, shown: Month, current: Month): string {
   if (each === shown) return "bg-accent font-medium text-on-accent";
   return each === current ? "font-medium text-accent hover:bg-hover" : "hover:bg-hover";
 }
