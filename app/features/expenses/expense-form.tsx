@@ -9,9 +9,8 @@ import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { CategoryField } from "./category-field.tsx";
+import { DETAIL_FIELDS } from "./detail-fields.tsx";
 import {
   type ExpenseFormErrors,
   type ExpenseFormResult,
@@ -178,20 +177,17 @@ export function ExpenseForm(props: ExpenseFormProps) {
               ))}
             </SelectField>
           )}
-          <CategoryField
-            value={values.category}
-            error={errors.category}
-            onChange={(category) => edit({ category })}
-          />
-          <TextAreaField
-            label="Note"
-            name="note"
-            optional
-            dir="auto"
-            value={values.note}
-            error={errors.note}
-            onChange={(event) => edit({ note: event.target.value })}
-          />
+          {OPTIONAL_DETAILS.map((name) => {
+            const Field = DETAIL_FIELDS[name];
+            return (
+              <Field
+                key={name}
+                value={values[name]}
+                error={errors[name]}
+                onChange={(text) => edit({ [name]: text })}
+              />
+            );
+          })}
           <RecurringFields
             isRecurring={values.isRecurring}
             dueDate={values.dueDate}

@@ -15,6 +15,7 @@ describe("adding a bill", () => {
       status: "PENDING",
       paidDate: null,
       recurringId: null,
+      ...BLANK_DETAILS,
       category: "Home",
       note: "Q1",
       createdAtMs: NOW_MS,

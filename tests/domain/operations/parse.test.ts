@@ -20,7 +20,7 @@ const { amount: ___, ...changedFields } = VALID_DATA["expense.edit"].changes;
 
 describe("every type takes its data, in hundredths and months", () => {
   test.each<[OperationType, object]>([
-    ["expense.add", { ...addedFields, amountCents: 8450 }],
+    ["expense.add", { ...BLANK_DETAILS, ...addedFields, amountCents: 8450 }],
     ["expense.edit", { id: "1234567890", changes: { ...changedFields, amountCents: 9000 }, scope: "this" }],
     ["expense.setStatus", VALID_DATA["expense.setStatus"]],
     ["expense.delete", VALID_DATA["expense.delete"]],
