@@ -28,7 +28,7 @@ export const operations = sqliteTable(
     atMs: integer("at").notNull(),
     device: text("device"),
     undoes: text("undoes"),
-    /** JSON of the domain's ImageEntry list. */
+    /** JSON of the domain's DiffEntry list. */
     image: text("image").notNull(),
     /** JSON of the domain's Subject; null if the image alone says it, or if an earlier version wrote the row. */
     subject: text("subject"),

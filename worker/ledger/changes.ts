@@ -6,7 +6,7 @@ import { amountFromCents } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import { type Series, type SeriesJson, seriesToJson } from "#domain/series/series.ts";
 import { type Settings, type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
-import type { HistoryEntry, ImageEntry, Subject } from "#domain/undo/history.ts";
+import type { HistoryEntry, DiffEntry, Subject } from "#domain/undo/history.ts";
 import type { Projection } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 
@@ -17,7 +17,7 @@ export interface HistoryJson {
   at: string;
   device: string | null;
   undoes: string | null;
-  image: readonly ImageEntry[];
+  image: readonly DiffEntry[];
   subject?: Subject;
   /** When the worker applied it; may be missing if an earlier version did. */
   appliedAt?: string;

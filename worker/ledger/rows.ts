@@ -3,7 +3,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Account, Budget } from "#domain/ledger/ledger.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import type { HistoryEntry, ImageEntry, Subject } from "#domain/undo/history.ts";
+import type { HistoryEntry, DiffEntry, Subject } from "#domain/undo/history.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
@@ -50,7 +50,7 @@ export function entryFromRow(row: OwnedRow<typeof operations>): HistoryEntry {
     atMs: row.atMs,
     device: row.device,
     undoes: row.undoes,
-    image: JSON.parse(row.image) as ImageEntry[],
+    image: JSON.parse(row.image) as DiffEntry[],
     ...(row.subject === null ? {} : { subject: JSON.parse(row.subject) as Subject }),
     ...(row.appliedAtMs === null ? {} : { appliedAtMs: row.appliedAtMs }),
   };

@@ -1,6 +1,6 @@
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-import { type HistoryEntry, imageOf } from "../undo/history.ts";
+import { diffOf, type HistoryEntry } from "../undo/history.ts";
 import { subjectOf } from "../undo/subject.ts";
 import type { Result } from "./handler.ts";
 import type { Operation } from "./operation.ts";
@@ -30,7 +30,7 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
   if (answer.refused !== undefined) return { status: "rejected", rejection: answer.refused };
   const changes = draft.changes();
   const chosen = handler.chosenBill(data);
-  const image = imageOf(chosenFirst(changes, chosen), {
+  const image = diffOf(chosenFirst(changes, chosen), {
     budget: (month) => ({ month, amountCents: null }),
     settings: () => DEFAULT_SETTINGS,
   });
@@ -56,12 +56,12 @@ function chosenFirst(changes: readonly RowChange[], id: string | undefined): rea
   return [...changes.filter(isChosen), ...changes.filter((change) => !isChosen(change))];
 }
 
-/** How long the image of one operation may be as JSON, so that a database row holds it (2 MB). */
-const IMAGE_MAX = 500_000;
+/** How many characters the diff of one operation may have as JSON: a row of the database holds 2 MB. */
+const DIFF_MAX = 500_000;
 
-/** Only an image of many entries can be too long: a single one has two notes of 1000 characters at most. */
+/** Only a diff of many entries can be too long: a single entry has two notes of 1000 characters at most. */
 function isTooLarge({ image }: HistoryEntry): boolean {
-  return image.length > 100 && JSON.stringify(image).length > IMAGE_MAX;
+  return image.length > 100 && JSON.stringify(image).length > DIFF_MAX;
 }
 
 function tooLarge(): Rejection {

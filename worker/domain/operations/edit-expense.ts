@@ -93,7 +93,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     const fields = entry.image
       .filter(isField)
       .filter(({ table, key }) => table === "expense" && key === first);
-    const parts = fields.map((image) => fieldText(image, currency));
+    const parts = fields.map((each) => fieldText(each, currency));
     const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
     // What was changed is named already.
     const isChanged = (name: string) => fields.some(({ field }) => field === name);

@@ -1,10 +1,10 @@
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
 import {
   CREATED,
+  type DiffEntry,
   FIELD_GROUPS,
   type FieldValue,
   type HistoryEntry,
-  type ImageEntry,
 } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
@@ -38,18 +38,13 @@ export const undo: OperationHandler<typeof schema> = {
       return { refused: rejection("not_undoable", "A view of the dashboard can't be undone") };
     }
     const later = laterTouches(draft.historyAfter(entry));
-    const free = entry.image.filter((image) => isUndoable(entry, image, later));
-    const whole = entry.image.some((image) => image.field === CREATED && isUndoneWhole(entry));
+    const free = entry.image.filter((each) => isUndoable(entry, each, later));
+    const whole = entry.image.some(({ field }) => field === CREATED && isUndoneWhole(entry));
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
-    for (const image of free) {
-      if (
-        image.table === "series" &&
-        image.field === CREATED &&
-        !unmakeOccurrences(draft, entry, image.key, later)
-      ) {
-        return conflict();
-      }
-      restore(draft, image);
+    for (const each of free) {
+      const isNewSeries = each.table === "series" && each.field === CREATED;
+      if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
+      restore(draft, each);
     }
     return { result: { count: free.length } };
   },
@@ -75,10 +70,10 @@ function isUndoneWhole({ type }: HistoryEntry): boolean {
   return !MAKES_MANY.has(type);
 }
 
-function isUndoable(entry: HistoryEntry, image: ImageEntry, later: LaterTouches): boolean {
-  if (image.table === "badge" || image.table === "account") return false;
-  const fields = image.field === CREATED ? Object.keys(FIELD_GROUPS[image.table]) : [image.field];
-  return fields.every((field) => isOnTop(entry, image.table, image.key, field, later));
+function isUndoable(entry: HistoryEntry, { table, key, field }: DiffEntry, later: LaterTouches): boolean {
+  if (table === "badge" || table === "account") return false;
+  const fields = field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field];
+  return fields.every((name) => isOnTop(entry, table, key, name, later));
 }
 
 /**
@@ -91,7 +86,7 @@ function unmakeOccurrences(
   seriesId: string,
   later: LaterTouches,
 ): boolean {
-  const made = new Set(entry.image.filter((image) => image.table === "expense").map((image) => image.key));
+  const made = new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key));
   const generated = draft.occurrencesOf(seriesId).filter((expense) => !made.has(expense.id));
   for (const expense of generated) {
     if (!isAsMade(entry, "expense", expense.id, Object.keys(FIELD_GROUPS.expense), later)) return false;
@@ -100,11 +95,12 @@ function unmakeOccurrences(
   return true;
 }
 
-function restore(draft: Ledger, image: ImageEntry): void {
-  const row = draft.get(image.table, image.key);
+function restore(draft: Ledger, changed: DiffEntry): void {
+  const { table, key } = changed;
+  const row = draft.get(table, key);
   if (row === undefined) return;
-  const value = "before" in image ? image.before : unmade(row);
-  putRow(draft, image.table, image.key, { ...row, ...value } as Rows[typeof image.table]);
+  const value = "before" in changed ? changed.before : unmade(row);
+  putRow(draft, table, key, { ...row, ...value } as Rows[typeof table]);
 }
 
 /** A bill that was never made is a deleted one; a series that was never made is over before its first day. */
@@ -117,7 +113,7 @@ function putRow<T extends Table>(draft: Ledger, table: T, key: string, row: Rows
 }
 
 /**
- * Describes what was undone from the undo alone, since the change may have left the history. The undo's image is the
+ * Describes what was undone from the undo alone, since the change may have left the history. The undo's diff is the
  * change's own, or its reverse.
  */
 function toldAgain({ entry, tell }: Change, type: OperationType, times: number): string {
@@ -131,6 +127,6 @@ function prefix(times: number): string {
   return `Took back: ${"took back: ".repeat(times - 2)}undid: `;
 }
 
-function reversed(image: ImageEntry): ImageEntry {
-  return isField(image) ? { ...image, before: image.after, after: image.before } : image;
+function reversed(changed: DiffEntry): DiffEntry {
+  return isField(changed) ? { ...changed, before: changed.after, after: changed.before } : changed;
 }

@@ -18,10 +18,10 @@ export interface HistoryEntry {
   readonly device: string | null;
   /** The operation that this one undid. */
   readonly undoes: string | null;
-  /** Missing if the image alone says it all, or if an earlier version wrote the entry. */
+  /** Missing if the diff alone says it all, or if an earlier version wrote the entry. */
   readonly subject?: Subject;
-  /** The chosen bill's changes come first. */
-  readonly image: readonly ImageEntry[];
+  /** The diff, under the name it is stored by. The chosen bill's changes come first. */
+  readonly image: readonly DiffEntry[];
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Subject {
  * One field of one row before and after, or the row's making. Values are those of {@link FIELD_GROUPS}: what must
  * change together is one field, so that undo can't leave a paid date on an unpaid bill.
  */
-export type ImageEntry =
+export type DiffEntry =
   | { readonly table: Table; readonly key: string; readonly field: typeof CREATED }
   | {
       readonly table: Table;
@@ -53,7 +53,7 @@ export type ImageEntry =
 
 export type FieldValue = Readonly<Record<string, unknown>>;
 
-/** The field of an image that says that the row was made. */
+/** The field of a diff that says that the row was made. */
 export const CREATED = "created";
 
 /** Fields that can be undone, by table: a name, and the columns that change together under it. */
@@ -81,19 +81,19 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
   badge: {},
 };
 
-/** Tables whose rows count as made by the operation that first wrote them; the others have a row from the start. */
+/** Tables whose rows are made by the operation that first wrote them. The others have a row from the start. */
 const MADE_TABLES: ReadonlySet<Table> = new Set<Table>(["expense", "series"]);
 
-/** The image of an operation's changes. `missing` gives the row that stands for one that was never written. */
-export function imageOf(
+/** The diff of an operation's changes. `missing` gives the row that stands for one that was never written. */
+export function diffOf(
   changes: readonly RowChange[],
   missing: { readonly [T in Table]?: (key: string) => Rows[T] },
-): ImageEntry[] {
-  return changes.flatMap(({ table, key, before, after }): ImageEntry[] => {
+): DiffEntry[] {
+  return changes.flatMap(({ table, key, before, after }): DiffEntry[] => {
     if (before === undefined && MADE_TABLES.has(table)) return [{ table, key, field: CREATED }];
     const old = (before ?? missing[table]?.(key)) as FieldValue | undefined;
     if (old === undefined) return [];
-    return Object.entries(FIELD_GROUPS[table]).flatMap(([field, columns]): ImageEntry[] => {
+    return Object.entries(FIELD_GROUPS[table]).flatMap(([field, columns]): DiffEntry[] => {
       const from = pick(old, columns);
       const to = pick(after as unknown as FieldValue, columns);
       return same(from, to) ? [] : [{ table, key, field, before: from, after: to }];

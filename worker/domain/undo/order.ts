@@ -87,10 +87,10 @@ function topOf(entry: HistoryEntry, table: Table, key: string, field: string, la
 
 function touchesOf(entry: HistoryEntry): Map<string, Touch> {
   const rows = new Map<string, Set<string>>();
-  for (const image of entry.image) {
-    const row = rowName(image.table, image.key);
+  for (const { table, key, field } of entry.image) {
+    const row = rowName(table, key);
     const fields = rows.get(row) ?? new Set();
-    rows.set(row, fields.add(image.field));
+    rows.set(row, fields.add(field));
   }
   const { operationId, undoes } = entry;
   return new Map([...rows].map(([row, fields]) => [row, { operationId, undoes, fields }]));

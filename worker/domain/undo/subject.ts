@@ -1,11 +1,12 @@
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { HistoryEntry, ImageEntry, Subject } from "./history.ts";
+import type { DiffEntry, HistoryEntry, Subject } from "./history.ts";
 
 /**
- * The subject of an operation's history entry: the chosen bill as it was before, or the first one made. Undefined if nothing
- * changed, or if the image alone says it all, as for a budget.
+ * The subject of an operation's history entry: the chosen bill as it was before, or the first one made. Undefined if
+ * nothing changed, or if the diff alone says it all, as for a budget.
+ * @param chosen the id of the chosen bill
  * @param before the ledger without the operation
  */
 export function subjectOf(
@@ -13,13 +14,13 @@ export function subjectOf(
   chosen: string | undefined,
   before: Ledger,
   changes: readonly RowChange[],
-  image: readonly ImageEntry[],
+  diff: readonly DiffEntry[],
 ): Subject | undefined {
-  if (image.length === 0) return undefined;
+  if (diff.length === 0) return undefined;
   if (operation.type === "undo") return undoneSubject(before.entry(operation.data.operationId));
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
   if (bill === undefined) return undefined;
-  const keys = new Set(image.filter(({ table }) => table === "expense").map(({ key }) => key));
+  const keys = new Set(diff.filter(({ table }) => table === "expense").map(({ key }) => key));
   const { size } = keys.add(bill.id);
   return {
     bill: [bill.title, bill.amountCents, bill.dueDate],

@@ -4,7 +4,7 @@ import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/currency.ts";
-import type { FieldValue, HistoryEntry, ImageEntry } from "./history.ts";
+import type { DiffEntry, FieldValue, HistoryEntry } from "./history.ts";
 
 /** A change to be described. */
 export interface Change {
@@ -86,15 +86,15 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-type FieldImage = Extract<ImageEntry, { before: FieldValue }>;
+type FieldDiff = Extract<DiffEntry, { before: FieldValue }>;
 
-export function isField(image: ImageEntry): image is FieldImage {
-  return "before" in image;
+export function isField(changed: DiffEntry): changed is FieldDiff {
+  return "before" in changed;
 }
 
 /** "amount $10.00 → $12.00" */
-export function fieldText({ field, before, after }: FieldImage, currency: Currency): string {
-  // An image holds the properties that its field describes, and no others.
+export function fieldText({ field, before, after }: FieldDiff, currency: Currency): string {
+  // A diff holds the properties that its field describes, and no others.
   const [from, to] = [before, after] as unknown as [Expense, Expense];
   return EXPENSE_FIELDS[field]?.words(from, to, currency) ?? field;
 }
@@ -109,10 +109,10 @@ export function statusName(value: FieldValue): string {
 }
 
 export function budgetText({ entry, currency }: Change): string {
-  const image = entry.image.find(isField);
-  if (image === undefined) return "Changed a budget";
-  const [was, is] = [money(image.before, currency), money(image.after, currency)];
-  const month = monthText(image.key);
+  const changed = entry.image.find(isField);
+  if (changed === undefined) return "Changed a budget";
+  const [was, is] = [money(changed.before, currency), money(changed.after, currency)];
+  const month = monthText(changed.key);
   if (is === "none") return `Cleared the budget of ${month} (was ${was})`;
   return `Set the budget of ${month} to ${is}${was === "none" ? "" : ` (was ${was})`}`;
 }
