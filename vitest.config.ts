@@ -48,6 +48,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // One runtime for many files: starting one and loading the worker takes longer than most files' tests.
+          isolate: false,
           // Hundreds of small files, which each test file would load one by one.
           deps: {
             optimizer: {
@@ -60,10 +62,10 @@ export default defineConfig({
           },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/stand-ins-setup.ts"],
-          setupFiles: ["tests/support/whole-day-setup.ts", "tests/support/migrations-setup.ts"],
-          // The first import of the worker in each file takes seconds.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          setupFiles: ["tests/support/whole-day-setup.ts", "tests/worker/empty-database-setup.ts"],
+          // Some kill the worker after each of its statements in turn, on machines that may be busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
