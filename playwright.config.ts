@@ -18,7 +18,8 @@ export default defineConfig({
   globalTeardown: "./tests/support/remove-state.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // More than cores: a test often waits for the server or for a frame.
+  workers: "150%",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   reporter: "list",
