@@ -56,5 +56,5 @@ export type Api = typeof app;
 export type { DeviceSession } from "./auth/session-store.ts";
 export type { CancellationState } from "./features/account/cancellation-state.ts";
 export type { ErrorBody } from "./http/errors.ts";
-export type { OperationAnswer, SyncResponse } from "./ledger/sync-ledger.ts";
+export type { OperationResult, SyncResponse } from "./ledger/sync-ledger.ts";
 export type { SubscriptionInfo, SubscriptionState } from "./services/subscriptions/subscription-info.ts";

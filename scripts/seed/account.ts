@@ -3,7 +3,7 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { displayName } from "../../worker/auth/display-name.ts";
 import { user } from "../../worker/db/accounts.ts";
 import type { Database } from "../../worker/db/client.ts";
-import { synchronise } from "../../worker/ledger/sync-ledger.ts";
+import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
 
@@ -36,7 +36,7 @@ export async function applyPlan(
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
     const answer = await untilUnlocked(() =>
-      synchronise(db, userId, { device: "Seed", cursor, operations }, Date.now()),
+      syncLedger(db, userId, { device: "Seed", cursor, operations }, Date.now()),
     );
     cursor = answer.cursor;
     const rejected = answer.results.find((result) => result.status === "rejected");

@@ -49,7 +49,10 @@ export async function freshContext(
   { cookie }: TestUser,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ timezoneId: "UTC" });
-  const [name = "", value = ""] = cookie.split(/=(.*)/);
-  await context.addCookies([{ name, value, url: origin }]);
+  const cookies = cookie.split("; ").map((each) => {
+    const [name = "", value = ""] = each.split(/=(.*)/);
+    return { name, value, url: origin };
+  });
+  await context.addCookies(cookies);
   return context;
 }

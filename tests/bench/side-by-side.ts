@@ -187,5 +187,7 @@ async function openSession(d1: D1Database, secret: string, userId: string): Prom
     .bind(token, userId, now + 30 * DAY_MS, now)
     .run();
   const signature = createHmac("sha256", secret).update(token).digest("base64");
-  return { userId, cookie: `expense-timeline.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+  const userSignature = createHmac("sha256", secret).update(`user:${userId}`).digest("hex");
+  const session = `expense-timeline.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  return { userId, cookie: `${session}; expense-timeline.user=${userId}.${userSignature}` };
 }

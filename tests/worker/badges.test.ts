@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addMonths } from "#domain/calendar/days.ts";
-import type { OperationAnswer } from "../../worker/ledger/sync-ledger.ts";
+import type { OperationResult } from "../../worker/ledger/sync-ledger.ts";
 import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 const month = today.slice(0, 7);
 
-function earnedIn(results: readonly OperationAnswer[]): unknown[] {
+function earnedIn(results: readonly OperationResult[]): unknown[] {
   return results.flatMap((result) => ("earned" in result ? (result.earned ?? []) : []));
 }
 

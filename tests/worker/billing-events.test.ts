@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
-import { fetchProjection } from "../../worker/services/subscriptions/stripe-state.ts";
+import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import { inboxOf } from "./api.ts";
 import {
   checkoutUrl,
@@ -51,7 +51,7 @@ async function aLife(): Promise<Life> {
 /** The projection in the database says what Stripe says. */
 async function expectTruth(ana: TestUser): Promise<void> {
   const row = await stored(ana);
-  const truth = await fetchProjection(stripe, row.customer_id);
+  const truth = await fetchStripeState(stripe, row.customer_id);
   expect(row).toMatchObject({
     subscription_id: truth.subscriptionId,
     status: truth.status,

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { USER_ZONES } from "../../worker/db/user-zones.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
 import { pruneSteps } from "../../worker/features/pruning/prune.ts";
-import { monthsBehindQuery, pageQuery } from "../../worker/features/recurring/due-series.ts";
+import { monthsBehindQuery, seriesQuery } from "../../worker/features/recurring/due-series.ts";
 import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
 import {
-  defaultPeopleQuery,
-  duePeopleQuery,
+  defaultUsersQuery,
+  dueUsersQuery,
   owedBillsQuery,
 } from "../../worker/features/reminders/due-users.ts";
 import {
@@ -35,10 +35,10 @@ const queries: Record<string, SQL> = {
   zones: USER_ZONES,
   "last runs": lastRunsQuery(),
   "months behind": monthsBehindQuery("2026-12"),
-  "due series": pageQuery("2026-10", last, 4000),
+  "due series": seriesQuery("2026-10", last, 4000),
   ...generationStatements(chunk, 0),
-  "due people": duePeopleQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
-  "people without settings": defaultPeopleQuery("2026-11-21", ""),
+  "due people": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
+  "people without settings": defaultUsersQuery("2026-11-21", ""),
   "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
   "new mails": insertMails([]),
   claim: claimMails(0, 0, 50),
@@ -55,7 +55,7 @@ const queries: Record<string, SQL> = {
 
 /** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */
 const OWN_LIST =
-  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|due_users?|behind|page|months|zones|jobs|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
+  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|due_users?|behind|found|months|zones|jobs|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
 
 /** Once a day, nearly all of whose rows go. Every counted call would write an index. */
 const UNINDEXED = "SCAN rate_limits";

@@ -6,7 +6,7 @@ import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
-import { fetchProjection } from "../../worker/services/subscriptions/stripe-state.ts";
+import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import { bindings, freshEmail, inboxOf } from "./api.ts";
 import {
   checkoutUrl,
@@ -127,7 +127,7 @@ describe("any life, its events repeated, lost and out of order", () => {
   /** One random thing that a user, a bank or time does. */
   async function live(ana: TestUser, random: (below: number) => number): Promise<void> {
     const { customer_id: customer, subscription_id: id } = await stored(ana);
-    const { status } = await fetchProjection(stripe, customer);
+    const { status } = await fetchStripeState(stripe, customer);
     const runs = status === "active" || status === "trialing" || status === "past_due";
     switch (random(6)) {
       case 0:
@@ -185,7 +185,7 @@ describe("any life, its events repeated, lost and out of order", () => {
 
   /** The user is let in exactly when Stripe says that they pay. */
   async function expectTruth(ana: TestUser): Promise<void> {
-    const truth = await fetchProjection(stripe, (await stored(ana)).customer_id);
+    const truth = await fetchStripeState(stripe, (await stored(ana)).customer_id);
     expect(await stored(ana)).toMatchObject({
       status: truth.status,
       period_end: truth.periodEndSeconds,

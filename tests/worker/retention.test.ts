@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localTime } from "#domain/calendar/days.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { type SyncResponse, synchronise } from "../../worker/ledger/sync-ledger.ts";
+import { type SyncResponse, syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { bindings } from "./api.ts";
 import { db, fire } from "./cron-world.ts";
 import { bill, count, newUser, type TestUser } from "./sync-calls.ts";
@@ -19,7 +19,7 @@ function stamped(type: string, data: unknown, clockMs: number): OperationJson {
 
 /** A call that reaches the worker when its own clock shows `nowMs`. */
 function syncAt(user: TestUser, nowMs: number, operations: OperationJson[], cursor = 0) {
-  return synchronise(db, user.userId, { device: "phone", cursor, operations }, nowMs);
+  return syncLedger(db, user.userId, { device: "phone", cursor, operations }, nowMs);
 }
 
 function pruneAt(nowMs: number): Promise<void> {

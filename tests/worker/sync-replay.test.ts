@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OperationAnswer } from "../../worker/ledger/sync-ledger.ts";
+import type { OperationResult } from "../../worker/ledger/sync-ledger.ts";
 import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
 describe("an operation sent again", () => {
@@ -48,7 +48,7 @@ describe("an operation sent again", () => {
     const expenses = [{ title: "Old", amount: 5, dueDate: "2025-01-01" }, {}];
     const sent = operation("migration.import", { expenses, badges: [] });
     const answers = await Promise.all(Array.from({ length: 100 }, () => sync(ana, [sent])));
-    const results = answers.map((answer) => answer.results[0] as OperationAnswer & { result?: unknown });
+    const results = answers.map((answer) => answer.results[0] as OperationResult & { result?: unknown });
     expect(results.filter(({ status }) => status === "applied")).toHaveLength(1);
     expect(results.filter(({ status }) => status === "replayed")).toHaveLength(99);
     for (const { result } of results) {

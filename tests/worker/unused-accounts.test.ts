@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { clearUnused, pageOf } from "../../worker/features/account-deletion/clear-unused.ts";
+import { clearUnused, unusedSince } from "../../worker/features/account-deletion/clear-unused.ts";
 import { nextStep } from "../../worker/features/account-deletion/unused-account.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { bindings, call, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
@@ -178,7 +178,7 @@ describe("the last use", () => {
   });
 
   test("is searched by an index", async () => {
-    const { sql, params } = pageOf(db, 0, { usedAtMs: 0, userId: "" }, 1).toSQL();
+    const { sql, params } = unusedSince(db, 0, { usedAtMs: 0, userId: "" }, 1).toSQL();
     expect(tableScans(await planOf(bindings.DB, { sql, values: params }))).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { amountFromCents } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import { type Series, type SeriesJson, seriesToJson } from "#domain/series/series.ts";
 import { type Settings, type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
-import type { HistoryEntry, DiffEntry, Subject } from "#domain/undo/history.ts";
-import type { Projection } from "../services/subscriptions/stripe-state.ts";
+import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
+import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 
 /** One remembered operation as the API gives it. */
@@ -46,7 +46,7 @@ export interface ChangedRows {
   readonly settings: Settings | undefined;
   readonly badges: readonly Badge[];
   readonly account: Account | undefined;
-  readonly subscription: Projection | undefined;
+  readonly subscription: StripeState | undefined;
   readonly history: readonly HistoryEntry[];
 }
 

@@ -28,7 +28,7 @@ import {
 import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
 /** What an operation answered when it was applied: its result and the badges it earned. */
-export interface FirstAnswer {
+export interface FirstResult {
   readonly result?: Result;
   readonly earned?: readonly BadgeKey[];
 }
@@ -41,7 +41,7 @@ export interface Loaded {
   /** The status of the user's subscription in Stripe's words; null if there never was one. */
   readonly subscriptionStatus: string | null;
   /** What operations that were applied before answered, by their id. */
-  readonly replays: ReadonlyMap<string, FirstAnswer>;
+  readonly replays: ReadonlyMap<string, FirstResult>;
   /** As far as the operations can earn a badge by them. */
   readonly facts: BadgeFacts;
 }
@@ -54,7 +54,7 @@ export async function loadLedger(db: Database, batch: Batch, userId: string, nee
     lastSeq: position?.lastSeq ?? 0,
     ledger: ledgerOf(rows, needs),
     subscriptionStatus: position?.subscriptionStatus ?? null,
-    replays: new Map(rows.replays.map((replay) => [replay.operationId, firstAnswerOf(replay)])),
+    replays: new Map(rows.replays.map((replay) => [replay.operationId, firstResultOf(replay)])),
     facts: {
       months: monthFactsOf(rows.months),
       expensesAdded: rows.expensesAdded[0]?.count ?? 0,
@@ -161,7 +161,7 @@ function monthFactsOf(rows: LoadedRows["months"]): MonthFacts {
   return months;
 }
 
-function firstAnswerOf({ result, earned }: Replay): FirstAnswer {
+function firstResultOf({ result, earned }: Replay): FirstResult {
   const keys = JSON.parse(earned) as BadgeKey[];
   return {
     ...optionalResult(result === null ? undefined : (JSON.parse(result) as Result)),
@@ -169,6 +169,6 @@ function firstAnswerOf({ result, earned }: Replay): FirstAnswer {
   };
 }
 
-export function optionalResult(result: Result | undefined): Pick<FirstAnswer, "result"> {
+export function optionalResult(result: Result | undefined): Pick<FirstResult, "result"> {
   return result === undefined ? {} : { result };
 }

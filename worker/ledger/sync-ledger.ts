@@ -12,7 +12,7 @@ import { HISTORY_MS } from "../db/retention.ts";
 import { type Batch, batchOn } from "../db/statements.ts";
 import { opensProduct } from "../services/subscriptions/subscription-info.ts";
 import { type ChangesSince, CursorAhead, changesFrom, changesStatements } from "./changes-since.ts";
-import { type FirstAnswer, type Loaded, loadLedger, optionalResult } from "./load-ledger.ts";
+import { type FirstResult, type Loaded, loadLedger, optionalResult } from "./load-ledger.ts";
 import { type Applied, saveStatements } from "./save-operations.ts";
 
 export interface SyncRequest {
@@ -24,12 +24,12 @@ export interface SyncRequest {
   readonly operations: readonly { readonly id: string }[];
 }
 
-export type OperationAnswer =
-  | ({ id: string; status: "applied" | "replayed" } & FirstAnswer)
+export type OperationResult =
+  | ({ id: string; status: "applied" | "replayed" } & FirstResult)
   | ({ id: string; status: "rejected" } & Rejection);
 
 export interface SyncResponse extends ChangesSince {
-  readonly results: OperationAnswer[];
+  readonly results: OperationResult[];
   /** The history holds nothing applied before that day, so a device needn't ask its own clock what to drop. */
   readonly historySince: string;
 }
@@ -53,7 +53,7 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
  * @throws CursorAhead when the cursor is beyond the user's last sequence number
  * @throws TooMuchContention when other writers won every time
  */
-export async function synchronise(
+export async function syncLedger(
   db: Database,
   userId: string,
   request: SyncRequest,
@@ -93,10 +93,10 @@ function applyAll(
   parsed: readonly ParsedOperation[],
   nowMs: number,
 ) {
-  const results: OperationAnswer[] = [];
+  const results: OperationResult[] = [];
   const applied: Applied[] = [];
   if (loaded === undefined) return { results, applied };
-  const answered = new Map<string, FirstAnswer>(loaded.replays);
+  const answered = new Map<string, FirstResult>(loaded.replays);
   const subscribed = opensProduct(loaded.subscriptionStatus);
   for (const [index, each] of parsed.entries()) {
     const id = request.operations[index]?.id ?? "";
@@ -133,7 +133,7 @@ function isOpenToAll(operation: object | undefined): boolean {
   return isOperationType(type) && !handlerOf(type).needsSubscription;
 }
 
-function optionalEarned(earned: readonly BadgeKey[]): Pick<FirstAnswer, "earned"> {
+function optionalEarned(earned: readonly BadgeKey[]): Pick<FirstResult, "earned"> {
   return earned.length === 0 ? {} : { earned };
 }
 

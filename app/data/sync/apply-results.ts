@@ -1,5 +1,5 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
-import type { OperationAnswer, SyncResponse } from "../../../worker/app.ts";
+import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
 import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation } from "../db/schema.ts";
 import { createExpenseId, createOperationId } from "./ids.ts";
@@ -19,7 +19,7 @@ export async function applyResults(
   sent: readonly QueuedOperation[],
   { results, more }: SyncResponse,
 ): Promise<void> {
-  const resultOf = new Map<string, OperationAnswer>(results.map((result) => [result.id, result]));
+  const resultOf = new Map<string, OperationResult>(results.map((result) => [result.id, result]));
   // Match by id, because a database that was filled again has new numbers.
   const numberOf = new Map((await stores.outbox.getAll()).map(({ id, number }) => [id, number]));
   for (const each of sent) {
@@ -39,7 +39,7 @@ export async function applyResults(
   }
 }
 
-type Rejection = Extract<OperationAnswer, { status: "rejected" }>;
+type Rejection = Extract<OperationResult, { status: "rejected" }>;
 
 async function applyRejection(
   stores: Stores,

@@ -3,7 +3,7 @@ import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import { lastUses } from "../../db/cancellations.ts";
 import type { Database } from "../../db/client.ts";
-import { inPages } from "../../db/in-pages.ts";
+import { inChunks } from "../../db/in-chunks.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { knownZone } from "../../db/user-zones.ts";
 import { logError } from "../../http/error-log.ts";
@@ -54,7 +54,7 @@ export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
   return report;
 }
 
-type Account = Awaited<ReturnType<typeof pageOf>>[number];
+type Account = Awaited<ReturnType<typeof unusedSince>>[number];
 
 async function take(
   parts: UnusedParts,
@@ -101,13 +101,13 @@ async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "
 }
 
 function unusedAccounts(db: Database, untilMs: number): AsyncGenerator<Account> {
-  return inPages<Account>((last, limit) =>
-    pageOf(db, untilMs, last?.use ?? { usedAtMs: 0, userId: "" }, limit),
+  return inChunks<Account>((last, limit) =>
+    unusedSince(db, untilMs, last?.use ?? { usedAtMs: 0, userId: "" }, limit),
   );
 }
 
 /** Accounts last used at `untilMs` or before, the longest unused first, starting after `after`. */
-export function pageOf(
+export function unusedSince(
   db: Database,
   untilMs: number,
   after: { usedAtMs: number; userId: string },

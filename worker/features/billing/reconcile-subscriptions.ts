@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
-import { inPages } from "../../db/in-pages.ts";
+import { inChunks } from "../../db/in-chunks.ts";
 import { STRIPE_EVENTS_MS } from "../../db/retention.ts";
 import { logError } from "../../http/error-log.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
@@ -130,7 +130,7 @@ async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, ask: () => Prom
 }
 
 function allRows(db: Database): AsyncGenerator<Row> {
-  return inPages<Row>((last, limit) =>
+  return inChunks<Row>((last, limit) =>
     db
       .select()
       .from(subscriptions)

@@ -1,5 +1,5 @@
 import type { Cancellation } from "../../db/cancellations.ts";
-import { inPages } from "../../db/in-pages.ts";
+import { inChunks } from "../../db/in-chunks.ts";
 import { logError } from "../../http/error-log.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { closingOf } from "../../services/subscriptions/standing-cancellation.ts";
@@ -37,7 +37,7 @@ export async function closeRequests(parts: BillingParts, erase: EraseAccount): P
 /** Returns the requests for erasure whose day has passed, and removes those that no longer stand. */
 async function endedRequests({ db, now }: BillingParts): Promise<Cancellation[]> {
   const ended: Cancellation[] = [];
-  const all = inPages<Listed>((last, limit) => requestsAfter(db, last?.request ?? BEFORE_ALL, limit));
+  const all = inChunks<Listed>((last, limit) => requestsAfter(db, last?.request ?? BEFORE_ALL, limit));
   for await (const { request, subscription } of all) {
     const closing = closingOf(request, subscription ?? undefined, now);
     if (closing === null) await removeRequest(db, request, "standing");

@@ -27,7 +27,7 @@ export interface Position {
 }
 
 /** A user with some series in the next part of the list. None of them may be due. */
-interface PagePerson {
+interface SeriesOfUser {
   readonly userId: string;
   /** The last of their series in this part. */
   readonly seriesId: string;
@@ -61,9 +61,9 @@ export async function* dueChunks(db: Database, instantMs: number): AsyncGenerato
   for (const { month } of months.results.filter((each) => each.month < latest)) {
     const limit = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
     for (let after: Position | undefined = { userId: "", seriesId: "" }; after !== undefined; ) {
-      const page: PagePerson[] = await db.all(pageQuery(month, after, limit));
-      const seen = wholePeople(page, limit);
-      const isLast = seriesOf(page) < limit;
+      const found: SeriesOfUser[] = await db.all(seriesQuery(month, after, limit));
+      const seen = wholeUsers(found, limit);
+      const isLast = seriesOf(found) < limit;
       after = seen.at(-1);
       const users = seen.flatMap(({ userId, zone, entitled }) => {
         const target = targets.get(zone);
@@ -90,26 +90,26 @@ export function monthsBehindQuery(latest: Month): SQL {
 }
 
 /** The users of the next series that are generated up to a month, whether they are due or not. */
-export function pageQuery(month: Month, after: Position, limit: number): SQL {
-  return sql`WITH page AS MATERIALIZED (
+export function seriesQuery(month: Month, after: Position, limit: number): SQL {
+  return sql`WITH found AS MATERIALIZED (
       SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
       WHERE ended_on IS NULL AND generated_until = ${month}
         AND (user_id, id) > (${after.userId}, ${after.seriesId})
       ORDER BY user_id, id LIMIT ${limit})
-    SELECT page.user_id AS userId, max(page.id) AS seriesId, count(*) AS series,
-      coalesce(settings.timezone, 'UTC') AS zone, ${entitledUsers(sql.raw("page.user_id"))} AS entitled
-    FROM page LEFT JOIN user_settings AS settings ON settings.user_id = page.user_id
-    GROUP BY page.user_id ORDER BY page.user_id`;
+    SELECT found.user_id AS userId, max(found.id) AS seriesId, count(*) AS series,
+      coalesce(settings.timezone, 'UTC') AS zone, ${entitledUsers(sql.raw("found.user_id"))} AS entitled
+    FROM found LEFT JOIN user_settings AS settings ON settings.user_id = found.user_id
+    GROUP BY found.user_id ORDER BY found.user_id`;
 }
 
 /**
  * Leaves the last user of a full part for the next one, so that their series stay together, unless they are alone in
  * it.
  */
-function wholePeople(page: readonly PagePerson[], limit: number): readonly PagePerson[] {
-  return seriesOf(page) === limit && page.length > 1 ? page.slice(0, -1) : page;
+function wholeUsers(found: readonly SeriesOfUser[], limit: number): readonly SeriesOfUser[] {
+  return seriesOf(found) === limit && found.length > 1 ? found.slice(0, -1) : found;
 }
 
-function seriesOf(page: readonly PagePerson[]): number {
-  return page.reduce((sum, person) => sum + person.series, 0);
+function seriesOf(found: readonly SeriesOfUser[]): number {
+  return found.reduce((sum, user) => sum + user.series, 0);
 }

@@ -21,7 +21,7 @@ export interface DuePerson {
 }
 
 /** How many users one query returns. */
-export const PEOPLE_PAGE = 500;
+export const USERS_A_CHUNK = 500;
 
 interface ZoneTurn extends ReminderTurn {
   readonly zone: string;
@@ -39,7 +39,7 @@ const PERSON = sql.raw(`user.id AS userId, user.email AS email,
     AS lastOverdueDay`);
 
 /** The next users whose turn it is and who want reminders, by id, after a given one. */
-export function duePeopleQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
+export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
   return sql`SELECT ${PERSON}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
       settings.notification_overdue AS overdue, turn.value->>2 AS day
@@ -48,11 +48,11 @@ export function duePeopleQuery(turns: readonly ZoneTurn[], afterUserId: string):
       AND settings.user_id > ${afterUserId} AND user.id = settings.user_id
       AND (settings.notification_due_tomorrow OR settings.notification_overdue)
       AND ${entitledUsers(sql.raw("settings.user_id"))}
-    ORDER BY settings.user_id LIMIT ${PEOPLE_PAGE}`;
+    ORDER BY settings.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 
 /** The same for users without settings, for whom the defaults hold. */
-export function defaultPeopleQuery(day: Day, afterUserId: string): SQL {
+export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
   const { currency } = DEFAULT_SETTINGS;
   return sql`SELECT ${PERSON}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
     FROM user
@@ -61,7 +61,7 @@ export function defaultPeopleQuery(day: Day, afterUserId: string): SQL {
       AND EXISTS (SELECT 1 FROM expenses AS owed WHERE owed.user_id = user.id
         AND owed.status <> 'PAID' AND owed.deleted = 0 AND owed.due_date <= ${addDays(day, 1)})
       AND ${entitledUsers(sql.raw("user.id"))}
-    ORDER BY user.id LIMIT ${PEOPLE_PAGE}`;
+    ORDER BY user.id LIMIT ${USERS_A_CHUNK}`;
 }
 
 /** A bill that a user may be reminded of. */
@@ -77,15 +77,15 @@ export const NAMED_MAX = 50;
 
 /** Unpaid bills that were due before each user's day, or are due the day after it. */
 export function owedBillsQuery(users: readonly DuePerson[]): SQL {
-  const peopleJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
+  const usersJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
   return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,
       count, sumCents FROM (
       SELECT owed.user_id AS userId, owed.id, owed.title, owed.amount, owed.due_date, owed.status,
         row_number() OVER (kind ORDER BY owed.due_date DESC, owed.id) AS place,
         count(*) OVER kind AS count, sum(owed.amount) OVER kind AS sumCents
-      FROM json_each(${peopleJson}) AS person CROSS JOIN expenses AS owed INDEXED BY expenses_owed
-      WHERE owed.user_id = person.value->>0 AND owed.due_date <= person.value->>2
-        AND owed.due_date <> person.value->>1 AND owed.status <> 'PAID' AND owed.deleted = 0
-      WINDOW kind AS (PARTITION BY owed.user_id, owed.due_date > person.value->>1))
+      FROM json_each(${usersJson}) AS due_user CROSS JOIN expenses AS owed INDEXED BY expenses_owed
+      WHERE owed.user_id = due_user.value->>0 AND owed.due_date <= due_user.value->>2
+        AND owed.due_date <> due_user.value->>1 AND owed.status <> 'PAID' AND owed.deleted = 0
+      WINDOW kind AS (PARTITION BY owed.user_id, owed.due_date > due_user.value->>1))
     WHERE place <= ${NAMED_MAX} ORDER BY userId, due_date, id`;
 }

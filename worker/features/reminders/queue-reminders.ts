@@ -8,12 +8,12 @@ import { type Config, mailedOrigin } from "../../env.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import {
   type DuePerson,
-  defaultPeopleQuery,
-  duePeopleQuery,
+  defaultUsersQuery,
+  dueUsersQuery,
   type OwedBill,
   owedBillsQuery,
-  PEOPLE_PAGE,
   turnsOf,
+  USERS_A_CHUNK,
 } from "./due-users.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./unsubscribe-token.ts";
@@ -33,15 +33,15 @@ export async function queueReminders(
   toMs: number,
 ): Promise<void> {
   const turns = turnsOf(await userZones(db), fromMs, toMs);
-  await eachPage(db, (after) => duePeopleQuery(turns, after), config, toMs);
+  await eachChunk(db, (after) => dueUsersQuery(turns, after), config, toMs);
   const { timezone, reminderHour } = DEFAULT_SETTINGS;
   const defaultTurn = turnsOf([timezone], fromMs, toMs).find((turn) => turn.hour === reminderHour);
   if (defaultTurn !== undefined) {
-    await eachPage(db, (after) => defaultPeopleQuery(defaultTurn.day, after), config, toMs);
+    await eachChunk(db, (after) => defaultUsersQuery(defaultTurn.day, after), config, toMs);
   }
 }
 
-async function eachPage(
+async function eachChunk(
   db: Database,
   queryAfter: (userId: string) => SQL,
   config: Config,
@@ -51,7 +51,7 @@ async function eachPage(
     users = await db.all<DuePerson>(queryAfter(after));
     if (users.length > 0) await queueFor(db, users, config, nowMs);
     const last = users.at(-1);
-    if (last === undefined || users.length < PEOPLE_PAGE) return;
+    if (last === undefined || users.length < USERS_A_CHUNK) return;
     after = last.userId;
   }
 }
@@ -64,20 +64,20 @@ async function queueFor(
 ): Promise<void> {
   const bills = Map.groupBy(await db.all<OwedBill>(owedBillsQuery(users)), (bill) => bill.userId);
   const rows: NewMail[] = [];
-  for (const person of users) {
-    const owed = (bills.get(person.userId) ?? []).map((bill) => ({ ...bill, deleted: false }));
+  for (const user of users) {
+    const owed = (bills.get(user.userId) ?? []).map((bill) => ({ ...bill, deleted: false }));
     const reminded: [ReminderKind, OwedBill[]][] = [
-      ["due_tomorrow", person.dueTomorrow ? dueTomorrow(owed, person.day) : []],
-      ["overdue", person.overdue ? overdueToRemind(owed, person.day, person.lastOverdueDay) : []],
+      ["due_tomorrow", user.dueTomorrow ? dueTomorrow(owed, user.day) : []],
+      ["overdue", user.overdue ? overdueToRemind(owed, user.day, user.lastOverdueDay) : []],
     ];
     for (const [kind, named] of reminded) {
       const [first] = named;
       if (first === undefined) continue;
-      const mail = await mailFor(person, kind, { ...first, bills: named }, config);
+      const mail = await mailFor(user, kind, { ...first, bills: named }, config);
       rows.push({
-        userId: person.userId,
+        userId: user.userId,
         kind,
-        localDate: person.day,
+        localDate: user.day,
         mail,
         createdAtMs: nowMs,
       });

@@ -5,7 +5,7 @@ import type { Settings } from "#domain/settings/settings.ts";
 import { user } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { userSequences, userSettings } from "../../db/ledger.ts";
-import { synchronise } from "../../ledger/sync-ledger.ts";
+import { syncLedger } from "../../ledger/sync-ledger.ts";
 import { withdrawMails } from "../../mail/outbox.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
 
@@ -43,5 +43,5 @@ export async function unsubscribe(
   };
   const cursor = sequences[0]?.lastSeq ?? 0;
   const request = { device: "Link in a mail", cursor, operations: [operation] };
-  await synchronise(db, userId, request, nowMs);
+  await syncLedger(db, userId, request, nowMs);
 }

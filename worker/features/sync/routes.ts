@@ -7,7 +7,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { CursorAhead } from "../../ledger/changes-since.ts";
-import { type SyncResponse, synchronise, TooMuchContention } from "../../ledger/sync-ledger.ts";
+import { type SyncResponse, syncLedger, TooMuchContention } from "../../ledger/sync-ledger.ts";
 
 /** What one call may carry. */
 const OPERATIONS_MAX = 100;
@@ -42,7 +42,7 @@ export const syncRoutes = new Hono<AppEnv>().post(
     try {
       const request = c.req.valid("json");
       const { id, batch } = c.get("limitedUser");
-      const answer = await synchronise(c.get("db"), id, request, c.get("now"), batch);
+      const answer = await syncLedger(c.get("db"), id, request, c.get("now"), batch);
       return c.json<SyncResponse, 200>(answer, 200);
     } catch (thrown) {
       throw asHttpError(thrown);

@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import type { Database } from "../../db/client.ts";
 import {
-  confirmProjection,
+  confirmSubscription,
   conflictOf,
   type ReceivedEvent,
   recordEvent,
   type SubscriptionRow,
   subscriptionOf,
-  writeProjection,
+  writeSubscription,
 } from "./store.ts";
-import { fetchProjection, isSame } from "./stripe-state.ts";
+import { fetchStripeState, isSame } from "./stripe-state.ts";
 
 export interface BillingParts {
   db: Database;
@@ -19,7 +19,7 @@ export interface BillingParts {
 }
 
 /** Others kept writing between our call to Stripe and our write. The same call will succeed later. */
-export class ProjectionContention extends Error {}
+export class SubscriptionContention extends Error {}
 
 const ATTEMPTS = 20;
 
@@ -34,7 +34,7 @@ export interface Refreshed {
  * response is written only if nobody wrote since the call; otherwise Stripe is asked again, so an old response never
  * overwrites a newer one. A failure leaves nothing behind.
  * @returns undefined if the user has no customer at Stripe, or the event was handled meanwhile
- * @throws ProjectionContention, and whatever D1 or Stripe throw
+ * @throws SubscriptionContention, and whatever D1 or Stripe throw
  */
 export async function refreshSubscription(
   { db, stripe, now }: BillingParts,
@@ -44,23 +44,23 @@ export async function refreshSubscription(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const row = await subscriptionOf(db, userId);
     if (!row) return undefined;
-    const fetched = await fetchProjection(stripe, row.customerId);
+    const fetched = await fetchStripeState(stripe, row.customerId);
     // A replaced customer's history still counts.
-    const projection = { ...fetched, hadSubscription: fetched.hadSubscription || row.hadSubscription };
-    const changed = !isSame(row, projection);
+    const state = { ...fetched, hadSubscription: fetched.hadSubscription || row.hadSubscription };
+    const changed = !isSame(row, state);
     const [first, ...rest] = [
       ...(event ? [recordEvent(db, event, true, now)] : []),
-      ...(changed ? writeProjection(db, row, projection, now) : event ? [confirmProjection(db, row)] : []),
+      ...(changed ? writeSubscription(db, row, state, now) : event ? [confirmSubscription(db, row)] : []),
     ];
     if (!first) return { row, changed };
     try {
       await db.batch([first, ...rest]);
-      return { row: { ...row, ...projection }, changed };
+      return { row: { ...row, ...state }, changed };
     } catch (thrown) {
       const conflict = conflictOf(thrown);
       if (conflict === "event") return undefined;
-      if (conflict !== "projection") throw thrown;
+      if (conflict !== "subscription") throw thrown;
     }
   }
-  throw new ProjectionContention("The subscription was written by others every time");
+  throw new SubscriptionContention("The subscription was written by others every time");
 }

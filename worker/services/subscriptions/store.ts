@@ -5,7 +5,7 @@ import { SUBSCRIPTION_CHANGE, stripeEvents, subscriptions } from "../../db/billi
 import type { Database } from "../../db/client.ts";
 import { isFailedConstraint } from "../../db/constraints.ts";
 import { operations, userSequences } from "../../db/ledger.ts";
-import type { Projection } from "./stripe-state.ts";
+import type { StripeState } from "./stripe-state.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -53,7 +53,7 @@ function nextVersion({ version, customerId }: SubscriptionRow) {
  * Records, in a batch with an event, that Stripe was asked and nothing had changed. Otherwise an older response, from
  * while something had changed, could still be written.
  */
-export function confirmProjection(db: Database, row: SubscriptionRow): BatchItem<"sqlite"> {
+export function confirmSubscription(db: Database, row: SubscriptionRow): BatchItem<"sqlite"> {
   return db
     .update(subscriptions)
     .set({ version: nextVersion(row) })
@@ -64,10 +64,10 @@ export function confirmProjection(db: Database, row: SubscriptionRow): BatchItem
  * The statements that write what Stripe said. The batch fails as a whole if the stored state has changed since `row`
  * was read. The change takes the user's next sequence number, so that every device hears of it at its next sync.
  */
-export function writeProjection(
+export function writeSubscription(
   db: Database,
   row: SubscriptionRow,
-  projection: Projection,
+  state: StripeState,
   nowMs: number,
 ): BatchItem<"sqlite">[] {
   const { userId } = row;
@@ -76,7 +76,7 @@ export function writeProjection(
     db
       .update(subscriptions)
       .set({
-        ...projection,
+        ...state,
         version: nextVersion(row),
         updatedAtMs: nowMs,
       })
@@ -99,8 +99,8 @@ export function writeProjection(
 }
 
 /** Which constraint failed a batch: the state was written by others, or the event was handled already. */
-export function conflictOf(thrown: unknown): "projection" | "event" | undefined {
-  if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "projection";
+export function conflictOf(thrown: unknown): "subscription" | "event" | undefined {
+  if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "subscription";
   if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
   return undefined;
 }

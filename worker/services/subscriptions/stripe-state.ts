@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { isMissing } from "../stripe.ts";
 
 /** What the product needs to know of a customer's subscription. Instants are epoch seconds. */
-export interface Projection {
+export interface StripeState {
   readonly subscriptionId: string | null;
   readonly status: string | null;
   readonly trialEndSeconds: number | null;
@@ -20,7 +20,7 @@ export interface Projection {
   readonly hadSubscription: boolean;
 }
 
-export const NO_SUBSCRIPTION: Projection = {
+export const NO_SUBSCRIPTION: StripeState = {
   subscriptionId: null,
   status: null,
   trialEndSeconds: null,
@@ -44,7 +44,7 @@ const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 export const EXPANDED = ["data.latest_invoice", "data.customer"];
 
 /** Asks Stripe for a customer's subscriptions as they are now. */
-export async function fetchProjection(stripe: Stripe, customerId: string): Promise<Projection> {
+export async function fetchStripeState(stripe: Stripe, customerId: string): Promise<StripeState> {
   const all: Stripe.Subscription[] = [];
   const pages = stripe.subscriptions.list({
     customer: customerId,
@@ -76,7 +76,7 @@ export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription
   return all.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
 }
 
-/** The part of a projection that a subscription itself tells. Its customer must be expanded. */
+/** The part of a state that a subscription itself tells. Its customer must be expanded. */
 export function stateOf(subscription: Stripe.Subscription) {
   const { customer, pause_collection } = subscription;
   return {
@@ -120,7 +120,7 @@ function paymentOf(invoice: Stripe.Invoice | null): number | null {
   return invoice.status_transitions.paid_at;
 }
 
-export function isSame(a: Projection, b: Projection): boolean {
-  const names = Object.keys(NO_SUBSCRIPTION) as (keyof Projection)[];
+export function isSame(a: StripeState, b: StripeState): boolean {
+  const names = Object.keys(NO_SUBSCRIPTION) as (keyof StripeState)[];
   return names.every((name) => a[name] === b[name]);
 }

@@ -1,4 +1,4 @@
-import type { Projection } from "./stripe-state.ts";
+import type { StripeState } from "./stripe-state.ts";
 
 /** The response of `POST /api/user-subscription-info`. Instants are epoch seconds. */
 export interface SubscriptionInfo {
@@ -30,31 +30,31 @@ export function opensProduct(status: string | null | undefined): boolean {
 }
 
 export function subscriptionInfo(
-  projection: Pick<Projection, "status" | "trialEndSeconds" | "latestPaymentSeconds"> | undefined,
+  state: Pick<StripeState, "status" | "trialEndSeconds" | "latestPaymentSeconds"> | undefined,
 ): SubscriptionInfo {
-  const status = projection?.status ?? null;
-  if (!projection || status === null) return { payment_status: "none", subscription: null, error: null };
+  const status = state?.status ?? null;
+  if (!state || status === null) return { payment_status: "none", subscription: null, error: null };
   return {
     payment_status:
       status === "active" || status === "trialing" ? status : PENDING.has(status) ? "pending" : "none",
     subscription: {
       status,
-      trial_end: projection.trialEndSeconds,
-      latest_payment: projection.latestPaymentSeconds,
+      trial_end: state.trialEndSeconds,
+      latest_payment: state.latestPaymentSeconds,
     },
     error: null,
   };
 }
 
-export function subscriptionState(projection: Projection): SubscriptionState {
+export function subscriptionState(state: StripeState): SubscriptionState {
   return {
-    ...subscriptionInfo(projection),
-    period_end: projection.periodEndSeconds,
-    cancel_at: projection.cancelAtSeconds,
-    ...(projection.endedAtSeconds !== null && { ended_at: projection.endedAtSeconds }),
-    ...(projection.collectionPaused && {
-      payments_paused: { resumes_at: projection.collectionResumesAtSeconds },
+    ...subscriptionInfo(state),
+    period_end: state.periodEndSeconds,
+    cancel_at: state.cancelAtSeconds,
+    ...(state.endedAtSeconds !== null && { ended_at: state.endedAtSeconds }),
+    ...(state.collectionPaused && {
+      payments_paused: { resumes_at: state.collectionResumesAtSeconds },
     }),
-    ...(projection.customerUnknown && { customer_unknown: true as const }),
+    ...(state.customerUnknown && { customer_unknown: true as const }),
   };
 }

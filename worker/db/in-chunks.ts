@@ -1,0 +1,16 @@
+const ROWS_A_CHUNK = 500;
+
+/**
+ * Every row of a long query, read a chunk at a time.
+ * @param readChunk reads at most `limit` rows that follow `last`, or the first rows when `last` is undefined
+ */
+export async function* inChunks<Row>(
+  readChunk: (last: Row | undefined, limit: number) => PromiseLike<Row[]>,
+): AsyncGenerator<Row> {
+  for (let last: Row | undefined; ; ) {
+    const rows: Row[] = await readChunk(last, ROWS_A_CHUNK);
+    yield* rows;
+    if (rows.length < ROWS_A_CHUNK) return;
+    last = rows.at(-1);
+  }
+}
