@@ -34,7 +34,7 @@ export const PUBLISHED_SECRETS = {
   STRIPE_WEBHOOK_SECRET: "whsec_local",
 } as const satisfies Partial<Record<DeployedSetting, string>>;
 
-/** Services that we send keys and users's data to. */
+/** Services that we send keys and users' data to. */
 const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"] as const;
 
 /**

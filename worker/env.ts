@@ -1,10 +1,10 @@
 import type { D1Database, Fetcher, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { localSettings } from "./deployment.ts";
-import { LIMITS, type Limits, type LimitVariable, limitNames } from "./rate-limits.ts";
+import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } from "./rate-limits.ts";
 
 /** What the platform hands to the worker: bindings, vars and secrets, unread. */
-export interface Bindings extends Partial<Record<LimitVariable, string | number>> {
+export interface Bindings extends Partial<Record<RateLimitVariable, string | number>> {
   DB: D1Database;
   /** The built site's files. */
   ASSETS: Fetcher;
@@ -59,9 +59,9 @@ const wholeNumber = z.coerce
   .int("must be a whole number above 0")
   .positive("must be a whole number above 0");
 
-const limitVariables = Object.fromEntries(
-  Object.values(LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
-) as Record<LimitVariable, ReturnType<typeof wholeNumber.default>>;
+const rateLimitVariables = Object.fromEntries(
+  Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
+) as Record<RateLimitVariable, ReturnType<typeof wholeNumber.default>>;
 
 const schema = z
   .object({
@@ -97,7 +97,7 @@ const schema = z
       .default("https://accounts.google.com/.well-known/openid-configuration"),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    ...limitVariables,
+    ...rateLimitVariables,
   })
   .superRefine((env, ctx) => {
     if (env.MAIL_TRANSPORT === "http" && !env.MAIL_API_KEY)
@@ -141,7 +141,9 @@ const schema = z
             clientSecret: env.GOOGLE_CLIENT_SECRET,
           }
         : null,
-    limits: Object.fromEntries(limitNames.map((name) => [name, env[LIMITS[name].variable]])) as Limits,
+    rateLimits: Object.fromEntries(
+      rateLimitNames.map((name) => [name, env[RATE_LIMITS[name].variable]]),
+    ) as RateLimits,
   }));
 
 export type Config = z.output<typeof schema>;

@@ -9,12 +9,12 @@ const DAY_MS = 24 * HOUR_MS;
 export const SITE_TIMES = 8;
 
 /**
- * How often things may be done, per address, user or IP address. Each is a variable of the environment;
- * `max` is what holds without it. The per-IP ones leave room for an office behind one address. A stranger first meets the
+ * How often things may be done, per address, user or IP address. Each is a variable of the environment, with `max` as its
+ * default. The per-IP ones leave room for an office behind one address. A stranger first meets the
  * limits on an e-mail address together with a network. The limits on the address alone are far higher, so a stranger who
  * uses up the former doesn't lock out the address's owner.
  */
-export const LIMITS = {
+export const RATE_LIMITS = {
   signInLinksPerEmailAndNetworkPerHour: {
     variable: "SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR",
     max: 10,
@@ -44,10 +44,10 @@ export const LIMITS = {
   supportMailsPerIpPerDay: { variable: "SUPPORT_MAILS_PER_IP_PER_DAY", max: 50, windowMs: DAY_MS },
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
-export type LimitVariable = (typeof LIMITS)[LimitName]["variable"];
+export type RateLimitName = keyof typeof RATE_LIMITS;
+export type RateLimitVariable = (typeof RATE_LIMITS)[RateLimitName]["variable"];
 
 /** How often each may be done in its window. */
-export type Limits = Readonly<Record<LimitName, number>>;
+export type RateLimits = Readonly<Record<RateLimitName, number>>;
 
-export const limitNames = Object.keys(LIMITS) as LimitName[];
+export const rateLimitNames = Object.keys(RATE_LIMITS) as RateLimitName[];

@@ -1,7 +1,6 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
-import { drizzle } from "drizzle-orm/d1";
 import * as accounts from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import type { Config } from "../env.ts";
@@ -37,21 +36,16 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     basePath: "/api/auth",
     secret: config.authSecret,
     trustedOrigins: [origin],
-    // With the relations, by which it reads a session and its user in one trip.
-    database: drizzleAdapter(drizzle(db.$client, { schema: accounts }), {
-      provider: "sqlite",
-      schema: accounts,
-    }),
+    database: drizzleAdapter(db, { provider: "sqlite", schema: accounts }),
     session: { expiresIn: SESSION_SECONDS, updateAge: PROLONGED_AFTER_SECONDS },
     advanced: {
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(origin),
       defaultCookieAttributes: cookieAttributes(origin),
-      database: { joins: true },
       // Nothing in the product needs to know where a user was.
       ipAddress: { disableIpTracking: true },
     },
-    // Its counters live in memory, one set an isolate; ours are in D1.
+    // Its counters live in memory, separately in each isolate. Ours are in D1.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Where Google's return leads when even its way back is unknown.

@@ -3,7 +3,7 @@ import { type GoogleConfig, googleProvider } from "./google-provider.ts";
 
 /**
  * Sign-in with Google as a plugin of better-auth. Google documents two spellings of its issuer, with and without the
- * scheme, and either may stand in an identity token; better-auth accepts only the one in the discovery document.
+ * scheme, and an identity token may hold either. better-auth accepts only the one in the discovery document.
  */
 export function googlePlugin(google: GoogleConfig) {
   const plugin = genericOAuth({ config: [googleProvider(google)] });

@@ -10,7 +10,7 @@ export type GoogleConfig = NonNullable<Config["google"]>;
 
 const NAME_MAX = 120;
 
-/** What of an identity token counts; an address that Google doesn't vouch for is as good as none. */
+/** The parts of an identity token that we use. An address that Google doesn't vouch for is refused. */
 const claims = z.object({
   sub: z.string().min(1),
   email: emailAddress,
@@ -20,7 +20,7 @@ const claims = z.object({
 
 /**
  * Google for better-auth's generic OAuth plugin: state, nonce and PKCE, and an identity token that must be signed
- * by the keys of the discovery document. better-auth checks the token before it asks for the user in it.
+ * by the keys of the discovery document. better-auth verifies the token before it calls getUserInfo.
  */
 export function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleConfig) {
   return {
@@ -51,7 +51,7 @@ export function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleC
   };
 }
 
-/** Google's tokens are of no use once the user is known: they are never stored. */
+/** Google's tokens are never stored: once the user is known, we don't need them. */
 export async function withoutTokens<Account extends object>(account: Account) {
   return {
     data: {

@@ -4,7 +4,7 @@ import { type Batch, batchOn, type RowsOf, type Statements } from "../db/stateme
 import { clientNetworks } from "../http/client-networks.ts";
 import type { AppEnv } from "../http/context.ts";
 import { countedUses } from "../http/rate-limit.ts";
-import type { LimitName } from "../rate-limits.ts";
+import type { RateLimitName } from "../rate-limits.ts";
 import { otherUser, readSession, requireShownUser, signedInBy, unauthenticated } from "./session.ts";
 import { removeUserCookie, userInCookie } from "./user-cookie.ts";
 import { sessionToken, validSession } from "./valid-session.ts";
@@ -29,7 +29,7 @@ export interface LimitedUserEnv extends AppEnv {
  * For a route of signed-in users; limits how often one user and one IP address use it.
  * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
  */
-export function limitedUser(limits: { perUser: LimitName; perIp: LimitName }) {
+export function limitedUser(limits: { perUser: RateLimitName; perIp: RateLimitName }) {
   return createMiddleware<LimitedUserEnv>(async (context, next) => {
     // LimitedUserEnv only adds the variable set below.
     const c = context as unknown as Context<AppEnv>;

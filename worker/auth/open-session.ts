@@ -26,14 +26,14 @@ async function findOrCreateUser(ctx: GenericEndpointContext, email: string): Pro
       { method: "magic-link" },
     );
   } catch (error) {
-    // Two links of one new address, opened at once: the other one was first.
+    // Two links of one new address were opened at once, and the other came first.
     const other = await internalAdapter.findUserByEmail(email);
     if (other) return other.user;
     throw error;
   }
 }
 
-/** What an account gathered before its address was proved is not the owner's: better-auth takes it away. */
+/** Whatever an account gathered before its address was proven may be somebody else's, so better-auth removes it. */
 async function provenUser(ctx: GenericEndpointContext, user: User): Promise<User> {
   if (user.emailVerified) return user;
   const proven = await revokeUnprovenAccountAccess(ctx, user.id);

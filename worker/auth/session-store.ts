@@ -11,11 +11,11 @@ export interface DeviceSession {
   /** ISO instants; the last use is known to the day. */
   signedInAt: string;
   lastUsedAt: string;
-  /** The one that asks. */
+  /** Whether the request comes from it. */
   current: boolean;
 }
 
-/** The living sessions of a user, the asking one first, then by last use. `now` in epoch milliseconds. */
+/** A user's valid sessions, the current one first, then by last use. `now` is in epoch milliseconds. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -41,7 +41,7 @@ export async function listSessions(
   return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)];
 }
 
-/** Ends one of a user's own sessions; false when they have none of that id. */
+/** Ends one of a user's own sessions. False if they have none with that id. */
 export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(session)
@@ -59,7 +59,7 @@ export async function endOtherSessions(db: Database, userId: string, keptId: str
   return ended.length;
 }
 
-/** Ends all of a user's sessions, the asking one too, and returns how many. */
+/** Ends all of a user's sessions and returns how many. */
 export async function endAllSessions(db: Database, userId: string): Promise<number> {
   const ended = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
   return ended.length;

@@ -1,8 +1,7 @@
 /**
- * better-auth's tables. Property names are what its Drizzle adapter looks up, column names are the
- * migration's. Instants are epoch milliseconds, handed to better-auth as the Dates it works with.
+ * better-auth's tables. Its Drizzle adapter looks properties up by these names. Instants are stored as epoch milliseconds and
+ * handed to better-auth as Dates.
  */
-import { relations } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 const instant = (column: string) => integer(column, { mode: "timestamp_ms" });
@@ -78,15 +77,3 @@ export const verification = sqliteTable(
     index("verification_expires_at").on(table.expiresAt),
   ],
 );
-
-/** Lets better-auth read a session and its user in one round trip. */
-export const sessionRelations = relations(session, ({ one }) => ({
-  user: one(user, { fields: [session.userId], references: [user.id] }),
-}));
-
-/** The same for a provider's account and its user, and for a user found by address with their accounts. */
-export const accountRelations = relations(account, ({ one }) => ({
-  user: one(user, { fields: [account.userId], references: [user.id] }),
-}));
-
-export const userRelations = relations(user, ({ many }) => ({ accounts: many(account) }));

@@ -32,7 +32,7 @@ export const operations = sqliteTable(
     image: text("image").notNull(),
     /** JSON of the domain's Subject; null if the image alone says it, or if an earlier version wrote the row. */
     subject: text("subject"),
-    /** JSON of what the operation answered. */
+    /** JSON of the operation's result. */
     result: text("result"),
     /** Null in rows that an earlier version wrote, until the next daily pruning. */
     appliedAtMs: integer("applied_at"),
@@ -43,7 +43,7 @@ export const operations = sqliteTable(
   ],
 );
 
-/** What stays of an operation after it has left the history: enough to answer a replay. */
+/** The part of an operation that outlives its history entry, so that a replay gets the same result. */
 export const operationResults = sqliteTable(
   "operation_results",
   {

@@ -40,8 +40,8 @@ function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Optio
 }
 
 /**
- * Everything that is held about a user: what they are given, and what is erased when they leave, last to first, so
- * that a row goes before the one that tells whose it is. A test compares these and {@link IMPERSONAL_TABLES} with the
+ * Everything that is held about a user. All of it is exported, and erased with the account, last to first, so that a row
+ * goes before the one that tells whose it is. A test compares these and {@link IMPERSONAL_TABLES} with the
  * database.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [

@@ -6,13 +6,13 @@ const ofAnswers = Object.entries(securityHeaders({ html: false }));
 const ofPages = Object.entries(securityHeaders({ html: true }));
 
 /**
- * Puts the security headers, the request's id and no-store on every answer, errors included. They are there before the
- * answer is made: each header that is added to one copies it.
+ * Puts the security headers, the request's id and no-store on every response, errors included. They are set before the
+ * response is made, because adding a header to one copies it.
  */
 export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of ofAnswers) c.header(name, value);
   c.header("X-Request-Id", c.get("requestId"));
-  // Everything the worker answers is one user's or this moment's.
+  // Every response is about one user or this moment.
   c.header("Cache-Control", "no-store");
   await next();
   if (c.res.headers.get("Content-Type")?.startsWith("text/html"))

@@ -5,14 +5,14 @@ import { HttpError } from "./errors.ts";
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * How much of a body that is too large is still read, and thrown away. A client that is cut off while it
- * sends may never see the answer, and wrangler dev stops altogether (workers-sdk issue 15203).
+ * A body that is too large is still read up to this size and discarded. A client that is cut off while it sends may never
+ * see the response, and wrangler dev stops altogether (workers-sdk issue 15203).
  */
 const MAX_READ_BYTES = 32 * 1024 * 1024;
 
 /**
- * Refuses bodies over 256 KiB. The bytes themselves are counted, so a missing or wrong Content-Length
- * changes nothing. What was read is put back for the handlers.
+ * Refuses bodies over 256 KiB. It counts the bytes themselves, so a missing or wrong Content-Length
+ * changes nothing, and puts back what it read for the handlers.
  */
 export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { body, headers } = c.req.raw;
@@ -20,8 +20,7 @@ export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
     const promised = Number(headers.get("Content-Length"));
     if (promised > MAX_READ_BYTES) throw tooLarge();
     if (promised > 0 && promised <= MAX_BODY_BYTES) {
-      // The server reads no more than was promised, and Hono remembers it for the handlers: as text, which is what
-      // they ask for, since it would turn bytes into a text once more each time.
+      // The server reads no more than was promised. Hono caches the text for the handlers, which all want text.
       if (isOver(await c.req.text().catch(hungUp), MAX_BODY_BYTES)) throw tooLarge();
     } else {
       const bytes = await readAtMost(body, MAX_BODY_BYTES);
@@ -31,7 +30,7 @@ export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Whether a text is longer in UTF-8, in which a UTF-16 unit takes at most three bytes. */
+/** Whether a text's UTF-8 is longer than that. A UTF-16 unit takes at most three bytes. */
 function isOver(text: string, bytes: number): boolean {
   return text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
 }
@@ -66,7 +65,7 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** Reading a body fails only if the client stopped sending. Nobody is left to hear the answer, and it isn't our error. */
+/** Reading a body fails only if the client stopped sending. Nobody is left to read the response, and it isn't our error. */
 function hungUp(): never {
   throw new HttpError(499, "client_gone", "The request ended before all of it was sent.");
 }

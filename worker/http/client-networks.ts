@@ -11,9 +11,9 @@ export interface Network {
 }
 
 /**
- * The networks that a request comes from, smallest first, by the address that Cloudflare puts on every request, whatever
- * the client wrote there. An IPv6 address counts for its /56, a household, and for its /48, which anybody can rent: single
- * addresses can't be counted, since either holds billions.
+ * The networks that a request comes from, smallest first. Cloudflare overwrites whatever address the client names. An IPv6
+ * address counts for its /56, a household, and for its /48, which anybody can rent. Either holds too many addresses to count
+ * each by itself.
  */
 export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   const address = c.req.header("CF-Connecting-IP") ?? "local";
@@ -27,11 +27,6 @@ export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
     { name: `${site}:${hex(fourth & 0xff00)}::/56`, times: 1 },
     { name: `${site}::/48`, times: SITE_TIMES },
   ];
-}
-
-/** The smallest of those networks. */
-export function clientNetwork(c: Context<AppEnv>): string {
-  return clientNetworks(c)[0]?.name ?? "local";
 }
 
 const hex = (group: number) => group.toString(16);

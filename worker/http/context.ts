@@ -15,7 +15,7 @@ export interface AppEnv {
     /** The product's own origin as this request sees it. */
     origin: string;
     db: Database;
-    /** Made when it is first asked for, since making it is dear and few requests need it. */
+    /** Made on first use: making it is slow, and few requests need it. */
     auth: () => Auth;
     /** Set as soon as the session is known, for logs. */
     userId?: string;

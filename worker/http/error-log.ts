@@ -8,8 +8,8 @@ export function logError(thrown: unknown, about: Record<string, unknown>): void 
 }
 
 /**
- * An error as it may be logged. Query parameters, which hold titles and addresses, are left out, and
- * so is anything in a message that looks like an e-mail address.
+ * An error as it may be logged. It leaves out query parameters, which hold titles and addresses, and
+ * anything in a message that looks like an e-mail address.
  */
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { message: redact(String(thrown)) };

@@ -22,7 +22,7 @@ export type ErrorStatus =
   | 502
   | 503;
 
-/** The body of every answer that isn't a success. */
+/** The body of every response that isn't a success. */
 export interface ErrorBody {
   /** A sentence for a user. */
   error: string;
@@ -39,7 +39,7 @@ interface ErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** Thrown anywhere below a route; becomes an answer of ErrorBody's shape. */
+/** Thrown anywhere below a route. Becomes a response with an ErrorBody. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: ErrorStatus;
@@ -60,7 +60,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Turns anything thrown into an answer; what isn't meant for the user is logged and kept back. */
+/** Turns anything thrown into a response. What the user shouldn't read is logged instead. */
 export const answerError: ErrorHandler<AppEnv> = async (thrown, c) => {
   const error = asHttpError(thrown);
   if (error.status >= 500) logError(thrown, { requestId: c.get("requestId"), route: c.get("route") });

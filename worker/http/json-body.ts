@@ -15,7 +15,7 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Validates a route's JSON body; the handler reads it with `c.req.valid("json")`.
+ * Validates a route's JSON body. The handler reads it with `c.req.valid("json")`.
  * @throws HttpError 400 invalid_json (a key named twice included), or 400 invalid_request with the fields at fault
  */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
@@ -29,7 +29,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-/** Used where a schema has no sentence of its own: zod's are written for programmers. */
+/** For schemas without a sentence of their own: zod's sentences are written for programmers. */
 const inOurWords: z.core.$ZodErrorMap = ({ code, input, path = [] }) => {
   if (path.length === 0) return "The request's body must be a JSON object.";
   if (input === undefined) return "This field is missing.";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Answers an address that has no file with the not-found page. The assets server would send it with the headers of the
+ * Serves the not-found page for an address that has no file. The assets server would send it with the headers of the
  * address asked for, so a browser that asked for an older build's script would keep the 404 for a year.
  */
 export const missingPage = new Hono<AppEnv>().use(async (c, next) => {

@@ -5,7 +5,7 @@ import { sha256Hex } from "../crypto/sha256.ts";
 import type { Database } from "../db/client.ts";
 import { batchOn, type Statement, statement } from "../db/statements.ts";
 import type { Config } from "../env.ts";
-import { LIMITS, type LimitName } from "../rate-limits.ts";
+import { RATE_LIMITS, type RateLimitName } from "../rate-limits.ts";
 import { clientNetworks, type Network } from "./client-networks.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
@@ -18,7 +18,7 @@ interface LimitParts {
 }
 
 /** Who is limited, by the limit's name. Only hashes of it are stored. */
-export type Subjects = Partial<Record<LimitName, string | readonly Network[]>>;
+export type Subjects = Partial<Record<RateLimitName, string | readonly Network[]>>;
 
 /** Counts an e-mail address separately for each network that uses it. */
 export function usedFrom(networks: readonly Network[], email: string): Network[] {
@@ -84,13 +84,13 @@ export async function countedUses(
 }
 
 function usesOf(subjects: Subjects, config: Config) {
-  const named = Object.entries(subjects) as [LimitName, string | readonly Network[]][];
+  const named = Object.entries(subjects) as [RateLimitName, string | readonly Network[]][];
   return named.flatMap(([limit, subject]) => {
     const networks = typeof subject === "string" ? [{ name: subject, times: 1 }] : subject;
     return networks.map(async ({ name, times }) => ({
       key: await countKey(limit, name),
-      max: config.limits[limit] * times,
-      windowMs: LIMITS[limit].windowMs,
+      max: config.rateLimits[limit] * times,
+      windowMs: RATE_LIMITS[limit].windowMs,
     }));
   });
 }
@@ -114,7 +114,7 @@ export function overused(waitSeconds: number, remedy = ""): HttpError {
  * For a route of signed-in users, after requireUser: limits how often one user and one IP address use it.
  * @throws HttpError 429 rate_limited
  */
-export function limitUse(limits: { perUser: LimitName; perIp: LimitName }) {
+export function limitUse(limits: { perUser: RateLimitName; perIp: RateLimitName }) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const networks = clientNetworks(c as unknown as Context<AppEnv>);
     await countUse(c.var, { [limits.perUser]: c.get("user").id, [limits.perIp]: networks });

@@ -5,7 +5,7 @@ import { readConfig } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { ownOrigin } from "./origin.ts";
 
-/** First of all: the request's identity and clock, which even a failure below is answered with. */
+/** The first middleware: gives the request its id and its clock reading, which error responses need too. */
 export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
   c.set("requestId", crypto.randomUUID());
   c.set("now", Date.now());
@@ -14,8 +14,8 @@ export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * What handlers work with. Made a request at a time: one request's promises must never be awaited by
- * another, which a shared better-auth instance would do.
+ * Makes what handlers work with, for each request: a shared better-auth instance would make one request await another's
+ * promises, which workerd forbids.
  * @throws ConfigurationError when the environment is incomplete
  */
 export const requestScope = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,6 +1,6 @@
 import { type Config, isLoopbackHost } from "../env.ts";
 
-/** Says how to start the stand-ins if a service failed because they aren't running on this machine; else an empty text. */
+/** Says how to start the stand-ins if they aren't running on this machine; empty otherwise. */
 export async function standInsHint(config: Config | undefined): Promise<string> {
   const url = URL.parse(config?.stripe.apiUrl ?? "");
   if (url?.protocol !== "http:" || !isLoopbackHost(url.hostname)) return "";

@@ -6,10 +6,10 @@ import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
 /** How long a mailed link and its code can be used. */
 export const CHALLENGE_MINUTES = 10;
 
-/** How often a mail's code may be guessed at before only its link works. */
+/** After so many guesses at a mail's code only its link works. */
 export const CODE_TRIES_MAX = 5;
 
-/** Who proved to be whom, and where they were going. */
+/** The proven address, and the page its user was going to. */
 export interface MetChallenge {
   email: string;
   returnTo: string;
@@ -18,12 +18,12 @@ export interface MetChallenge {
 interface NewChallenge extends MetChallenge {
   tokenHash: string;
   codeHash: string;
-  /** Of the browser that asks, where it named one. */
+  /** From the browser that asked for the mail, if it sent one. */
   nonceHash: string | null;
 }
 
-/** Keeps what a mail stands for, and forgets the addresses of mails that were never used. `now` in epoch ms. */
-export async function rememberChallenge(db: Database, challenge: NewChallenge, now: number): Promise<void> {
+/** Stores a mail's challenge, and removes those that expired unused. `now` is in epoch milliseconds. */
+export async function storeChallenge(db: Database, challenge: NewChallenge, now: number): Promise<void> {
   await db.batch([
     db.delete(challenges).where(lte(challenges.expiresAt, now)),
     db.insert(challenges).values({ ...challenge, expiresAt: now + CHALLENGE_MINUTES * 60_000 }),
@@ -31,10 +31,10 @@ export async function rememberChallenge(db: Database, challenge: NewChallenge, n
 }
 
 /**
- * Spends a link, and with it its code: the first of any number of parallel calls gets the challenge.
- * @param nonceHash of the browser that wants to go on by itself; null when the user pressed the button
- * @returns null for a link that is unknown, used or expired, "other-browser" (and nothing spent) for one
- * that another browser asked for
+ * Spends a link, and with it its code. The first of any number of parallel calls gets the challenge.
+ * @param nonceHash from a browser that goes on by itself; null if the user pressed the button
+ * @returns null for a link that is unknown, used or expired; "other-browser", with nothing spent, for one that another
+ * browser asked for
  */
 export async function spendLink(
   db: Database,
@@ -60,7 +60,7 @@ export async function ownerOfLink(db: Database, tokenHash: string, now: number):
   return found?.email ?? null;
 }
 
-/** Stops all guessing for a while: after `max` wrong codes, at all addresses together, no code is looked at. */
+/** Stops all guessing for a while: after `max` wrong codes, at all addresses together, no code is accepted. */
 export interface Brake {
   /** The count's key in the database. */
   readonly key: string;
@@ -72,7 +72,7 @@ export interface Brake {
 interface TypedCode {
   email: string;
   codeHash: string;
-  /** From the browser that the code is typed in, if it asked for a mail. */
+  /** From the browser in which the code is typed, if it asked for a mail. */
   nonceHash: string | null;
   now: number;
 }
@@ -80,8 +80,8 @@ interface TypedCode {
 /**
  * Spends the code of an address's newest mail, and with it the mail's link. For a browser that asked, only its own mails
  * count: strangers who ask for mails don't supersede them, and their guesses are counted apart.
- * Each call is a try, counted before the code is compared, so that parallel guesses can't share one.
- * @returns null for a wrong code, too many tries, or no living mail, which look alike from outside
+ * Each call is counted before the code is compared, so parallel guesses can't share a count.
+ * @returns null for a wrong code, too many tries, or no valid mail, which look alike from outside
  */
 export async function spendCode(
   db: Database,
@@ -116,7 +116,7 @@ export async function spendCode(
       .update(challenges)
       .set(isOwn ? { ownCodeTries: more } : { codeTries: more })
       .where(and(eq(challenges.id, newest), notExists(pull))),
-    // Before the right code is deleted: after that, an older mail would be the newest.
+    // Must come before the right code is deleted: after that, an older mail would be the newest.
     countWrong(
       db,
       sql`EXISTS ${db

@@ -39,7 +39,7 @@ export const googleRoutes = new Hono<AppEnv>()
     return c.json({ url: response.url });
   })
   .get("/callback/google", async (c) => {
-    // A look at the address, as link previews take one, must not spend the code.
+    // A link preview's HEAD must not spend the code.
     if (c.req.method === "HEAD") return c.redirect("/login", 302);
     const previous = await readSession(c);
     const { config } = c.var;

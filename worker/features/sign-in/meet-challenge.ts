@@ -4,7 +4,7 @@ import type { Config } from "../../env.ts";
 import type { Network } from "../../http/client-networks.ts";
 import { HttpError } from "../../http/errors.ts";
 import { countKey, countUse, overused, usedFrom } from "../../http/rate-limit.ts";
-import { LIMITS } from "../../rate-limits.ts";
+import { RATE_LIMITS } from "../../rate-limits.ts";
 import {
   type Brake,
   CODE_TRIES_MAX,
@@ -33,13 +33,13 @@ const TOO_MANY_WRONG_CODES =
 async function brakeOf(config: Config, now: number): Promise<Brake> {
   return {
     key: await countKey("wrongSignInCodesPerHour", "everybody"),
-    max: config.limits.wrongSignInCodesPerHour,
-    endsAt: now + LIMITS.wrongSignInCodesPerHour.windowMs,
+    max: config.rateLimits.wrongSignInCodesPerHour,
+    endsAt: now + RATE_LIMITS.wrongSignInCodesPerHour.windowMs,
   };
 }
 
 /**
- * Spends a mailed link or the code of the same mail; each voids the other.
+ * Spends a mailed link, or the code of the same mail. Each voids the other.
  * @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent, when a link
  * was to go on by itself in a browser that didn't ask for it; 429 rate_limited
  */
@@ -79,8 +79,8 @@ export async function meetChallenge(
 }
 
 /**
- * Returns whom a mailed link signs in, for a browser in which somebody else is signed in. It spends nothing, and only the
- * holder of the token can ask, who could sign in with it anyway.
+ * Returns the address that a mailed link signs in, for a browser in which somebody else is signed in. It spends nothing. Only
+ * the holder of the token can call it, who could sign in with it anyway.
  * @throws HttpError 400 invalid_token; 429 rate_limited
  */
 export async function lookAtLink(

@@ -8,12 +8,12 @@ import { HttpError } from "../../http/errors.ts";
 import { countUse, usedFrom } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { sendWithOneRetry } from "../../mail/mail.ts";
-import { CHALLENGE_MINUTES, rememberChallenge } from "./challenges.ts";
+import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
 import { HOME } from "./home.ts";
 import { createSignInCode, signInCodeHash } from "./sign-in-code.ts";
 import { signInMail } from "./sign-in-mail.ts";
 import { createSignInToken, signInTokenHash } from "./sign-in-token.ts";
-import { forgetWrongCodes } from "./wrong-codes.ts";
+import { resetWrongCodes } from "./wrong-codes.ts";
 
 interface RequestParts {
   db: Database;
@@ -27,13 +27,13 @@ interface RequestParts {
 interface AskedLink {
   email: string;
   returnTo?: string | undefined;
-  /** What the asking browser keeps, so that there the link goes on by itself. */
+  /** A secret of the browser that asks. In that browser, the link goes on by itself. */
   nonce?: string | undefined;
 }
 
 /**
- * Mails a sign-in link and a code. Whether the address is known is never looked up, so neither the answer
- * nor the time it takes can tell.
+ * Mails a sign-in link and a code. It never looks up whether the address is known, so neither the response nor the
+ * time it takes can tell.
  * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused twice
  */
 export async function requestSignInLink(
@@ -49,12 +49,12 @@ export async function requestSignInLink(
   // After the network's own limit: requests it refuses don't count here, so one network can't use up the address's mails.
   await countUse(parts, { signInLinksPerEmailPerHour: email });
   const nonceHash = nonce === undefined ? null : await sha256Hex(nonce);
-  await forgetWrongCodes(parts, { email, nonceHash, networks });
+  await resetWrongCodes(parts, { email, nonceHash, networks });
 
   const token = createSignInToken();
   const tokenHash = await signInTokenHash(token);
   const code = createSignInCode();
-  await rememberChallenge(
+  await storeChallenge(
     db,
     {
       email,
@@ -68,7 +68,7 @@ export async function requestSignInLink(
 
   const mail = signInMail({
     to: email,
-    // After the #, so that the token reaches no server's log on the way.
+    // After the #, so that the token appears in no server's log.
     url: `${origin}/login/verify#token=${token}`,
     code,
     minutes: CHALLENGE_MINUTES,

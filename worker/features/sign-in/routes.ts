@@ -8,7 +8,7 @@ import { jsonBody } from "../../http/json-body.ts";
 import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 
-/** What a browser remembers of having asked: a random text of its own. */
+/** A random text by which a browser recognises the mail that it asked for. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
 
 const linkRequest = z.strictObject({

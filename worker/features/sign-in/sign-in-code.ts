@@ -12,8 +12,8 @@ export function createSignInCode(): string {
 }
 
 /**
- * All that is stored of a code. There are only a million codes, so a bare hash could be undone by trying
- * them all: this one can't be computed without the server's secret.
+ * The only form in which a code is stored. There are only a million codes, so a bare hash could be reversed by trying them
+ * all. This one can't be computed without the server's secret.
  */
 export function signInCodeHash(authSecret: string, email: string, code: string): Promise<string> {
   return hmacHex(authSecret, `sign-in-code:${email}:${code}`);

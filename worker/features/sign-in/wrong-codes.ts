@@ -11,7 +11,7 @@ interface Parts {
   now: number;
 }
 
-/** Whoever types codes for an address, told apart by the browser if it asked for a mail, else by the network. */
+/** Identifies who types codes for an address: by the browser if it asked for a mail, else by the network. */
 export interface Typist {
   readonly email: string;
   readonly nonceHash: string | null;
@@ -37,7 +37,7 @@ export async function countWrongCode({ db, now }: Parts, typist: Typist): Promis
 }
 
 /** A new mail brings a new code, with new tries. */
-export async function forgetWrongCodes({ db }: Parts, typist: Typist): Promise<void> {
+export async function resetWrongCodes({ db }: Parts, typist: Typist): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(typist)));
 }
 
