@@ -21,7 +21,7 @@ describe("the environment", () => {
       appOrigin: undefined,
       mail: { transport: "http", apiUrl: "https://api.resend.com" },
       stripe: { apiUrl: "https://api.stripe.com", trialDays: 7 },
-      limits: { signInLinksPerEmailPerHour: 100, signInLinksPerEmailAndNetworkPerHour: 10 },
+      rateLimits: { signInLinksPerEmailPerHour: 100, signInLinksPerEmailAndNetworkPerHour: 10 },
     });
   });
 

@@ -54,7 +54,12 @@ export async function loadLedger(db: Database, batch: Batch, userId: string, nee
     lastSeq: position?.lastSeq ?? 0,
     ledger: ledgerOf(rows, needs),
     subscriptionStatus: position?.subscriptionStatus ?? null,
-    replays: new Map(rows.replays.map((replay) => [replay.operationId, firstResultOf(replay)])),
+    replays: new Map(
+      rows.replays.map(({ operationId, result, earned }) => [
+        operationId,
+        firstResult(result === null ? undefined : JSON.parse(result), JSON.parse(earned)),
+      ]),
+    ),
     facts: {
       months: monthFactsOf(rows.months),
       expensesAdded: rows.expensesAdded[0]?.count ?? 0,
@@ -161,14 +166,7 @@ function monthFactsOf(rows: LoadedRows["months"]): MonthFacts {
   return months;
 }
 
-function firstResultOf({ result, earned }: Replay): FirstResult {
-  const keys = JSON.parse(earned) as BadgeKey[];
-  return {
-    ...optionalResult(result === null ? undefined : (JSON.parse(result) as Result)),
-    ...(keys.length > 0 && { earned: keys }),
-  };
-}
-
-export function optionalResult(result: Result | undefined): Pick<FirstResult, "result"> {
-  return result === undefined ? {} : { result };
+/** Leaves out what there isn't. */
+export function firstResult(result: Result | undefined, earned: readonly BadgeKey[]): FirstResult {
+  return { ...(result !== undefined && { result }), ...(earned.length > 0 && { earned }) };
 }

@@ -12,7 +12,7 @@ import { HISTORY_MS } from "../db/retention.ts";
 import { type Batch, batchOn } from "../db/statements.ts";
 import { opensProduct } from "../services/subscriptions/subscription-info.ts";
 import { type ChangesSince, CursorAhead, changesFrom, changesStatements } from "./changes-since.ts";
-import { type FirstResult, type Loaded, loadLedger, optionalResult } from "./load-ledger.ts";
+import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
 import { type Applied, saveStatements } from "./save-operations.ts";
 
 export interface SyncRequest {
@@ -46,9 +46,9 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
 };
 
 /**
- * Applies a device's operations in order and returns what changed since its cursor (docs/contracts.md#operations). One batch reads
- * what the operations need. A second writes what they changed and reads what else the device hasn't seen. If another
- * writer came in between, its sequence number is taken and nothing of ours was written, so both run again.
+ * Applies a device's operations in order and returns what changed since its cursor (docs/contracts.md#operations). One
+ * batch reads what the operations need. A second writes what they changed and reads what else the device hasn't seen. If
+ * another writer came in between, its sequence number is taken and nothing of ours was written, so both run again.
  * @param batch runs the batches; the first never writes
  * @throws CursorAhead when the cursor is beyond the user's last sequence number
  * @throws TooMuchContention when other writers won every time
@@ -92,49 +92,38 @@ function applyAll(
   request: SyncRequest,
   parsed: readonly ParsedOperation[],
   nowMs: number,
-) {
-  const results: OperationResult[] = [];
+): { results: OperationResult[]; applied: Applied[] } {
   const applied: Applied[] = [];
-  if (loaded === undefined) return { results, applied };
-  const answered = new Map<string, FirstResult>(loaded.replays);
-  const subscribed = opensProduct(loaded.subscriptionStatus);
-  for (const [index, each] of parsed.entries()) {
-    const id = request.operations[index]?.id ?? "";
-    const key = id.toLowerCase();
-    if (answered.has(key)) {
-      results.push({ id, status: "replayed", ...answered.get(key) });
-    } else if (!subscribed && !isOpenToAll(request.operations[index])) {
-      results.push({ id, status: "rejected", ...SUBSCRIPTION_REQUIRED });
-    } else if (!each.ok) {
-      results.push({ id, status: "rejected", ...each.rejection });
-    } else {
-      const outcome = apply(loaded.ledger, each.operation, request.device);
-      if (outcome.status === "rejected") {
-        results.push({ id, status: "rejected", ...outcome.rejection });
-      } else {
-        const entry = { ...outcome.entry, appliedAtMs: nowMs };
-        const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
-        const answer = {
-          ...optionalResult(outcome.result),
-          ...optionalEarned(badges.map((badge) => badge.key as BadgeKey)),
-        };
-        const changes = [...outcome.changes, ...badges];
-        applied.push({ seq: loaded.lastSeq + applied.length + 1, entry, result: outcome.result, changes });
-        answered.set(key, answer);
-        results.push({ id, status: "applied", ...answer });
-      }
-    }
-  }
+  if (loaded === undefined) return { results: [], applied };
+  const known = new Map<string, FirstResult>(loaded.replays);
+  const isSubscribed = opensProduct(loaded.subscriptionStatus);
+  const results = parsed.map((each, index): OperationResult => {
+    const sent = request.operations[index];
+    const id = sent?.id ?? "";
+    const first = known.get(id.toLowerCase());
+    if (first !== undefined) return { id, status: "replayed", ...first };
+    if (!isSubscribed && !isOpenToAll(sent)) return { id, status: "rejected", ...SUBSCRIPTION_REQUIRED };
+    if (!each.ok) return { id, status: "rejected", ...each.rejection };
+    const outcome = apply(loaded.ledger, each.operation, request.device);
+    if (outcome.status === "rejected") return { id, status: "rejected", ...outcome.rejection };
+    const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
+    applied.push({
+      seq: loaded.lastSeq + applied.length + 1,
+      entry: { ...outcome.entry, appliedAtMs: nowMs },
+      result: outcome.result,
+      changes: [...outcome.changes, ...badges],
+    });
+    const earned = badges.map((badge) => badge.key as BadgeKey);
+    const result = firstResult(outcome.result, earned);
+    known.set(id.toLowerCase(), result);
+    return { id, status: "applied", ...result };
+  });
   return { results, applied };
 }
 
 function isOpenToAll(operation: object | undefined): boolean {
   const type = operation !== undefined && "type" in operation ? operation.type : undefined;
   return isOperationType(type) && !handlerOf(type).needsSubscription;
-}
-
-function optionalEarned(earned: readonly BadgeKey[]): Pick<FirstResult, "earned"> {
-  return earned.length === 0 ? {} : { earned };
 }
 
 /** Undefined if a batch failed because another writer took a sequence number, or applied the same operation. */
