@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { accountRoutes } from "./features/account/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
-import { leavingRoutes } from "./features/cancellation/routes.ts";
+import { cancellationRoutes } from "./features/cancellation/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
@@ -11,22 +11,22 @@ import { googleRoutes } from "./features/sign-in/google-routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
-import { answerHeaders } from "./http/answer-headers.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import type { AppEnv } from "./http/context.ts";
-import { answerError } from "./http/errors.ts";
+import { errorResponse } from "./http/errors.ts";
 import { jsonOnly } from "./http/json-body.ts";
 import { knownRoutes } from "./http/known-routes.ts";
 import { sameOrigin } from "./http/origin.ts";
 import { requestLog } from "./http/request-log.ts";
 import { requestIdentity, requestScope } from "./http/request-scope.ts";
+import { responseHeaders } from "./http/response-headers.ts";
 
-const base = new Hono<AppEnv>().onError(answerError);
+const base = new Hono<AppEnv>().onError(errorResponse);
 
-// The order matters: each may rely on those above it, and the answer passes back through all of them.
+// The order matters: each may rely on those above it, and the response passes back through all of them.
 base.use(
   requestIdentity,
-  answerHeaders,
+  responseHeaders,
   requestLog,
   requestScope,
   bodyLimit,
@@ -35,7 +35,7 @@ base.use(
   jsonOnly,
 );
 
-/** Everything the worker answers; the rest of the site is static files. */
+/** The API. The rest of the site is static files and a few pages. */
 export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
@@ -43,7 +43,7 @@ export const app = base
   .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)
-  .route("/api", leavingRoutes)
+  .route("/api", cancellationRoutes)
   .route("/api", reminderRoutes)
   .route("/api", statsRoutes)
   .route("/api", exportRoutes)

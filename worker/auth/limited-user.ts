@@ -61,7 +61,7 @@ export function limitedUser(limits: { perUser: RateLimitName; perIp: RateLimitNa
     };
     context.set("limitedUser", { id: userId, batch });
     await next();
-    // A refused body is still answered and counted only for a signed-in user.
+    // The handler never ran because the body is faulty. Only a signed-in user is told why, and the call counts.
     if (!isChecked) await batch({});
   });
 }

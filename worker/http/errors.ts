@@ -61,7 +61,7 @@ export class HttpError extends Error {
 }
 
 /** Turns anything thrown into a response. What the user shouldn't read is logged instead. */
-export const answerError: ErrorHandler<AppEnv> = async (thrown, c) => {
+export const errorResponse: ErrorHandler<AppEnv> = async (thrown, c) => {
   const error = asHttpError(thrown);
   if (error.status >= 500) logError(thrown, { requestId: c.get("requestId"), route: c.get("route") });
   const body: ErrorBody = {

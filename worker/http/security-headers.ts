@@ -5,8 +5,7 @@ export interface InlinedHashes {
 }
 
 /**
- * The security headers of every answer. Pure and without imports: the build writes the same ones for
- * the prerendered pages.
+ * The security headers of every response. The build writes the same ones for the prerendered pages.
  *
  * The page's policy knows no exceptions for inline code or styles, but by the hash of all of their text. Google and
  * Stripe are reached by navigation (location), which form-action and connect-src don't govern.
@@ -19,7 +18,7 @@ export function securityHeaders({
   inlined?: InlinedHashes;
 }): Record<string, string> {
   return {
-    "Content-Security-Policy": policy(html ? { ...pagePolicy, ...allowing(inlined) } : answerPolicy),
+    "Content-Security-Policy": policy(html ? { ...pagePolicy, ...allowing(inlined) } : apiPolicy),
     "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -56,7 +55,7 @@ function allowing(inlined: InlinedHashes | undefined): Directives {
   return { "script-src": allowed(inlined.scripts), "style-src": allowed(inlined.styles) };
 }
 
-const answerPolicy: Directives = {
+const apiPolicy: Directives = {
   "default-src": "'none'",
   "object-src": "'none'",
   "frame-ancestors": "'none'",

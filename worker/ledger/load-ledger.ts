@@ -27,7 +27,7 @@ import {
 } from "./rows.ts";
 import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
-/** What an operation answered when it was applied: its result and the badges it earned. */
+/** The result of an operation when it was applied, and the badges it earned. */
 export interface FirstResult {
   readonly result?: Result;
   readonly earned?: readonly BadgeKey[];
@@ -40,7 +40,7 @@ export interface Loaded {
   readonly ledger: Ledger;
   /** The status of the user's subscription in Stripe's words; null if there never was one. */
   readonly subscriptionStatus: string | null;
-  /** What operations that were applied before answered, by their id. */
+  /** The results of operations that were applied before, by operation id. */
   readonly replays: ReadonlyMap<string, FirstResult>;
   /** As far as the operations can earn a badge by them. */
   readonly facts: BadgeFacts;

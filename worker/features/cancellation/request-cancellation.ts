@@ -14,13 +14,13 @@ import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { deletionMails, kindsOf, requestMails, type Told } from "./cancellation-mails.ts";
 import { isDoneInTime } from "./in-time.ts";
-import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts";
+import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
 import { type RequestKey, requestOf, stillStands, writeDeletion, writeRequest } from "./store.ts";
 
 /** Longer than a user waits for Stripe. Its confirmation changes the mails, so they must not be sent before. */
 const HOLD_MS = 30_000;
 
-export interface RequestParts extends LeavingParts {
+export interface RequestParts extends CancellationParts {
   mailing: MailParts;
   mailer: Mailer;
 }

@@ -24,13 +24,13 @@ const limitSupportMails = limitUse({
 /** Counted with the checkouts, whose rate limits are looser, so that anyone who could ask can take it back. */
 const limitWithdrawals = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
-export const leavingRoutes = new Hono<AppEnv>()
+export const cancellationRoutes = new Hono<AppEnv>()
   .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {
     const user = c.get("user");
     const { userEmail, deleteData } = c.req.valid("json");
     requireOwnAddress(user, userEmail);
     const asked = { id: user.id, deletesData: deleteData };
-    const { alreadyRequestedAtMs } = await requestCancellation(leavingParts(c), asked).catch(
+    const { alreadyRequestedAtMs } = await requestCancellation(cancellationParts(c), asked).catch(
       (thrown: unknown) => {
         if (!(thrown instanceof MailError)) throw thrown;
         logError(thrown, { requestId: c.get("requestId") });
@@ -47,11 +47,11 @@ export const leavingRoutes = new Hono<AppEnv>()
     });
   })
   .post("/cancellation/take-back", requireUser, limitWithdrawals, jsonBody(nothing), async (c) => {
-    await takeBack(leavingParts(c), c.get("user").id);
+    await takeBack(cancellationParts(c), c.get("user").id);
     return c.json({ ok: true as const });
   });
 
-function leavingParts(c: Pick<Context<AppEnv>, "var">) {
+function cancellationParts(c: Pick<Context<AppEnv>, "var">) {
   const { db, now, config, origin } = c.var;
   return {
     ...{ db, now },

@@ -32,7 +32,7 @@ export function freeAtMs(request: Pick<Cancellation, "nextTryAtMs"> | undefined,
   return Math.min(Math.max(nowMs, request?.nextTryAtMs ?? 0), nowMs + LEASE_MS);
 }
 
-export interface LeavingParts extends BillingParts {
+export interface CancellationParts extends BillingParts {
   /** Left out when support finishes a request: no mails are sent then, because support writes to the user. */
   mailing?: MailParts;
 }
@@ -42,7 +42,7 @@ export interface LeavingParts extends BillingParts {
  * on. Every step can be repeated, so the next run finishes what a killed one began.
  * @throws whatever D1 or Stripe throw, once the next try is scheduled
  */
-export async function settleRequest(parts: LeavingParts, userId: string): Promise<void> {
+export async function settleRequest(parts: CancellationParts, userId: string): Promise<void> {
   const { db, now } = parts;
   // A late run's scheduled time may be minutes old, but the lease has to outlast the calls that begin now.
   const request = await claimRequest(db, userId, now, Math.max(now, Date.now()) + LEASE_MS);
@@ -56,7 +56,7 @@ export async function settleRequest(parts: LeavingParts, userId: string): Promis
   }
 }
 
-async function end(parts: LeavingParts, request: Cancellation): Promise<void> {
+async function end(parts: CancellationParts, request: Cancellation): Promise<void> {
   const { db, stripe } = parts;
   const row = await subscriptionOf(db, request.userId);
   if (row) {
@@ -77,7 +77,7 @@ async function end(parts: LeavingParts, request: Cancellation): Promise<void> {
  * subscription before it could be told, so that it ends later than we said.
  */
 async function mailsOfEnd(
-  { db, now, mailing }: LeavingParts,
+  { db, now, mailing }: CancellationParts,
   request: Cancellation,
   subscription: SubscriptionRow | undefined,
   endsAtMs: number,
@@ -100,7 +100,7 @@ async function mailsOfEnd(
   return [rewriting, insertMails(mails, stillStands(request))];
 }
 
-async function keep(parts: LeavingParts, request: Cancellation): Promise<void> {
+async function keep(parts: CancellationParts, request: Cancellation): Promise<void> {
   const { db, stripe } = parts;
   const row = await subscriptionOf(db, request.userId);
   if (row) {

@@ -7,7 +7,7 @@ import { closingOf } from "../../services/subscriptions/standing-cancellation.ts
 import { withdrawalMails } from "./cancellation-mails.ts";
 import { isDoneInTime } from "./in-time.ts";
 import type { RequestParts } from "./request-cancellation.ts";
-import { freeAtMs, type LeavingParts, settleRequest } from "./settle-request.ts";
+import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
 import { requestOf, writeWithdrawal } from "./store.ts";
 
 /**
@@ -25,7 +25,10 @@ export async function takeBack(parts: RequestParts, userId: string): Promise<voi
  * nothing else.
  * @returns false if no request stands
  */
-export async function withdrawRequest({ db, now, mailing }: LeavingParts, userId: string): Promise<boolean> {
+export async function withdrawRequest(
+  { db, now, mailing }: CancellationParts,
+  userId: string,
+): Promise<boolean> {
   const { request, subscription } = await requestOf(db, userId);
   const closing = closingOf(request, subscription, now);
   if (!request || !closing) return false;

@@ -2,15 +2,15 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-const ofAnswers = Object.entries(securityHeaders({ html: false }));
+const ofApi = Object.entries(securityHeaders({ html: false }));
 const ofPages = Object.entries(securityHeaders({ html: true }));
 
 /**
  * Puts the security headers, the request's id and no-store on every response, errors included. They are set before the
  * response is made, because adding a header to one copies it.
  */
-export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  for (const [name, value] of ofAnswers) c.header(name, value);
+export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  for (const [name, value] of ofApi) c.header(name, value);
   c.header("X-Request-Id", c.get("requestId"));
   // Every response is about one user or this moment.
   c.header("Cache-Control", "no-store");
