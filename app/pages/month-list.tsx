@@ -156,7 +156,6 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
                 today={today}
                 currency={currency}
                 expenses={bills}
-                isSwitch={view.switched}
                 todayRef={todayPlace.attach}
                 onShowMonth={showMonth}
               />

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from "react";
+import { memo, useDeferredValue, useId, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
@@ -6,14 +6,10 @@ import { sumCents } from "#domain/money/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { EarlierBill } from "./earlier-bill.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-import { useGradually } from "./use-gradually.ts";
 
 /** Up to this many are all listed. Otherwise only the latest few are, until all are asked for. */
 const WHOLE_MAX = 8;
 const FEW = 5;
-
-/** How many bills out of sight are added at a time. */
-const STEP = 40;
 
 interface EarlierBillsProps extends BillHandlers {
   /** The latest first; at least one. */
@@ -28,7 +24,9 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
   const [opened, setOpened] = useState(false);
   const id = useId();
   const isLong = expenses.length > WHOLE_MAX;
-  const isWhole = opened || !isLong;
+  // The button answers at once. The list follows.
+  const isWhole = useDeferredValue(opened) || !isLong;
+  const { row, menu } = useBillRows({ ...props, Row: EarlierBill });
   const total = sumCents(expenses.map((expense) => expense.amountCents));
   return (
     <section
@@ -38,12 +36,7 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
       <h2 id={id} className="font-semibold wrap-anywhere">
         From earlier months: {expenses.length}, {formatCents(total, currency)}
       </h2>
-      <EarlierList
-        {...props}
-        key={String(opened)}
-        isGradual={opened}
-        expenses={isWhole ? expenses : expenses.slice(0, FEW)}
-      />
+      <ul className="divide-y divide-line">{(isWhole ? expenses : expenses.slice(0, FEW)).map(row)}</ul>
       {isLong && (
         <Button
           variant="link"
@@ -54,17 +47,7 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
           {opened ? `Show the latest ${FEW}` : `Show all ${expenses.length}`}
         </Button>
       )}
+      {menu}
     </section>
   );
 });
-
-function EarlierList({ isGradual, ...props }: EarlierBillsProps & { isGradual: boolean }) {
-  const { row, menu, near } = useBillRows({ ...props, Row: EarlierBill });
-  const count = useGradually(isGradual, { first: near, step: STEP }, props.expenses.length);
-  return (
-    <>
-      <ul className="divide-y divide-line">{props.expenses.slice(0, count).map(row)}</ul>
-      {menu}
-    </>
-  );
-}

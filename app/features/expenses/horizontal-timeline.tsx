@@ -5,10 +5,6 @@ import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { HorizontalBill } from "./horizontal-bill.tsx";
 import type { TimelineProps } from "./timeline.tsx";
 import { useBillRows } from "./use-bill-rows.tsx";
-import { type Parts, useGradually } from "./use-gradually.ts";
-
-/** Bills to either side of where the line opens. The first are more than a wide window shows. */
-const PARTS: Parts = { first: 7, step: 14 };
 
 /**
  * The month as a line from left to right that scrolls and snaps. Bills alternate above and below it, and a Today
@@ -21,8 +17,6 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
   const later = expenses.findIndex((expense) => expense.dueDate > today);
   const todayAt = monthOf(today) !== month ? -1 : later === -1 ? expenses.length : later;
   const end = expenses.length + (todayAt === -1 ? 0 : 1);
-  const middle = Math.max(todayAt, PARTS.first);
-  const reach = useGradually(props.isSwitch, PARTS, expenses.length);
 
   // A month that holds today opens there, any other at its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is what sets it off
@@ -38,7 +32,6 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
   const slots: ReactNode[] = [];
   for (const [index, expense] of expenses.entries()) {
     if (index === todayAt) slots.push(<TodaySlot key="today" at={todayAt} ref={todayRef} />);
-    if (Math.abs(index - middle) > reach) continue;
     slots.push(
       <Slot
         key={expense.id}

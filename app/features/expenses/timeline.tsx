@@ -8,18 +8,12 @@ import { groupByDay } from "./group-by-day.ts";
 import { NextMonthNode } from "./next-month-node.tsx";
 import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-import { useGradually } from "./use-gradually.ts";
-
-/** In bills that aren't in sight. */
-const STEP = 20;
 
 export interface TimelineProps extends BillHandlers {
   month: Month;
   today: Day;
   currency: Currency;
   expenses: readonly Expense[];
-  /** Whether it replaces another view. Then what is in sight comes first. */
-  isSwitch: boolean;
   todayRef: RefCallback<HTMLElement>;
   onShowMonth: (month: Month) => void;
 }
@@ -29,15 +23,12 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, todayRef, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
   const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
-  const count = useGradually(props.isSwitch, { first: near, step: STEP }, expenses.length);
-  const shown = groups.filter(({ before }) => before < count);
-  const isWhole = shown.length === groups.length;
   const todayAt =
     monthOf(today) === month ? (groups.find((group) => group.day >= today)?.day ?? "end") : null;
   return (
     <>
       <ol className="timeline">
-        {shown.map((group) => (
+        {groups.map((group) => (
           <Fragment key={group.day}>
             {todayAt === group.day && (
               <TodayMarker ref={todayRef} today={today} withDate={group.day !== today} />
@@ -47,8 +38,8 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
             </DayGroup>
           </Fragment>
         ))}
-        {isWhole && todayAt === "end" && <TodayMarker ref={todayRef} today={today} withDate />}
-        {isWhole && month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
+        {todayAt === "end" && <TodayMarker ref={todayRef} today={today} withDate />}
+        {month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
       </ol>
       {menu}
     </>
