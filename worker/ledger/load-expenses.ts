@@ -58,7 +58,7 @@ export function expensesNeeded(
   addListed(NAMED, needs.expenseIds.map(Number));
   addListed(IN_SERIES_OF_NAMED, needs.seriesOfExpenseIds.map(Number));
   if (needs.takenOccurrences) add(TAKEN);
-  addListed(TAKEN_BY_ID, needs.newOccurrenceIds);
+  addListed(TAKEN_BY_ID, needs.expenseIdRanges);
   if (needs.allOccurrences) add("recurring_id IS NOT NULL");
   addListed(UNDONE, needs.undoneOperationIds);
   addListed(IN_UNDONE_SERIES, needs.undoneOperationIds);

@@ -1,17 +1,18 @@
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import type { OperationJson } from "#domain/operations/operation.ts";
+import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
+import type { UNCOUNTED } from "../db/schema.ts";
 
 /** What a refused change was, in a few words: "New expense: Rent". */
 export function refusedWhat(operation: OperationJson, ledger: Ledger): string {
   const data = operation.data as { id?: string; expenseId?: string; title?: string };
   const expense = ledger.get("expense", data.id ?? data.expenseId ?? "");
   const title = data.title ?? expense?.title;
-  const name = NAMES[operation.type] ?? "Change";
+  const name = (NAMES as Readonly<Record<string, string>>)[operation.type] ?? "Change";
   return `${title === undefined ? name : `${name}: ${title}`} (${shortDayText(operation.day)})`;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> = {
   "expense.add": "New expense",
   "expense.edit": "Edit",
   "expense.setStatus": "Status",

@@ -22,7 +22,7 @@ function loaded(full: Ledger, needs: Needs): Ledger {
     const { recurringId } = expense;
     const isNeeded =
       needs.expenseIds.includes(expense.id) ||
-      needs.newOccurrenceIds.some(([from, to]) => Number(expense.id) >= from && Number(expense.id) <= to) ||
+      needs.expenseIdRanges.some(([from, to]) => Number(expense.id) >= from && Number(expense.id) <= to) ||
       written.has(`expense ${expense.id}`) ||
       (needs.takenOccurrences && isTakenOccurrence(full, expense.id)) ||
       (recurringId !== null &&

@@ -3,7 +3,7 @@ import type { Expense } from "../expenses/expense.ts";
 import type { RowChange } from "../ledger/ledger.ts";
 
 /** How many bills a month holds, and how many of them are not PAID. */
-export interface MonthFact {
+interface MonthFact {
   readonly count: number;
   readonly open: number;
 }

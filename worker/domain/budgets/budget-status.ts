@@ -1,8 +1,7 @@
 import { type Day, daysBetween, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
 import { percentOf } from "../money/money.ts";
 
-export const BUDGET_STATUSES = ["On Track", "Close to Limit", "Over Budget"] as const;
-export type BudgetStatus = (typeof BUDGET_STATUSES)[number];
+export type BudgetStatus = "On Track" | "Close to Limit" | "Over Budget";
 
 export interface BudgetStanding {
   readonly status: BudgetStatus;

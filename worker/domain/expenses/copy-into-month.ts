@@ -3,7 +3,7 @@ import { type Details, detailsOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
 /** What a copied bill takes from the one it was copied from: everything but its payment and its series. */
-export type BillCopy = Details & Pick<Expense, "dueDate">;
+type BillCopy = Details & Pick<Expense, "dueDate">;
 
 /** The same bill in another month, on its day, or on the month's last where that is earlier. */
 export function copyInto(expense: Expense, month: Month): BillCopy {

@@ -45,7 +45,7 @@ export function reminderTurns(timeZone: string, fromMs: number, toMs: number): R
 }
 
 /** What of a bill decides whether someone is reminded of it. */
-export type Owed = Pick<Expense, "dueDate" | "status" | "deleted">;
+type Owed = Pick<Expense, "dueDate" | "status" | "deleted">;
 
 /** Unpaid bills that are due the day after `today`. */
 export function dueTomorrow<T extends Owed>(expenses: Iterable<T>, today: Day): T[] {

@@ -4,7 +4,7 @@ import { EXPENSE_FIELDS } from "./fields.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 
 /** What a search compares: without case and accents, so that "electricite" finds "Électricité". */
-export function searchForm(text: string): string {
+function searchForm(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

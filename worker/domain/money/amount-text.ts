@@ -2,7 +2,7 @@ import type { Currency } from "./currency.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 
 /** The reading of an amount's text, in integer hundredths. */
-export type AmountReading =
+type AmountReading =
   | { readonly kind: "amount"; readonly cents: number }
   /** "12.345" can mean two amounts, and only the user who typed it knows which. */
   | { readonly kind: "unclear"; readonly choices: readonly [number, number] }

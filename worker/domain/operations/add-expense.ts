@@ -45,7 +45,6 @@ const schema = z.pipe(
 export type NewExpense = z.output<typeof schema>;
 
 export const addExpense: OperationHandler<typeof schema> = {
-  name: "New expense",
   schema,
   needsSubscription: true,
   earnsBadges: true,

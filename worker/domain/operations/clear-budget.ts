@@ -10,7 +10,6 @@ const schema = z.pipe(
 );
 
 export const clearBudget: OperationHandler<typeof schema> = {
-  name: "Clearing a budget",
   schema,
   needsSubscription: true,
   earnsBadges: false,

@@ -15,7 +15,6 @@ const schema = z.pipe(
  * Deleting what is already deleted changes nothing and answers a count of 0.
  */
 export const deleteExpense: OperationHandler<typeof schema> = {
-  name: "Deletion",
   schema,
   needsSubscription: true,
   earnsBadges: true,

@@ -54,7 +54,6 @@ export type ExpenseChanges = z.output<typeof schema>["changes"];
  * occurrence, and a paid bill is only rewritten if it is the chosen one. Answers how many expenses the change was for.
  */
 export const editExpense: OperationHandler<typeof schema> = {
-  name: "Edit",
   schema,
   needsSubscription: true,
   earnsBadges: true,

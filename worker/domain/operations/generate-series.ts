@@ -12,7 +12,6 @@ const GENERATE_MAX = 1000;
 
 /** Makes the occurrences of every series up to a day, where they weren't made before. Answers how many. */
 export const generateSeries: OperationHandler<typeof schema> = {
-  name: "Recurring expenses",
   schema,
   needsSubscription: true,
   earnsBadges: false,

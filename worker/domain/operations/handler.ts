@@ -16,8 +16,6 @@ export interface Answer {
 
 /** Everything there is to know about one kind of operation. Each has a file of its own, and a line in the registry. */
 export interface OperationHandler<Schema extends z.ZodMiniType> {
-  /** A few words for a change that was refused: "New expense". */
-  readonly name: string;
   /** Checks and cleans the data of an operation. Unknown keys are refused. */
   readonly schema: Schema;
   /** Whether it takes a subscription. */

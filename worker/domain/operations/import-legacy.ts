@@ -24,7 +24,6 @@ const schema = strict({
  * which must arrive in order. Rows that can't be read are named in `errors` and left out; the rest is imported.
  */
 export const importLegacy: OperationHandler<typeof schema> = {
-  name: "Import of old data",
   schema,
   needsSubscription: false,
   earnsBadges: true,

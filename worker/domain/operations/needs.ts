@@ -27,7 +27,7 @@ export interface Needs {
   /** Expenses that stand where generation would put an occurrence. */
   readonly takenOccurrences: boolean;
   /** From which to which id new series may put an occurrence, and an import any expense. */
-  readonly newOccurrenceIds: readonly (readonly [number, number])[];
+  readonly expenseIdRanges: readonly (readonly [number, number])[];
   /**
    * Every expense of every series: an undo may bring a bill back into a series, or generation make one of it, and
    * the next operation changes the whole series by it.
@@ -57,7 +57,7 @@ export function needsOf(operations: readonly Operation[]): Needs {
       ? together(reads.flatMap((each) => each.months ?? []))
       : null,
     takenOccurrences: generates,
-    newOccurrenceIds: [
+    expenseIdRanges: [
       ...reads.flatMap((each) => each.expensesBetween ?? []),
       ...(generates ? newSeries.map(occurrenceIds) : []),
     ],
@@ -85,7 +85,7 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
   if (needs.badges) loaded.addTable("badge");
   for (const month of needs.budgetMonths) loaded.addRow("budget", month);
   for (const id of needs.expenseIds) loaded.addRow("expense", id);
-  for (const [first, last] of needs.newOccurrenceIds) loaded.addExpensesBetween(first, last);
+  for (const [first, last] of needs.expenseIdRanges) loaded.addExpensesBetween(first, last);
   if (needs.takenOccurrences) {
     for (const { id, generatedUntil } of ledger.all("series")) {
       loaded.addExpensesBetween(Number(occurrenceId(id, generatedUntil)) + 1, lastOccurrenceId(id));

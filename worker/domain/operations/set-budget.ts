@@ -10,7 +10,6 @@ const schema = z.pipe(
 );
 
 export const setBudget: OperationHandler<typeof schema> = {
-  name: "Budget",
   schema,
   needsSubscription: true,
   earnsBadges: false,

@@ -7,7 +7,6 @@ import type { OperationHandler } from "./handler.ts";
 const schema = strict({ id: expenseIdField, status: statusField });
 
 export const setExpenseStatus: OperationHandler<typeof schema> = {
-  name: "Status",
   schema,
   needsSubscription: true,
   earnsBadges: true,

@@ -8,7 +8,6 @@ const schema = strict({ expenseId: expenseIdField });
 
 /** Turns every expense of a series into an individual one and ends the series. */
 export const stopSeries: OperationHandler<typeof schema> = {
-  name: "Stopping a series",
   schema,
   needsSubscription: true,
   earnsBadges: false,

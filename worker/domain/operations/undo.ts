@@ -21,7 +21,6 @@ const schema = strict({ operationId: uuidField("Operation id") });
  * undo is an operation like any other and can itself be undone.
  */
 export const undo: OperationHandler<typeof schema> = {
-  name: "Undo",
   schema,
   needsSubscription: true,
   earnsBadges: true,

@@ -32,7 +32,6 @@ const schema = someOf({
 });
 
 export const updateSettings: OperationHandler<typeof schema> = {
-  name: "Settings",
   schema,
   needsSubscription: false,
   earnsBadges: true,

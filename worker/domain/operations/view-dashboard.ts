@@ -6,7 +6,6 @@ const schema = strict({});
 
 /** Counts a load of the dashboard, for badges. */
 export const viewDashboard: OperationHandler<typeof schema> = {
-  name: "Opening the dashboard",
   schema,
   needsSubscription: true,
   earnsBadges: true,

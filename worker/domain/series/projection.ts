@@ -76,7 +76,7 @@ export function yearlyCents(series: Pick<Series, "amountCents">): number {
 }
 
 /** How far ahead a user can generate: to the end of the month twelve months from today's. */
-export const GENERATE_AHEAD_MONTHS = 12;
+const GENERATE_AHEAD_MONTHS = 12;
 
 export function furthestCutoff(today: Day): Day {
   return lastDayOf(addMonths(monthOf(today), GENERATE_AHEAD_MONTHS));

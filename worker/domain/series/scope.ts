@@ -4,7 +4,7 @@ import type { Scope } from "../operations/operation.ts";
 import { occurrenceMonth, type Series } from "./series.ts";
 
 /** The occurrences that a change with a scope affects, and the series if it affects more than one. */
-export interface Scoped {
+interface Scoped {
   readonly series: Series | undefined;
   readonly expenses: readonly Expense[];
 }

@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** The words for the bills that an entry is about. */
-export interface BillWords {
+interface BillWords {
   /** “Rent” */
   readonly name: string;
   /** How many bills it changed. */
