@@ -16,7 +16,7 @@ export interface Page {
   modules?: readonly string[];
   /** For search engines and shared links. A page without one isn't offered to search engines. */
   description?: string;
-  /** Whether the worker may put a month into it (worker/features/month-page). */
+  /** Whether the worker may render a month into it (worker/features/month-page). */
   hasMonth?: boolean;
 }
 

@@ -28,8 +28,7 @@ interface Build {
 export async function siteFiles({ bundle, settings, publicDir, define }: Build): Promise<SiteFile[]> {
   const styles = stylesheetOf(bundle, SOURCES.styles);
   const theme = await bundleThemeScript();
-  const begin = await bundleScript("app/entry/head.ts");
-  const beginMonth = await bundleScript("app/entry/head-month.ts");
+  const loadFailure = await bundleScript("app/entry/load-failure.ts");
   const render = await createRenderer(define);
   const writeDocument = async (page: Page): Promise<SiteFile> => {
     const content = await render(page);
@@ -38,9 +37,9 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       title: page.title,
       kind: page.kind,
       about: aboutPage(page, settings),
-      inlineScripts: [...(page.kind === "app" ? [begin] : []), ...(page.hasMonth ? [beginMonth] : []), theme],
-      // A document is read once, so it brings its styles and is painted at once. The app's screens share a file.
-      styles: isDocument ? { text: styles.text } : { url: styles.url },
+      inlineScripts: page.hasMonth ? [loadFailure, theme] : [theme],
+      // A document is read once, and is painted as soon as it is here, as is a month. Other screens share one file.
+      styles: isDocument || page.hasMonth ? { text: styles.text } : { url: styles.url },
       modules: modulesOf(page, content, bundle),
       content,
     });
@@ -53,7 +52,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
     ...documents,
     {
       fileName: "_headers",
-      source: headersFile({ scripts: [begin, beginMonth, theme], styles: [styles.text] }),
+      source: headersFile({ scripts: [loadFailure, theme], styles: [styles.text] }),
     },
     { fileName: "sw.js", source: await buildServiceWorker(publicDir, precached, hashed.map(urlOf)) },
     { fileName: "sitemap.xml", source: sitemap(settings.origin) },

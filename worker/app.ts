@@ -53,8 +53,9 @@ export const app = base
 /** What a typed client of the API is made from. */
 export type Api = typeof app;
 
+export type { CancellationState } from "./auth/cancellation-state.ts";
 export type { DeviceSession } from "./auth/session-store.ts";
-export type { CancellationState } from "./features/account/cancellation-state.ts";
+export type { PageRecord, RenderPage } from "./features/month-page/page-record.ts";
 export type { ErrorBody } from "./http/errors.ts";
 export type { OperationResult, SyncResponse } from "./ledger/sync-ledger.ts";
 export type { SubscriptionInfo, SubscriptionState } from "./services/subscriptions/subscription-info.ts";

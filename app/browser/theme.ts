@@ -23,8 +23,3 @@ export function applyTheme(theme: ThemeChoice): void {
     if (meta.content !== canvas) meta.content = canvas;
   }
 }
-
-/** Whether that choice looks dark on this device. */
-export function isDark(theme: ThemeChoice): boolean {
-  return theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-}

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { type PageRecord, PageRecordContext } from "../data/session/page-record.ts";
 import { AccountProvider } from "../data/session/session-provider.tsx";
 import { ErrorScreen } from "../pages/error-screen.tsx";
 import { useNewVersion } from "../pages/new-version.ts";
@@ -11,16 +12,22 @@ const toaster = lazyComponent(async () => (await import("../ui/toaster.tsx")).To
 interface AppProps {
   /** Whether the screen is, or was, rendered at build. */
   isPrerendered: boolean;
+  /** What the worker rendered the page with, if it did. */
+  page?: PageRecord | null;
   /** The router, a static one while prerendering. */
   children: ReactNode;
 }
 
 /** What stands around every screen. */
-export function App({ isPrerendered, children }: AppProps) {
+export function App({ isPrerendered, page = null, children }: AppProps) {
   useNewVersion();
+  // What the worker rendered can't be pressed until it is hydrated.
+  useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
   return (
     <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
-      <AccountProvider isPrerendered={isPrerendered}>{children}</AccountProvider>
+      <PageRecordContext value={page}>
+        <AccountProvider isPrerendered={isPrerendered}>{children}</AccountProvider>
+      </PageRecordContext>
       <Later>
         <toaster.Component />
       </Later>

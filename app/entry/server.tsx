@@ -1,29 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { Ledger } from "#domain/ledger/ledger.ts";
-import { snapshotLocal } from "../data/ledger/snapshot.ts";
-import { SnapshotLedger } from "../data/ledger/use-ledger.tsx";
-import { MonthView } from "../pages/month-view.tsx";
-import { AppSkeleton } from "../ui/app-skeleton.tsx";
+import type { RenderPage } from "../data/session/page-record.ts";
+import { App } from "./app.tsx";
+import { Screens } from "./router.tsx";
 
-interface RenderedMonth {
-  /** The month's bills, with what is shown beside them. */
-  ledger: Ledger;
-  /** Whose midnight counts. */
-  timeZone: string;
-  /** The page's path with its query, which may name the month. */
-  location: string;
-}
-
-/** The dashboard as it will look once the app's code is here, for the page itself, to be read until then. */
-export function renderMonth({ ledger, timeZone, location }: RenderedMonth): string {
-  return renderToString(
-    <StaticRouter location={location}>
-      <SnapshotLedger still={snapshotLocal(ledger, timeZone)}>
-        <AppSkeleton>
-          <MonthView />
-        </AppSkeleton>
-      </SnapshotLedger>
-    </StaticRouter>,
+/** Renders a screen of the app as a browser begins with it, which then hydrates it (app/entry/client.tsx). */
+export const renderPage: RenderPage = (page, location) =>
+  renderToString(
+    <App isPrerendered={false} page={page}>
+      <StaticRouter location={location}>
+        <Screens />
+      </StaticRouter>
+    </App>,
   );
-}

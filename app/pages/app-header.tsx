@@ -32,7 +32,8 @@ export function AppHeader({ user, title }: AppHeaderProps) {
             <SyncWord />
           </div>
           {!narrow && (
-            <>
+            // A rendered page doesn't know the screen, so the styles decide, too.
+            <div className="contents max-md:hidden">
               <Link to={paths.annualReport} className={LINK}>
                 <ReportIcon />
                 <span className="max-lg:sr-only">Yearly report</span>
@@ -46,7 +47,7 @@ export function AppHeader({ user, title }: AppHeaderProps) {
                 {currency}
               </Link>
               <ThemeToggle className="mr-2" />
-            </>
+            </div>
           )}
           <AccountMenu user={user} collapsed={narrow ? <collapsed.Component currency={currency} /> : null} />
         </div>

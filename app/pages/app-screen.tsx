@@ -6,6 +6,7 @@ import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { useAccountTheme } from "../features/theme/use-theme.ts";
 import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
+import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { CONTENT_ID, SkipLink } from "../ui/skip-link.tsx";
 import { AppHeader } from "./app-header.tsx";
@@ -35,6 +36,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
         tabIndex={-1}
         className="page outline-none flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0"
       >
+        <NeedsScript what="The app" />
         {account.status === "expired" && <ExpiredBanner />}
         <BillingBanner user={account.user} />
         <Later>

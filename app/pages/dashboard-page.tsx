@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { whenIdle } from "../browser/idle.ts";
-import { usePerform } from "../data/ledger/use-ledger.tsx";
+import { useEverSynced, usePerform } from "../data/ledger/use-ledger.tsx";
 import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { AppScreen } from "./app-screen.tsx";
@@ -30,11 +30,13 @@ export function DashboardPage() {
 function ViewCount() {
   const perform = usePerform();
   const counted = useRef(false);
+  const isWhole = useEverSynced();
   useEffect(() => {
-    if (counted.current) return;
+    // Counting needs rows that a provisional month doesn't have, and changes made meanwhile would wait behind it.
+    if (counted.current || !isWhole) return;
     counted.current = true;
     // Not cancelled if the screen is left before: it was loaded.
     whenIdle(() => void perform({ type: "dashboard.view", data: {} }));
-  }, [perform]);
+  }, [perform, isWhole]);
   return null;
 }

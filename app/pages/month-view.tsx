@@ -42,7 +42,6 @@ import { useKeys } from "../ui/use-keys.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { MonthSide } from "./month-cards.tsx";
 import { MonthList } from "./month-list.tsx";
-import { useKeptPresses } from "./use-kept-presses.ts";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
 const monthExport = lazyComponent(
@@ -66,8 +65,7 @@ export function MonthView() {
   useGenerateOnShow(shown, today);
   const everSynced = useDeferredValue(useEverSynced());
   // While loading, sums would be wrong and the month only seems empty.
-  const loading = useDeferredValue(useIsLoading());
-  useKeptPresses(!loading);
+  const loading = useDeferredValue(useIsLoading(shown));
   const hasBills = useDeferredValue(useHasBills());
   // The order of focus follows the layout: the side is above the bills on a small screen, and beside them on a wide
   // one.

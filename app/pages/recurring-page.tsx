@@ -4,11 +4,12 @@ import { formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { yearlyCents } from "#domain/series/projection.ts";
 import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../data/ledger/running-series.ts";
-import { useSettings, useToday } from "../data/ledger/use-ledger.tsx";
+import { useIsLoading, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx";
 import { StopSeriesDialog } from "../features/expenses/stop-series-dialog.tsx";
 import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
 
@@ -44,6 +45,7 @@ function Recurring() {
     else setDialog({ kind, expense, isOnly: series.handle === null, opener });
   }
 
+  if (useIsLoading()) return <Spinner text="Loading expenses..." />;
   return (
     <>
       {list.length === 0 ? (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { browserStorage } from "../browser/storage.ts";
 import { ChevronDownIcon } from "./icons.tsx";
+import { useBrowserValue } from "./use-browser-value.ts";
 
 /** A card that folds. The browser remembers whether it is open. It is open at first. */
 export function CollapsibleCard(props: {
@@ -11,11 +12,12 @@ export function CollapsibleCard(props: {
   children: ReactNode;
 }) {
   const id = useId();
-  const [opened, setOpened] = useState(() => browserStorage.get(props.storageKey) !== "false");
-  const open = opened || props.forceOpen;
+  const stored = useBrowserValue(() => browserStorage.get(props.storageKey), null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = (chosen ?? stored !== "false") || props.forceOpen;
   function toggle() {
     browserStorage.set(props.storageKey, String(!open));
-    setOpened(!open);
+    setChosen(!open);
   }
   return (
     <section aria-label={props.title} className="rounded-card border border-line bg-surface">

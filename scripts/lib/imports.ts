@@ -25,7 +25,7 @@ export function sourceFiles(root: string, folders: readonly string[]): string[] 
 
 function resolveSpecifier(from: string, specifier: string): string | undefined {
   if (specifier.startsWith("#domain/")) return `worker/domain/${specifier.slice("#domain/".length)}`;
-  if (specifier === "#render-month") return "app/entry/server.tsx";
+  if (specifier === "#app-server") return "app/entry/server.tsx";
   if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(from), specifier));
   // vite reads a leading slash as the project's root.
   return specifier.startsWith("/") ? specifier.slice(1) : undefined;

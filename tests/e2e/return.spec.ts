@@ -1,28 +1,27 @@
 // Who comes back: what is in this browser already is shown without waiting for anything else.
 import type { Page } from "@playwright/test";
+import { addMonths, monthOf } from "#domain/calendar/days.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Notes in the page how often, and when, a user's database is opened. */
+/** Notes in the page how often a user's database is opened. */
 async function noteOpenings(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const openings: { inHead: boolean }[] = [];
-    Object.assign(window, { openings });
+    Object.assign(window, { openings: 0 });
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
-      if (name.startsWith("expense-timeline-")) openings.push({ inHead: document.body === null });
+      if (name.startsWith("expense-timeline-")) Object.assign(window, { openings: openingsHere() + 1 });
       return version === undefined ? open.call(this, name) : open.call(this, name, version);
     };
+    const openingsHere = () => (window as unknown as { openings: number }).openings;
   });
 }
 
-const openingsIn = (page: Page) =>
-  page.evaluate(() => (window as unknown as { openings: { inHead: boolean }[] }).openings);
-
-test("the rows are opened once, by the page's own head", async ({ page, signIn, email }) => {
+test("the rows are opened once", async ({ page, signIn, email }) => {
   await signIn(page, email);
   await page.goto(`/app?month=${NEXT_YEAR}-03`);
   await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
@@ -32,9 +31,60 @@ test("the rows are opened once, by the page's own head", async ({ page, signIn, 
   for (const path of ["/settings", `/app?month=${NEXT_YEAR}-03`]) {
     await page.goto(path);
     await everythingSaved(page);
-    expect(await openingsIn(page), path).toEqual([{ inHead: true }]);
+    expect(await page.evaluate(() => (window as unknown as { openings: number }).openings), path).toBe(1);
   }
   await expect(tick(page, "Rent")).toBeVisible();
+});
+
+test.describe("the saved month", () => {
+  test.use({ timezoneId: "UTC" });
+
+  test("is there without a network, takes a tick, and gives way to a new month", async ({
+    page,
+    context,
+    signIn,
+    email,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const day = await dayThatLasts("UTC");
+    await signIn(page, email);
+    await addExpense(page, { title: "Rent", amount: "900", dueDate: day });
+    await everythingSaved(page);
+    await readyForOffline(page);
+    const saved = () =>
+      page.evaluate(async () => {
+        const [{ name = "" } = {}] = (await indexedDB.databases()).filter(({ name }) =>
+          name?.startsWith("expense-timeline-"),
+        );
+        const opening = indexedDB.open(name);
+        await new Promise((done) => {
+          opening.onsuccess = done;
+        });
+        const request = opening.result.transaction("months").objectStore("months").get("current");
+        await new Promise((done) => {
+          request.onsuccess = done;
+        });
+        opening.result.close();
+        return (request.result as { rows: unknown[] } | undefined)?.rows.length;
+      });
+    await expect.poll(saved).toBe(2);
+
+    const other = await context.newPage();
+    await context.setOffline(true);
+    await other.goto("/app");
+    await tick(other, "Rent").click();
+    await expect(tick(other, "Rent")).toBeChecked();
+    await expect(tick(page, "Rent")).toBeChecked();
+    await other.close();
+
+    const later = await context.newPage();
+    await later.clock.setFixedTime(new Date(`${addMonths(monthOf(day), 1)}-01T00:00:01Z`));
+    await later.goto("/app");
+    await expect(later.getByRole("region", { name: /^From earlier months/ })).toHaveCount(0);
+    await expect(later.getByText("Rent")).toHaveCount(0);
+    await context.setOffline(false);
+  });
 });
 
 test("built files and answers come to a returning browser without its service worker", async ({

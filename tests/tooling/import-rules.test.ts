@@ -21,7 +21,7 @@ describe("the arrows between the houses", () => {
     ["worker/domain/deep/a.ts", 'export * from "../../app.ts";', "the domain is pure"],
     ["worker/app.ts", 'import { paths } from "../app/paths.ts";', "the worker never imports the app"],
     ["worker/jobs/a.ts", 'import type { P } from "../../app/paths.ts";', "the worker never imports the app"],
-    ["worker/jobs/a.ts", 'import("#render-month");', "the worker never imports the app"],
+    ["worker/jobs/a.ts", 'import("#app-server");', "the worker never imports the app"],
     [
       "worker/features/month-page/a.ts",
       'import "../../../app/entry/client.tsx";',
@@ -80,7 +80,7 @@ describe("the arrows between the houses", () => {
       'import { m } from "#domain/money/money.ts";\nimport "../../env.ts";\n',
     );
     copy.plant("worker/jobs/sync.ts", 'import "../features/sync/store.ts";\n');
-    copy.plant("worker/features/month-page/with-month.ts", 'await import("#render-month");\n');
+    copy.plant("worker/features/month-page/with-month.ts", 'await import("#app-server");\n');
     copy.plant("app/data/api/api.ts", 'import type { Api } from "../../worker/app.ts";\n');
     copy.plant(
       "app/features/bills/a.ts",

@@ -2,7 +2,7 @@
 
 import { dayText } from "#domain/calendar/day-text.ts";
 import { localTime } from "#domain/calendar/days.ts";
-import type { CancellationState } from "../../worker/features/account/cancellation-state.ts";
+import type { CancellationState } from "../../worker/auth/cancellation-state.ts";
 import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
 import { answered, happen, post, stored, stripe } from "./billing-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";

@@ -1,6 +1,8 @@
 import type { ErrorBody } from "../../../worker/app.ts";
 import { createClient } from "./client.ts";
-import { send } from "./preload.ts";
+
+/** Long enough for a slow phone, short enough to notice a dead connection. */
+const TIMEOUT_MS = 30_000;
 
 /** A request the worker refused, or that never got there. `message` is for a user. */
 export class RequestError extends Error {
@@ -42,7 +44,9 @@ async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> 
 
 async function answered(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await send(path, init);
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // A connection can also end, or time out, in the middle of the body.
+    return new Response((await response.text()) || null, response);
   } catch (cause) {
     throw unreachable(cause);
   }

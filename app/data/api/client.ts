@@ -31,11 +31,7 @@ function step(path: string, send: Send): unknown {
 }
 
 /** A call as fetch takes it; without a body where `json` is undefined. */
-export function requestInit(
-  method: string,
-  json: unknown,
-  headers: Record<string, string> = {},
-): RequestInit {
+function requestInit(method: string, json: unknown, headers: Record<string, string> = {}): RequestInit {
   if (json === undefined) return { method, headers };
   return {
     method,

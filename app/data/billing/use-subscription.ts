@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { whenIdle } from "../../browser/idle.ts";
 import { api, asUser, RequestError } from "../api/api.ts";
+import { usePageRecord } from "../session/page-record.ts";
 import type { User } from "../session/session-provider.tsx";
 import {
   isHeardNow,
@@ -11,6 +12,7 @@ import {
   rememberInfo,
   storeSubscription,
   subscriptionFrom,
+  subscriptionText,
   watchSubscription,
 } from "../session/stored-subscription.ts";
 import { forgetVisit, wasAtStripe } from "./returned-from-stripe.ts";
@@ -45,9 +47,12 @@ export function useKnownSubscription({ id }: User): KnownSubscription | null {
   return subscriptionFrom(useRememberedText(), id);
 }
 
-/** Nothing where pages are rendered, which remembers nobody. */
+/** Where pages are rendered nothing is remembered: there, and while hydrating, it is what the page's record says. */
 function useRememberedText(): string | null {
-  return useSyncExternalStore(watchSubscription, rememberedText, () => null);
+  const page = usePageRecord();
+  return useSyncExternalStore(watchSubscription, rememberedText, () =>
+    page === null ? null : subscriptionText(page.me.user.id, page.me.subscription),
+  );
 }
 
 type Checked = { status: "checking" } | { status: "answered" } | { status: "offline" } | Failed;
@@ -61,7 +66,9 @@ export function useSubscription(user: User): Subscription {
   const known = useKnownSubscription(user);
   const [checked, setChecked] = useState<Checked>({ status: "checking" });
   const check = useCallback(async () => setChecked(await askWorker(user)), [user]);
-  const isOpen = accessBy(known, "checking", user.id) === "allowed";
+  const page = usePageRecord();
+  const isHeard = isHeardNow(user.id) || page?.me.user.id === user.id;
+  const isOpen = accessBy(known, "checking", isHeard) === "allowed";
   useEffect(() => {
     // Who is let in already needn't be asked about before their month stands.
     if (isOpen) return whenIdle(() => void check());
@@ -78,7 +85,7 @@ export function useSubscription(user: User): Subscription {
     };
   }, [check]);
   return {
-    access: accessBy(known, checked.status, user.id),
+    access: accessBy(known, checked.status, isHeard),
     isChecked: checked.status !== "checking",
     known,
     error: checked.status === "failed" ? checked.error : null,
@@ -88,20 +95,18 @@ export function useSubscription(user: User): Subscription {
 function accessBy(
   known: KnownSubscription | null,
   status: Checked["status"],
-  userId: string,
+  /** Whether the worker told it on this very page. */
+  isHeard: boolean,
 ): Subscription["access"] {
   switch (status) {
     // Who paid yesterday needn't wait for today's answer, nor who pays by the one that said who they are.
     case "checking":
-      return isPaidUntilNow(known, Date.now()) || (isPaying(known) && isHeardNow(userId))
-        ? "allowed"
-        : "checking";
+      return isPaidUntilNow(known, Date.now()) || (isPaying(known) && isHeard) ? "allowed" : "checking";
     case "answered":
       return isPaying(known) ? "allowed" : "denied";
     case "offline":
       // Of who was only just told to pay, the period's end comes with the rows.
-      if (known === null || (isPaying(known) && known.period_end === null && isHeardNow(userId)))
-        return "allowed";
+      if (known === null || (isPaying(known) && known.period_end === null && isHeard)) return "allowed";
       return isPaidUntilNow(known, Date.now()) ? "allowed" : "denied";
     case "failed":
       return "denied";

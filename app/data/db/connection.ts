@@ -1,4 +1,4 @@
-import { openDB, wrap } from "idb";
+import { openDB } from "idb";
 import { StorageUnavailable } from "./deadline.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { storesOf, type Transaction } from "./object-store.ts";
@@ -12,9 +12,6 @@ import {
   type StoreName,
   VERSION,
 } from "./schema.ts";
-
-/** Resolves to the connection that the page's head opened, if it did. */
-type Preload = () => Promise<IDBDatabase | undefined>;
 
 interface Owner {
   /** What this tab holds in memory; null before anything was read. */
@@ -32,12 +29,10 @@ export class LastingConnection {
   private isClosed = false;
   private isLost = false;
   private readonly name: string;
-  private preload: Preload | undefined;
   private readonly owner: Owner;
 
-  constructor(name: string, preload: Preload | undefined, owner: Owner) {
+  constructor(name: string, owner: Owner) {
     this.name = name;
-    this.preload = preload;
     this.owner = owner;
   }
 
@@ -78,7 +73,7 @@ export class LastingConnection {
 
   private async connect(): Promise<Connection> {
     try {
-      const connection = (await this.preloaded()) ?? (await this.openNew());
+      const connection = await this.openNew();
       this.watch(connection);
       if (this.isLost) await this.fill(connection);
       if (this.isClosed) connection.close();
@@ -86,13 +81,6 @@ export class LastingConnection {
     } catch (thrown) {
       throw this.isClosed ? thrown : new StorageUnavailable(thrown);
     }
-  }
-
-  private async preloaded(): Promise<Connection | undefined> {
-    const { preload } = this;
-    this.preload = undefined;
-    const connection = await preload?.();
-    return connection && (wrap(connection) as Connection);
   }
 
   private async openNew(): Promise<Connection> {

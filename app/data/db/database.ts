@@ -3,7 +3,6 @@ import { IndexedDatabase } from "./indexed-database.ts";
 import { MemoryDatabase } from "./memory-database.ts";
 import { mergeContents } from "./merge-contents.ts";
 import type { ObjectStores } from "./object-store.ts";
-import { takeReading } from "./preload.ts";
 import {
   type Contents,
   databaseName,
@@ -44,7 +43,7 @@ export class LocalDatabase {
   /** @param isSignedIn whether the user is still signed in to this browser */
   constructor(userId: string, isSignedIn: () => boolean) {
     const name = databaseName(userId);
-    this.indexed = new IndexedDatabase(name, takeReading(name), {
+    this.indexed = new IndexedDatabase(name, {
       contents: () => this.follower?.contents() ?? null,
       onReturn: () => {
         // A page that is kept for the Back button isn't told when the user signs out.
@@ -64,16 +63,6 @@ export class LocalDatabase {
   async open(): Promise<void> {
     await this.attempt(
       () => this.indexed.open(),
-      async () => undefined,
-    );
-  }
-
-  /**
-   * Returns, once, all that the script in the page's head read. What other tabs have stored since isn't in it.
-   */
-  async readAhead(): Promise<Contents | undefined> {
-    return await this.attempt(
-      () => this.indexed.readAhead(),
       async () => undefined,
     );
   }

@@ -2,7 +2,6 @@ import { LastingConnection } from "./connection.ts";
 import { Patience, StorageUnavailable } from "./deadline.ts";
 import { type ObjectStores, storesOf, type Transaction } from "./object-store.ts";
 import { Presence } from "./page-in-use.ts";
-import type { BegunReading } from "./preload.ts";
 import type { Contents, StoreName } from "./schema.ts";
 
 interface Owner {
@@ -30,7 +29,6 @@ interface Request<T> {
  */
 export class IndexedDatabase {
   private readonly connection: LastingConnection;
-  private preload: BegunReading["contents"] | undefined;
   private readonly presence: Presence;
   private readonly patience = new Patience();
   private readonly transactions = new Set<Transaction>();
@@ -38,9 +36,8 @@ export class IndexedDatabase {
   private interruption: { readonly reason: "left" | "silent" } | null = null;
   private isClosed = false;
 
-  constructor(name: string, preload: BegunReading | undefined, owner: Owner) {
-    this.preload = preload?.contents;
-    this.connection = new LastingConnection(name, preload?.connection, owner);
+  constructor(name: string, owner: Owner) {
+    this.connection = new LastingConnection(name, owner);
     this.presence = new Presence({
       onLeave: () => this.interrupt("left"),
       onReturn: () => owner.onReturn(),
@@ -55,14 +52,6 @@ export class IndexedDatabase {
     this.isClosed = true;
     this.presence.stop();
     this.connection.close();
-  }
-
-  /** Returns what the script in the page's head read, to its first caller. */
-  async readAhead(): Promise<Contents | undefined> {
-    const { preload } = this;
-    this.preload = undefined;
-    const contents = await this.run(async () => await preload?.());
-    return this.isClosed ? undefined : contents;
   }
 
   async transact<T>(request: Request<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase, StoreKey, StoreNames, StoreValue } from "idb";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { Rows, Table } from "#domain/ledger/ledger.ts";
+import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 
@@ -66,13 +67,14 @@ export const FIRST_SYNC_POINT: SyncPoint = {
   epoch: 0,
 };
 
-/** What a user's database holds at one moment. */
-export interface Contents {
-  readonly point: SyncPoint | undefined;
-  readonly rows: readonly StoredRow[];
-  readonly history: readonly StoredEntry[];
-  readonly outbox: readonly QueuedOperation[];
-  readonly refused: readonly RefusedOperation[];
+/** The month that is shown first when the user comes back. Rows that were stored since have a higher revision. */
+export interface SavedMonth extends ProvisionalMonth {
+  key: "current";
+  /** Raise it when rows get another form: a month that an earlier version of the app saved isn't used then. */
+  version: 1;
+  /** Of the sync point, when the rows were saved. */
+  revision: number;
+  epoch: number;
 }
 
 /** Everything that one user has in this browser. */
@@ -83,6 +85,16 @@ export interface LedgerSchema extends DBSchema {
   refused: { key: string; value: RefusedOperation };
   earned: { key: BadgeKey; value: EarnedBadge };
   points: { key: SyncPoint["key"]; value: SyncPoint };
+  months: { key: SavedMonth["key"]; value: SavedMonth };
+}
+
+/** What a user's database holds at one moment. */
+export interface Contents {
+  readonly point: SyncPoint | undefined;
+  readonly rows: readonly StoredRow[];
+  readonly history: readonly StoredEntry[];
+  readonly outbox: readonly QueuedOperation[];
+  readonly refused: readonly RefusedOperation[];
 }
 
 export type StoreName = StoreNames<LedgerSchema>;
@@ -104,12 +116,13 @@ export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
   refused: { keyPath: "id" },
   earned: { keyPath: "key" },
   points: { keyPath: "key" },
+  months: { keyPath: "key" },
 };
 
 export const STORE_NAMES = Object.keys(SHAPES) as StoreName[];
 
 /** Raise it when {@link SHAPES} gets another store. The stores that are there stay as they are. */
-export const VERSION = 20;
+export const VERSION = 21;
 
 export function createStores(connection: Connection): void {
   for (const name of STORE_NAMES) {

@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import { categorySuggestions } from "#domain/expenses/category-suggestions.ts";
 import { useLocal } from "./ledger-provider.tsx";
+import { useEverSynced } from "./use-ledger.tsx";
 
 /** Categories to choose from, read when the form opens. */
 export function useCategorySuggestions(): readonly string[] {
   const { ledgerStore } = useLocal();
-  return useMemo(() => categorySuggestions(ledgerStore.ledger().all("expense")), [ledgerStore]);
+  const isWhole = useEverSynced();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a provisional month has fewer of them
+  return useMemo(() => categorySuggestions(ledgerStore.ledger().all("expense")), [ledgerStore, isWhole]);
 }

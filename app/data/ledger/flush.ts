@@ -1,5 +1,4 @@
-import type { SyncClient } from "../sync/sync-client.ts";
-import type { LedgerStore } from "./ledger-store.ts";
+import type { Local } from "./open-ledger.ts";
 
 /** How long somebody who leaves may be kept waiting. */
 const PATIENCE_MS = 3000;
@@ -7,9 +6,10 @@ const PATIENCE_MS = 3000;
 /**
  * Sends what waits and resolves to true as soon as nothing does; to false when it can't be sent now, or not soon.
  */
-export function sendNow(ledgerStore: LedgerStore, syncClient: SyncClient): Promise<boolean> {
+export function sendNow(local: Local): Promise<boolean> {
+  const { ledgerStore, status } = local;
   return new Promise((resolve) => {
-    const isStuck = () => ["offline", "failed"].includes(syncClient.current().kind);
+    const isStuck = () => ["offline", "failed"].includes(status.current().kind);
     const look = () => {
       if (ledgerStore.waiting() === 0) finish(true);
       else if (isStuck()) finish(false);
@@ -20,8 +20,8 @@ export function sendNow(ledgerStore: LedgerStore, syncClient: SyncClient): Promi
       resolve(sent);
     };
     const timer = setTimeout(() => finish(false), PATIENCE_MS);
-    const subscriptions = [ledgerStore.subscribe(look), syncClient.subscribe(look)];
-    syncClient.now();
+    const subscriptions = [ledgerStore.subscribe(look), status.subscribe(look)];
+    local.syncNow();
     look();
   });
 }

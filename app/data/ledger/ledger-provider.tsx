@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { afterPaint } from "../../browser/after-paint.ts";
 import { releaseIdleWork, whenIdle } from "../../browser/idle.ts";
 import { registerServiceWorker } from "../../browser/service-worker.ts";
+import { usePageRecord } from "../session/page-record.ts";
 import { type User, useAccount } from "../session/session-provider.tsx";
 import { adoptTimeZone } from "./first-visit.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import { closeLocal, type Local, openedAhead, takeLocal, whenLoaded } from "./open-ledger.ts";
+import { Local, openedAhead, takeLocal } from "./open-ledger.ts";
 import { loadRules } from "./operation-rules.ts";
 
 const LocalContext = createContext<Local | null>(null);
@@ -22,7 +24,10 @@ export function LedgerProvider({
   fallback: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  const [local, setLocal] = useState(() => openedAhead(user.id));
+  const page = usePageRecord();
+  const [local, setLocal] = useState(
+    () => openedAhead(user.id) ?? (page?.me.user.id === user.id ? Local.inPage(page, false) : null),
+  );
   const [failure, setFailure] = useState<unknown>(null);
   const userId = user.id;
   useEffect(() => whenIdle(registerServiceWorker), []);
@@ -44,11 +49,15 @@ export function LedgerProvider({
       closed = true;
       void adopting.then((stop) => stop());
       setLocal(null);
-      void opening.then(closeLocal, () => undefined);
+      void opening.then(
+        (each) => each.close(),
+        () => undefined,
+      );
     };
   }, [userId]);
   useEffect(() => {
     if (local === null) return;
+    afterPaint(() => local.start().catch(setFailure));
     // The screen stands then: the first change shall not wait for its rules, nor what other tabs stored while this one
     // came for a change of its own. That the rules don't come is told where they are needed.
     const stop = whenIdle(() =>
@@ -56,7 +65,7 @@ export function LedgerProvider({
         .catch(() => undefined)
         .then(() => local.ledgerStore.refresh()),
     );
-    const stopWaiting = whenLoaded(local, releaseIdleWork);
+    const stopWaiting = local.whenLoaded(releaseIdleWork);
     return () => {
       stop();
       stopWaiting();
@@ -67,16 +76,11 @@ export function LedgerProvider({
   return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
 }
 
-/** Around what is shown of a ledger as it is, in a page's HTML. */
-export function SnapshotLedger({ still, children }: { still: Local; children: ReactNode }): ReactNode {
-  return <LocalContext value={still}>{children}</LocalContext>;
-}
-
 /** A user whose session had ended and who signed in again has changes waiting. */
 function useSyncAfterSignIn(local: Local | null): void {
   const { status } = useAccount();
   useEffect(() => {
-    if (status === "signed-in") local?.syncClient.now();
+    if (status === "signed-in") local?.syncNow();
   }, [status, local]);
 }
 

@@ -16,7 +16,7 @@ import { RefusedOperations } from "./refused-operations.ts";
 export class LedgerState {
   readonly rows: OverlaidLedger;
   readonly refused = new RefusedOperations();
-  /** Operations that wait for the rules to be loaded. */
+  /** Operations that wait for the rules, or for more rows, to be loaded. */
   readonly unchecked = new Set<OperationJson>();
   private syncPoint: SyncPoint = FIRST_SYNC_POINT;
   /** The outbox as last read, including operations that this version of the app can't parse. */
@@ -64,16 +64,10 @@ export class LedgerState {
     return "changed";
   }
 
-  confirm(point: SyncPoint, rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
+  private confirm(point: SyncPoint, rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
     this.rows.confirm(rows, history);
     this.syncPoint = point;
-    this.rows.rebuild();
-  }
-
-  /** Drops the confirmed rows. */
-  clear(): void {
-    this.rows.clear();
-    this.syncPoint = FIRST_SYNC_POINT;
+    if (point.complete) this.rows.complete();
     this.rows.rebuild();
   }
 

@@ -1,19 +1,21 @@
-import { isTimeZone, localTime } from "#domain/calendar/days.ts";
+import { type Day, isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import type { OperationJson } from "#domain/operations/operation.ts";
-import type { SyncResponse } from "../../../worker/app.ts";
+import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
+import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { Outcome } from "#domain/operations/apply.ts";
+import type { Operation, OperationJson } from "#domain/operations/operation.ts";
+import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
-import { type Contents, FIRST_SYNC_POINT, type RefusedOperation } from "../db/schema.ts";
+import type { RefusedOperation } from "../db/schema.ts";
 import { queueUnsaved, UnsavedKeeper } from "../db/unsaved-changes.ts";
 import { storedUser } from "../session/stored-user.ts";
-import { pointAfter } from "../sync/apply-response.ts";
 import { createOperationId } from "../sync/ids.ts";
-import { confirmedHistory, confirmedRows } from "../sync/response-rows.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
 import { LedgerState } from "./ledger-state.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./mutation.ts";
 import { loadedRules, loadRules, type Rules } from "./operation-rules.ts";
 import { readNewer } from "./read-newer.ts";
+import { readSavedMonth, saveMonth } from "./saved-month.ts";
 import { storeOperation } from "./store-operation.ts";
 import { browserTimeZone } from "./time-zone.ts";
 
@@ -22,60 +24,122 @@ const NO_RULES = {
   error: "The app could not be loaded completely. Please check your connection and try again.",
 };
 
+/** The user's database in this browser, which is closed when a page comes back after they signed out. */
+export function databaseOf(userId: string): LocalDatabase {
+  return new LocalDatabase(userId, () => storedUser()?.id === userId);
+}
+
 /**
  * One user's ledger in this tab: confirmed rows in memory with the outbox applied on top. All tabs share the browser
- * database, and this follows it. It is ahead of the database only while a change made in this tab is being written.
+ * database, and this follows it. It is ahead of the database only while a change made in this tab is being written, or while
+ * it shows a provisional month.
  */
 export class LedgerStore {
   private readonly state: LedgerState;
   private readonly listeners = new Set<() => void>();
-  private readonly stopListening: () => void;
+  private stopListening = () => {};
   private reading: Promise<void> = Promise.resolve();
+  private completing: Promise<void> | null = null;
   private changes = 0;
+  /** Operations that wait until all rows are here, and so does everything that is done after them. */
+  private waitingForRows = 0;
+  private savedRevision = 0;
 
-  readonly database: LocalDatabase;
   private readonly userId: string;
-  private readonly keeper: UnsavedKeeper;
+  private readonly ownDatabase: LocalDatabase | null;
+  private readonly keeper: UnsavedKeeper | null;
 
-  private constructor(database: LocalDatabase, userId: string, device: string) {
-    this.database = database;
+  /**
+   * Touches no database until {@link complete}.
+   * @param database null where a page is rendered without a browser
+   * @param month shown until all rows are here
+   */
+  constructor(
+    userId: string,
+    device: string,
+    database: LocalDatabase | null,
+    month: ProvisionalMonth | null = null,
+  ) {
     this.userId = userId;
     this.state = new LedgerState(device);
-    database.follow({ contents: () => this.state.contents(), onStandInChange: () => this.onStandInChange() });
-    this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
-    this.keeper = new UnsavedKeeper(database, userId, () => this.state.unsaved(database.isInMemory()));
+    if (month !== null) this.state.rows.begin(month);
+    this.ownDatabase = database;
+    this.keeper =
+      database && new UnsavedKeeper(database, userId, () => this.state.unsaved(database.isInMemory()));
+  }
+
+  get database(): LocalDatabase {
+    if (this.ownDatabase === null) throw new Error("A rendered page has no database.");
+    return this.ownDatabase;
   }
 
   /**
-   * Opens the user's database and reads it, or takes what was preloaded. In that case the next {@link refresh} shows what
-   * other tabs have stored since. Rejects when the browser refuses to open it. If the user signs out in another tab
-   * meanwhile, the ledger stays empty: its screen is about to go.
+   * Opens the user's database and shows its saved month, if that is the month that the address asks for; otherwise reads
+   * everything. Rejects when the browser refuses to open it. If the user signs out in another tab meanwhile, the ledger stays
+   * empty: its screen is about to go.
+   * @param asked the month that the address names, "current" if it names none, or null on a screen that shows no month
    */
-  static async open(userId: string, device: string): Promise<LedgerStore> {
-    const database = new LocalDatabase(userId, () => storedUser()?.id === userId);
-    const unlessClosed = (thrown: unknown) => {
-      if (database.isOpen()) throw thrown;
-    };
-    await database.open().catch(unlessClosed);
-    // If the outbox can't take them either, they stay for the next page.
-    const hadUnsaved = await queueUnsaved(database, userId).catch(unlessClosed).catch(reportError);
-    const ledgerStore = new LedgerStore(database, userId, device);
-    const first = database
-      .readAhead()
-      .then((ahead) => ledgerStore.read(hadUnsaved ? undefined : ahead))
-      .catch(unlessClosed);
+  static async open(
+    userId: string,
+    device: string,
+    asked: Month | "current" | null = null,
+  ): Promise<LedgerStore> {
+    const store = new LedgerStore(userId, device, databaseOf(userId));
+    await store.unlessClosed(store.prepare());
+    if (asked === null || !(await store.unlessClosed(store.openMonth(asked)))) await store.complete();
+    return store;
+  }
+
+  private async openMonth(asked: Month | "current"): Promise<boolean> {
+    const saved = await readSavedMonth(this.database, asked === "current" ? null : asked, Date.now());
+    if (saved === null) return false;
+    const { month, ...waiting } = saved;
+    const read = { point: undefined, rows: [], history: [], ...waiting };
+    this.state.rows.begin(month);
+    if (this.state.take(read, loadedRules()) === "needs-rules") this.state.take(read, await loadRules());
+    if (!this.state.rows.lacksOperations()) return true;
+    this.state.rows.end();
+    return false;
+  }
+
+  /** Reads everything that the database holds, and follows it from then on. Called again, it returns the same promise. */
+  complete(): Promise<void> {
+    this.completing ??= this.unlessClosed(this.readAll());
+    return this.completing;
+  }
+
+  private async readAll(): Promise<void> {
+    const { database } = this;
+    await this.prepare();
+    database.follow({ contents: () => this.state.contents(), onStandInChange: () => this.onStandInChange() });
+    this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
     // Queue notifications behind the first read, so stale rows never overwrite fresh ones.
-    ledgerStore.reading = first.catch(() => undefined);
+    const first = this.read();
+    this.reading = first.catch(() => undefined);
     await first;
-    ledgerStore.takeNewRefusals();
-    return ledgerStore;
+    this.takeNewRefusals();
+  }
+
+  /** Opens the database, and puts into its outbox what pages were left with. If it can't take that, it stays for the next page. */
+  private async prepare(): Promise<void> {
+    await this.database.open();
+    await queueUnsaved(this.database, this.userId).catch((thrown: unknown) => this.report(thrown));
+  }
+
+  private async unlessClosed<T>(work: Promise<T>): Promise<T | undefined> {
+    try {
+      return await work;
+    } catch (thrown) {
+      if (this.database.isOpen()) throw thrown;
+      return undefined;
+    }
   }
 
   close(): void {
     this.stopListening();
-    this.keeper.stop();
+    this.keeper?.stop();
     this.listeners.clear();
-    this.database.close();
+    this.ownDatabase?.close();
   }
 
   /** The rows as the user sees them. */
@@ -102,9 +166,14 @@ export class LedgerStore {
     return this.state.refused.takeNew();
   }
 
-  /** Whether this browser holds all the account's rows. */
+  /** Whether all the account's rows are here. */
   everSynced(): boolean {
     return this.state.point().complete;
+  }
+
+  /** Whether all that the dashboard shows of a month is here. */
+  holds(month: Month): boolean {
+    return this.everSynced() || this.state.rows.provisionalMonth()?.month === month;
   }
 
   /** The history holds what the worker applied since this instant. */
@@ -114,7 +183,7 @@ export class LedgerStore {
 
   /** Whether the browser's storage doesn't answer, so that everything comes from the network and this tab's memory. */
   isSpare(): boolean {
-    return this.database.isInMemory();
+    return this.ownDatabase?.isInMemory() ?? false;
   }
 
   /** The user's time zone: their setting, or the browser's until the account has one. */
@@ -122,6 +191,11 @@ export class LedgerStore {
     const stored = this.ledger().get("settings", ONLY)?.timezone;
     // Another device's browser may know zones that this one doesn't.
     return isTimeZone(stored) ? stored : browserTimeZone();
+  }
+
+  /** The user's own day; the provisional month's while that is shown, so that a rendered page is taken over as it is. */
+  today(): Day {
+    return this.state.rows.provisionalMonth()?.today ?? localTime(Date.now(), this.timeZone()).day;
   }
 
   subscribe(listener: () => void): () => void {
@@ -144,11 +218,17 @@ export class LedgerStore {
       data: draft.data,
     };
     // Don't await rules that are loaded: the change is on the screen before this function first awaits.
-    const rules = loadedRules() ?? (await this.rulesFor(json));
+    const rules =
+      loadedRules() ??
+      (await this.waitingWith(
+        json,
+        loadRules().catch(() => null),
+      ));
     if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
     const parsed = rules.parseOperation(json, now);
     if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
-    const outcome = this.state.rows.add(rules, parsed.operation, json);
+    const outcome =
+      this.apply(rules, parsed.operation, json) ?? (await this.applyLater(rules, parsed.operation, json));
     if (outcome.status === "rejected") return { ok: false, fields: {}, ...outcome.rejection };
     this.notify();
     const failed = await this.store(json);
@@ -157,23 +237,60 @@ export class LedgerStore {
     return { ok: true, operationIds: [json.id], result: outcome.result };
   }
 
-  /** Counts the change as waiting while the rules load. Returns null if they can't be loaded. */
-  private async rulesFor(operation: OperationJson): Promise<Rules | null> {
+  /** Null if it needs rows that aren't here yet, or has to follow an operation that does. */
+  private apply(rules: Rules, operation: Operation, json: OperationJson): Outcome | null {
+    if (this.waitingForRows > 0) return null;
+    try {
+      return this.state.rows.add(rules, operation, json);
+    } catch (thrown) {
+      if (!(thrown instanceof NotLoaded)) throw thrown;
+      return null;
+    }
+  }
+
+  private async applyLater(rules: Rules, operation: Operation, json: OperationJson): Promise<Outcome> {
+    this.waitingForRows += 1;
+    try {
+      await this.waitingWith(json, this.whole());
+      return this.state.rows.add(rules, operation, json);
+    } finally {
+      this.waitingForRows -= 1;
+    }
+  }
+
+  /** Asks for all rows at once, and resolves when they are here. */
+  private whole(): Promise<void> {
+    this.complete().catch(() => undefined);
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!this.everSynced()) return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
+  /** Counts the operation as waiting, and keeps it if the page is left, until the promise settles. */
+  private async waitingWith<T>(operation: OperationJson, promise: Promise<T>): Promise<T> {
     this.state.unchecked.add(operation);
     this.notify();
-    const rules = await loadRules().catch(() => null);
-    this.state.unchecked.delete(operation);
-    this.keeper.settled();
-    this.notify();
-    return rules;
+    try {
+      return await promise;
+    } finally {
+      this.state.unchecked.delete(operation);
+      this.keeper?.settled();
+      this.notify();
+    }
   }
 
   /** Takes the change off the screen again if it can't be stored. */
   private async store(operation: OperationJson): Promise<Performed | undefined> {
     try {
-      await storeOperation(this.database, this.keeper, operation, () => {
+      await storeOperation(this.database, this.keeper as UnsavedKeeper, operation, () => {
         this.state.rows.markStored(operation.id);
-        this.keeper.settled();
+        this.keeper?.settled();
       });
       return undefined;
     } catch (thrown) {
@@ -187,42 +304,16 @@ export class LedgerStore {
         fields: {},
       };
     } finally {
-      this.keeper.settled();
+      this.keeper?.settled();
     }
   }
 
   private onStandInChange(): void {
-    this.keeper.settled();
+    this.keeper?.settled();
     this.notify();
     if (this.database.isInMemory() || !this.database.isOpen()) return;
     // Pages may have been left with unsaved changes meanwhile.
     queueUnsaved(this.database, this.userId).catch((error: unknown) => this.report(error));
-  }
-
-  /**
-   * Shows an account's first rows while the browser database stores them, and hides them again if it can't. Nothing is
-   * read meanwhile, because the database would answer with what it held before.
-   */
-  showFirstPage(answer: SyncResponse, stored: Promise<void>): void {
-    this.reading = this.reading
-      .then(async () => {
-        // Another tab may have stored them first. Pending changes need their rules before they can be shown on top.
-        if (!this.state.isEmpty()) return;
-        const { changes } = answer;
-        const point = pointAfter(FIRST_SYNC_POINT, null, answer);
-        this.state.confirm(
-          point,
-          confirmedRows(changes, point.revision),
-          confirmedHistory(changes, point.revision),
-        );
-        this.notify();
-        // The sync client reports the failure.
-        await stored.catch(() => {
-          this.state.clear();
-          this.notify();
-        });
-      })
-      .catch((error: unknown) => this.report(error));
   }
 
   async dismissRefused(id: string): Promise<void> {
@@ -238,18 +329,31 @@ export class LedgerStore {
     return this.reading;
   }
 
-  /** @param ahead what the database held a moment ago, if that is known already */
-  private async read(ahead?: Contents): Promise<void> {
-    const read = ahead ?? (await readNewer(this.database, this.state.point()));
+  private async read(): Promise<void> {
+    const read = await readNewer(this.database, this.state.point());
     const taken = this.state.take(read, loadedRules());
     if (taken === "unchanged") return;
     if (taken === "needs-rules") {
       await loadRules();
-      // The database may have changed meanwhile. What was preloaded is refreshed later anyway.
-      return this.read(ahead);
+      // The database may have changed meanwhile.
+      return this.read();
     }
-    this.keeper.settled();
+    this.keeper?.settled();
     this.notify();
+    this.saveMonthWhenIdle();
+  }
+
+  /** For the next page that is opened in this browser. */
+  private saveMonthWhenIdle(): void {
+    const { revision, complete } = this.state.point();
+    if (!complete || revision === this.savedRevision) return;
+    this.savedRevision = revision;
+    whenIdle(() => {
+      const today = localTime(Date.now(), this.timeZone()).day;
+      const month = provisionalMonth(this.state.rows.confirmedRows(), monthOf(today), today);
+      if (month === null || this.isSpare() || !this.database.isOpen()) return;
+      saveMonth(this.database, month, this.state.point()).catch((error: unknown) => this.report(error));
+    });
   }
 
   /** Once the database is closed, as after signing out, a failed read doesn't matter. */

@@ -1,105 +1,120 @@
+import { isMonth, type Month } from "#domain/calendar/days.ts";
+import type { PageRecord } from "../../../worker/app.ts";
 import { releaseIdleWork } from "../../browser/idle.ts";
-import { monthInPage } from "../../browser/month-in-page.ts";
+import { paths } from "../../paths.ts";
 import { deviceName } from "../session/device.ts";
-import { announceAccountChange, personAhead } from "../session/session-state.ts";
+import { announceAccountChange } from "../session/session-state.ts";
+import { storedUser } from "../session/stored-user.ts";
 import { SyncClient } from "../sync/sync-client.ts";
-import { LedgerStore } from "./ledger-store.ts";
+import { SyncStatus } from "../sync/sync-status.ts";
+import { databaseOf, LedgerStore } from "./ledger-store.ts";
 import { UndoStack } from "./undo-stack.ts";
 
-/** One user's ledger in this tab, what keeps it in step with the worker, and what Ctrl+Z remembers. */
-export interface Local {
+/** One user's ledger in this tab, what keeps it in step with the worker, and what Ctrl+Z undoes. */
+export class Local {
   readonly ledgerStore: LedgerStore;
-  readonly syncClient: SyncClient;
-  readonly undoStack: UndoStack;
-}
+  readonly undoStack = new UndoStack();
+  readonly status = new SyncStatus();
+  private syncClient: SyncClient | null = null;
+  private isClosed = false;
+  private readonly userId: string;
 
-interface Ahead {
-  readonly userId: string;
-  readonly opening: Promise<Local>;
-  opened: Local | null;
+  private constructor(userId: string, ledgerStore: LedgerStore) {
+    this.userId = userId;
+    this.ledgerStore = ledgerStore;
+  }
+
+  /** The ledger as it is shown first in a page that the worker rendered. In the worker itself there is no database. */
+  static inPage({ me, month }: PageRecord, hasDatabase: boolean): Local {
+    const { id } = me.user;
+    const database = hasDatabase ? databaseOf(id) : null;
+    return new Local(id, new LedgerStore(id, database === null ? "" : deviceName(), database, month));
+  }
+
+  /** Opens the ledger that this browser holds. Rejects when the browser refuses to open it. */
+  static async open(userId: string): Promise<Local> {
+    return new Local(userId, await LedgerStore.open(userId, deviceName(), monthInAddress()));
+  }
+
+  /** Reads what a provisional month left out, then begins to sync. */
+  async start(): Promise<void> {
+    await this.ledgerStore.complete();
+    if (this.isClosed || this.syncClient !== null) return;
+    this.syncClient = new SyncClient(
+      this.ledgerStore.database,
+      deviceName(),
+      this.userId,
+      this.status,
+      () => {
+        // No rows will come.
+        releaseIdleWork();
+        announceAccountChange();
+      },
+    );
+  }
+
+  /** Sends and fetches as soon as possible. */
+  syncNow(): void {
+    this.syncClient?.now();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.syncClient?.stop();
+    this.status.stop();
+    this.ledgerStore.close();
+  }
+
+  /** Calls back once this browser holds the account, or couldn't load it. Returns how to stop waiting. */
+  whenLoaded(work: () => void): () => void {
+    const stops: (() => void)[] = [];
+    const stop = () => {
+      for (const each of stops) each();
+    };
+    const look = () => {
+      const { kind } = this.status.current();
+      if (!this.ledgerStore.everSynced() && kind !== "offline" && kind !== "failed") return;
+      stop();
+      work();
+    };
+    stops.push(this.ledgerStore.subscribe(look), this.status.subscribe(look));
+    look();
+    return stop;
+  }
 }
 
 /** What was opened before the screen that needs it, until that takes it. */
-let ahead: Ahead | null = null;
-let isTaken = false;
+let opened: { readonly userId: string; readonly local: Local } | null = null;
 
-/**
- * Opens the ledger of who is here beside the code of the screen, and waits for the first of its rows, so that the
- * screen's first frame can be the month itself. Resolves, too, where none will come: the screen then says why.
- */
-async function openAhead(): Promise<void> {
-  const user = await personAhead();
-  // The screen, which doesn't wait for ever, may have opened them by itself.
-  if (user === null || isTaken) return;
-  await new Promise<void>((resolve) => {
-    const begun: Ahead = { userId: user.id, opening: open(user.id, resolve), opened: null };
-    ahead = begun;
-    begun.opening.then((local) => {
-      begun.opened = local;
-      whenLoaded(local, resolve);
-      // A month that can be read already stays until the account is here.
-      if (monthInPage() !== null) return;
-      // The rest of a large account takes long enough to say so.
-      const stop = local.ledgerStore.subscribe(() => {
-        stop();
-        resolve();
-      });
-    }, resolve);
-  });
+/** Opens the ledger of the user whom this browser remembers, so that the first frame can show it. */
+export async function openAhead(): Promise<void> {
+  const user = storedUser();
+  if (user !== null) opened = { userId: user.id, local: await Local.open(user.id) };
+}
+
+/** The same with the month that came in the page. */
+export function openPage(page: PageRecord): void {
+  opened = { userId: page.me.user.id, local: Local.inPage(page, true) };
 }
 
 /** What is open already, for a first frame that shows it; {@link takeLocal} then takes it. */
 export function openedAhead(userId: string): Local | null {
-  return ahead?.userId === userId ? ahead.opened : null;
+  return opened?.userId === userId ? opened.local : null;
 }
 
-/** Opens a user's ledger, or takes the one that was opened ahead; rejects when the browser refuses to open it. */
-export function takeLocal(userId: string): Promise<Local> {
-  const begun = ahead;
-  ahead = null;
-  isTaken = true;
-  if (begun?.userId === userId) return begun.opening;
+/** Opens a user's ledger, or takes the one that was opened ahead. Rejects when the browser refuses to open it. */
+export async function takeLocal(userId: string): Promise<Local> {
+  const ahead = opened;
+  opened = null;
+  if (ahead?.userId === userId) return ahead.local;
   // Somebody else has signed in meanwhile, in another tab.
-  void begun?.opening.then(closeLocal, () => undefined);
-  return open(userId, () => undefined);
+  ahead?.local.close();
+  return await Local.open(userId);
 }
 
-async function open(userId: string, onSessionEnd: () => void): Promise<Local> {
-  const ledgerStore = await LedgerStore.open(userId, deviceName());
-  const syncClient = new SyncClient(ledgerStore.database, deviceName(), userId, {
-    onFirstPage: (answer, stored) => ledgerStore.showFirstPage(answer, stored),
-    onSignedOut: () => {
-      // No rows will come.
-      releaseIdleWork();
-      announceAccountChange();
-      onSessionEnd();
-    },
-  });
-  return { ledgerStore, syncClient, undoStack: new UndoStack() };
+function monthInAddress(): Month | "current" | null {
+  const { pathname, search } = location;
+  if (![paths.dashboard, paths.dashboardAlias].some((path) => path === pathname)) return null;
+  const asked = new URLSearchParams(search).get("month");
+  return isMonth(asked) ? asked : "current";
 }
-
-export function closeLocal({ ledgerStore, syncClient }: Local): void {
-  syncClient.stop();
-  ledgerStore.close();
-}
-
-/** Calls back once this browser holds the account, or couldn't load it. Returns how to stop waiting. */
-export function whenLoaded({ ledgerStore, syncClient }: Local, work: () => void): () => void {
-  const stops: (() => void)[] = [];
-  const stop = () => {
-    for (const each of stops) each();
-  };
-  const look = () => {
-    const { kind } = syncClient.current();
-    if (!ledgerStore.everSynced() && kind !== "offline" && kind !== "failed") return;
-    stop();
-    work();
-  };
-  stops.push(ledgerStore.subscribe(look), syncClient.subscribe(look));
-  look();
-  return stop;
-}
-
-/** Begins as soon as the code is here. Other pages have no rows, and where pages are rendered at build is no document. */
-export const rowsAhead: Promise<void> | null =
-  globalThis.document?.documentElement.dataset["page"] === "app" ? openAhead() : null;

@@ -1,7 +1,9 @@
 import { Ledger } from "#domain/ledger/ledger.ts";
+import { type LoadedRows, NotLoaded } from "#domain/ledger/loaded-rows.ts";
+import { loadedBy, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
-import type { QueuedOperation, StoredEntry, StoredRow } from "../db/schema.ts";
+import { type QueuedOperation, type StoredEntry, type StoredRow, UNCOUNTED } from "../db/schema.ts";
 import { loadedRules, type Rules } from "./operation-rules.ts";
 
 /** An operation that the worker hasn't confirmed. */
@@ -13,18 +15,69 @@ export interface PendingOperation {
   readonly isStored: boolean;
 }
 
+/** One month's rows, shown until all of the account's are here. */
+interface Provisional {
+  readonly month: ProvisionalMonth;
+  readonly rows: Ledger;
+  readonly loaded: LoadedRows;
+}
+
 /**
  * The rows the worker confirmed, and the rows the user sees: the same with the pending operations applied on top. A
  * rejected operation therefore needs no rollback. It is no longer pending, and the view is built again without it.
+ *
+ * Until the confirmed rows are complete, a provisional month may stand in for them (docs/decisions/0002-provisional-month.md).
  */
 export class OverlaidLedger {
   private confirmed = new Ledger();
+  private provisional: Provisional | null = null;
   private overlaid = this.confirmed.draft();
   private operations: readonly PendingOperation[] = [];
+  private lacksRows = false;
   private readonly device: string;
 
   constructor(device: string) {
     this.device = device;
+  }
+
+  /** Shows a month's rows until {@link complete}. */
+  begin(month: ProvisionalMonth): void {
+    const rows = new Ledger();
+    for (const { table, key, row } of month.rows) rows.put(table, key, row as never);
+    this.provisional = { month, rows, loaded: loadedBy(month) };
+    this.rebuild();
+  }
+
+  /**
+   * Ends the provisional month: the confirmed rows are complete. Rows that haven't changed stay the objects that they were,
+   * so that no screen renders them again. The view changes with the next {@link rebuild}.
+   */
+  complete(): void {
+    for (const { table, key, row } of this.provisional?.month.rows ?? []) {
+      const confirmed = this.confirmed.get(table, key);
+      if (confirmed !== undefined && isSameRow(confirmed, row)) this.confirmed.put(table, key, row as never);
+    }
+    this.provisional = null;
+  }
+
+  /** Shows the confirmed rows, complete or not. */
+  end(): void {
+    this.provisional = null;
+    this.rebuild();
+  }
+
+  provisionalMonth(): ProvisionalMonth | null {
+    return this.provisional?.month ?? null;
+  }
+
+  /** Whether a change of the user's is missing from the view, because the provisional month isn't enough for it. */
+  lacksOperations(): boolean {
+    return this.lacksRows;
+  }
+
+  /** The rows without the pending operations. */
+  confirmedRows(): Ledger {
+    return this.confirmed;
   }
 
   view(): Ledger {
@@ -36,9 +89,12 @@ export class OverlaidLedger {
     return this.operations;
   }
 
-  /** Applies an operation on top of the view, unless the domain rejects it. */
+  /**
+   * Applies an operation on top of the view, unless the domain rejects it.
+   * @throws NotLoaded when it needs more than the provisional month; nothing has changed then
+   */
   add(rules: Rules, operation: Operation, json: OperationJson): Outcome {
-    const outcome = rules.apply(this.overlaid, operation, this.device);
+    const outcome = this.apply(rules, operation);
     if (outcome.status === "applied") {
       this.operations = [...this.operations, { id: json.id, operation, json, isStored: false }];
     }
@@ -85,10 +141,31 @@ export class OverlaidLedger {
     this.confirmed = new Ledger();
   }
 
-  /** An operation that no longer applies is left out. The worker will judge it. */
+  /**
+   * An operation that no longer applies is left out. The worker will judge it. One that needs more than the provisional month
+   * is left out until that is complete.
+   */
   rebuild(): void {
-    this.overlaid = this.confirmed.draft();
-    for (const { operation } of this.operations) loadedRules()?.apply(this.overlaid, operation, this.device);
+    this.overlaid = (this.provisional?.rows ?? this.confirmed).draft();
+    this.lacksRows = false;
+    const rules = loadedRules();
+    if (rules === null) return;
+    for (const { operation } of this.operations) {
+      try {
+        this.apply(rules, operation);
+      } catch (thrown) {
+        if (!(thrown instanceof NotLoaded)) throw thrown;
+        this.lacksRows ||= operation.type !== UNCOUNTED;
+      }
+    }
+  }
+
+  private apply(rules: Rules, operation: Operation): Outcome {
+    if (this.provisional === null) return rules.apply(this.overlaid, operation, this.device);
+    const draft = new Ledger(this.overlaid, this.provisional.loaded);
+    const outcome = rules.apply(draft, operation, this.device);
+    draft.merge();
+    return outcome;
   }
 
   /** The confirmed rows in the form in which the browser database stores them. */
@@ -101,4 +178,13 @@ export class OverlaidLedger {
     );
     return { rows, history };
   }
+}
+
+/** Rows hold plain values. */
+function isSameRow(a: object, b: object): boolean {
+  const values = Object.entries(a);
+  return (
+    values.length === Object.keys(b).length &&
+    values.every(([field, value]) => b[field as keyof typeof b] === value)
+  );
 }

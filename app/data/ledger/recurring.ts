@@ -8,6 +8,7 @@ import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 
 /** The bills that a month will have once its series are generated that far. */
 export function useProjectedExpenses(month: Month): readonly Expense[] {
+  // A provisional month has no series.
   return projectedExpenses(useLedgerStore().ledger(), month);
 }
 

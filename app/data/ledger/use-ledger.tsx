@@ -12,7 +12,7 @@ import { useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
 
-export { LedgerProvider, SnapshotLedger } from "./ledger-provider.tsx";
+export { LedgerProvider } from "./ledger-provider.tsx";
 export type { OperationDraft, Performed } from "./mutation.ts";
 export { STORAGE_FAILED } from "./mutation.ts";
 export { type Changes, useChanges } from "./use-mutations.ts";
@@ -128,15 +128,15 @@ export function useCurrency(): Currency {
  */
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
-  const { kind, error } = useSyncClient();
+  const { kind, error } = useSyncStatus();
   if (kind === "failed") return error;
   return kind === "offline" && !everSynced ? "The server could not be reached." : null;
 }
 
-function useSyncClient(): SyncState {
-  const { syncClient } = useLocal();
-  const snapshot = () => syncClient.current();
-  return useSyncExternalStore((listener) => syncClient.subscribe(listener), snapshot, snapshot);
+function useSyncStatus(): SyncState {
+  const { status } = useLocal();
+  const snapshot = () => status.current();
+  return useSyncExternalStore((listener) => status.subscribe(listener), snapshot, snapshot);
 }
 
 /** A month's budget in hundredths; null where there is none. */
@@ -144,10 +144,12 @@ export function useBudget(month: Month): number | null {
   return useLedger((ledger) => ledger.get("budget", month)?.amountCents ?? null);
 }
 
-/** Whether the account's rows are on their way to a browser that doesn't hold them yet. */
-export function useIsLoading(): boolean {
-  const everSynced = useEverSynced();
-  return useLoadFailure() === null && !everSynced;
+/** Whether the account's rows are on their way. If only one month's are needed, a provisional month may have them. */
+export function useIsLoading(month?: Month): boolean {
+  const isHere = useOfLedgerStore((ledgerStore) =>
+    month === undefined ? ledgerStore.everSynced() : ledgerStore.holds(month),
+  );
+  return useLoadFailure() === null && !isHere;
 }
 
 /** False until this browser has loaded the account once. */
@@ -163,8 +165,9 @@ export function useIsSpare(): boolean {
 /** The quiet word in the header: how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
-  const { kind, error } = useSyncClient();
-  return { kind: shownKind(kind, waiting), waiting, error };
+  const isLoading = useIsLoading();
+  const { kind, error } = useSyncStatus();
+  return { kind: shownKind(kind, waiting, isLoading), waiting, error };
 }
 
 /** Makes one change: see {@link useChanges}. */
@@ -174,22 +177,24 @@ export function usePerform(): Changes["perform"] {
 
 /** See {@link sendNow}. */
 export function useSendNow(): () => Promise<boolean> {
-  const { ledgerStore, syncClient } = useLocal();
-  return useCallback(() => sendNow(ledgerStore, syncClient), [ledgerStore, syncClient]);
+  const local = useLocal();
+  return useCallback(() => sendNow(local), [local]);
 }
 
 /** The user's own calendar day, again at their midnight. */
 export function useToday(): Day {
+  const { ledgerStore } = useLocal();
   const timeZone = useTimeZone();
-  const [now, setNow] = useState(() => Date.now());
+  const [today, setToday] = useState(() => ledgerStore.today());
   useEffect(() => {
-    const update = () => setNow(Date.now());
+    const update = () => setToday(localTime(Date.now(), timeZone).day);
+    update();
     const timer = setInterval(update, 30_000);
     document.addEventListener("visibilitychange", update);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", update);
     };
-  }, []);
-  return localTime(now, timeZone).day;
+  }, [timeZone]);
+  return today;
 }

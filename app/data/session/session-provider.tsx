@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
+import { usePageRecord } from "./page-record.ts";
 import {
   type AccountState,
   rememberedState,
   stateByAnswer,
   stateByWorker,
   stateFromMemory,
+  stateInPage,
   watchAccount,
 } from "./session-state.ts";
 
@@ -22,7 +24,11 @@ interface AccountProviderProps {
 }
 
 export function AccountProvider({ isPrerendered, children }: AccountProviderProps): ReactNode {
-  const [state, setState] = useState<AccountState>(isPrerendered ? { status: "loading" } : rememberedState);
+  const page = usePageRecord();
+  const [state, setState] = useState<AccountState>(() => {
+    if (page !== null) return stateInPage(page);
+    return isPrerendered ? { status: "loading" } : rememberedState();
+  });
   // A prerendered screen is taken over as it was rendered; who is here follows before it is painted.
   useLayoutEffect(() => setState(stateFromMemory), []);
   useEffect(() => {

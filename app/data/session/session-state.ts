@@ -1,5 +1,5 @@
+import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
-import { monthInPage } from "../../browser/month-in-page.ts";
 import { api, RequestError } from "../api/api.ts";
 import { rememberOwnInfo } from "./stored-subscription.ts";
 import { storedUser, storeUser, type User } from "./stored-user.ts";
@@ -45,28 +45,28 @@ export function stateByAnswer(previous: AccountState, answer: AccountState): Acc
     previous.status === "signed-in" &&
     answer.status === "signed-in" &&
     JSON.stringify(previous.user) === JSON.stringify(answer.user);
-  return isSame ? { ...answer, user: previous.user } : answer;
+  if (!isSame) return answer;
+  return previous.checked === answer.checked ? previous : { ...answer, user: previous.user };
 }
 
-/** What was asked before there was a screen to show it, until that takes it. */
-let asked: Promise<AccountState> | null = null;
+/** What the worker has said already, in the page itself, until it is asked again. */
+let said: AccountState | null = null;
 
-/**
- * Whose rows a screen will show: of the user this browser remembers, else of who the worker says is here. It is asked,
- * too, where it has put somebody else's month into the page: they signed in without this browser's knowing.
- */
-export async function personAhead(): Promise<User | null> {
-  const remembered = storedUser();
-  if (remembered !== null && remembered.id === (monthInPage() ?? remembered.id)) return remembered;
-  asked = currentState();
-  const state = await asked;
-  return state.status === "signed-in" ? state.user : null;
+/** The user whom a page was rendered for. */
+export function stateInPage({ me }: PageRecord): AccountState {
+  return { status: "signed-in", user: personOf(me), checked: true };
 }
 
-/** What the worker says, or said to {@link personAhead}. */
-export function stateByWorker(): Promise<AccountState> {
-  const state = asked ?? currentState();
-  asked = null;
+/** Takes the page's word for who is signed in, as if the worker had been asked. */
+export function believePage(page: PageRecord): void {
+  remember(page.me);
+  said = stateInPage(page);
+}
+
+/** What the worker says of who is signed in. */
+export async function stateByWorker(): Promise<AccountState> {
+  const state = said ?? (await currentState());
+  said = null;
   return state;
 }
 
@@ -96,9 +96,17 @@ export async function askWhoIsHere(): Promise<User | null> {
   // An answer from before a sign-out mustn't bring that user back.
   if (comings !== before) return await askWhoIsHere();
   if (answer.user === null) return null;
-  const user = storeUser(answer.user, answer.cancellation ?? null);
-  rememberOwnInfo(user.id, answer.subscription);
-  return user;
+  return remember(answer);
+}
+
+function remember(me: PageRecord["me"]): User {
+  storeUser(personOf(me));
+  rememberOwnInfo(me.user.id, me.subscription);
+  return personOf(me);
+}
+
+function personOf({ user: { id, email, name }, cancellation }: PageRecord["me"]): User {
+  return { id, email, name, cancellation: cancellation ?? null };
 }
 
 /** Who is signed in, by the worker; by what this browser remembers when the worker can't be reached. */

@@ -31,7 +31,7 @@ export function subscriptionFrom(text: string | null, userId: string): KnownSubs
 export function storeSubscription(userId: string, subscription: KnownSubscription): void {
   // The user signed out while this answer was on its way.
   if (storedUser()?.id !== userId) return;
-  browserStorage.set(KEY, JSON.stringify({ personId: userId, subscription }));
+  browserStorage.set(KEY, textOf(userId, subscription));
   changes.dispatchEvent(new Event("change"));
 }
 
@@ -41,7 +41,20 @@ export function storeSubscription(userId: string, subscription: KnownSubscriptio
 export function rememberInfo(userId: string, info: SubscriptionInfo): void {
   const known = subscriptionFrom(rememberedText(), userId);
   const isSame = known?.subscription?.status === info.subscription?.status;
-  storeSubscription(userId, { period_end: null, cancel_at: null, ...(isSame && known), ...info });
+  storeSubscription(userId, { ...fromInfo(info), ...(isSame && known), ...info });
+}
+
+/** What would be remembered of an answer where nothing was known before. */
+export function subscriptionText(userId: string, info: SubscriptionInfo): string {
+  return textOf(userId, fromInfo(info));
+}
+
+function fromInfo(info: SubscriptionInfo): KnownSubscription {
+  return { period_end: null, cancel_at: null, ...info };
+}
+
+function textOf(userId: string, subscription: KnownSubscription): string {
+  return JSON.stringify({ personId: userId, subscription });
 }
 
 /** Whose subscription the worker has told since this page was opened. */

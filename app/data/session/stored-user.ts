@@ -22,11 +22,6 @@ export function storedUser(): User | null {
   return stored === null ? null : { ...stored, cancellation: stored.cancellation ?? null };
 }
 
-/** The id alone. The script in the page's head needs no more, and every byte counts there. */
-export function storedUserId(): string | null {
-  return readStoredUser()?.id ?? null;
-}
-
 function readStoredUser(): User | null {
   try {
     const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? "null");
@@ -36,15 +31,10 @@ function readStoredUser(): User | null {
   }
 }
 
-export function storeUser(
-  { id, email, name }: Omit<User, "cancellation">,
-  cancellation: CancellationState | null,
-): User {
+export function storeUser(user: User): void {
   const earlier = storedUser();
-  if (earlier !== null && earlier.id !== id) storeEarlierUser(earlier.id);
-  const user = { id, email, name, cancellation };
+  if (earlier !== null && earlier.id !== user.id) storeEarlierUser(earlier.id);
   browserStorage.set(KEY, JSON.stringify(user));
-  return user;
 }
 
 function isUser(value: unknown): value is User {

@@ -9,12 +9,6 @@ import { BATCH_SIZE_MAX, firstBatch } from "./first-batch.ts";
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
 const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
 
-interface ExchangeListener {
-  onSending(): void;
-  /** The first rows of an account that had none here have come. `stored` settles when the database has them. */
-  onFirstPage(response: SyncResponse, stored: Promise<void>): void;
-}
-
 /** Sends the outbox in batches, and stores what the worker responds. */
 export class Exchange {
   /** Whether it writes to the outbox itself, which is no reason to send again. */
@@ -26,13 +20,13 @@ export class Exchange {
   private readonly database: LocalDatabase;
   private readonly device: string;
   private readonly userId: string;
-  private readonly listener: ExchangeListener;
+  private readonly onSending: () => void;
 
-  constructor(database: LocalDatabase, device: string, userId: string, listener: ExchangeListener) {
+  constructor(database: LocalDatabase, device: string, userId: string, onSending: () => void) {
     this.database = database;
     this.device = device;
     this.userId = userId;
-    this.listener = listener;
+    this.onSending = onSending;
   }
 
   /**
@@ -47,10 +41,10 @@ export class Exchange {
       // Operations that wait for a subscription or for room stay queued. Send them once in each run.
       const unsent = queue.filter((each) => each.acknowledged === 0 && !tried.has(each.id));
       if (unsent.length === 0 && !wanted) return;
-      if (unsent.length > 0) this.listener.onSending();
+      if (unsent.length > 0) this.onSending();
       const batch = firstBatch(unsent, this.batchSize);
       for (const { id } of batch) tried.add(id);
-      const { cursor, revision } = await this.database.syncPoint();
+      const { cursor } = await this.database.syncPoint();
       await this.markSent(batch);
       if (signal.aborted) return;
       const response = await this.send(batch, cursor);
@@ -59,9 +53,7 @@ export class Exchange {
       // Before the cursor moves on: a tab that is closed in between hears of it again.
       const { subscription } = response.changes;
       if (subscription !== undefined) storeSubscription(this.userId, subscription);
-      const stored = applyResponse(this.database, batch, cursor, response);
-      if (revision === 0 && batch.length === 0) this.listener.onFirstPage(response, stored);
-      await stored;
+      await applyResponse(this.database, batch, cursor, response);
       wanted = response.more;
     }
   }

@@ -1,4 +1,3 @@
-import type { SyncResponse } from "../../../worker/app.ts";
 import { inTurn } from "../../browser/between-tabs.ts";
 import { RequestError } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
@@ -7,15 +6,8 @@ import { StaleResponse } from "./apply-response.ts";
 import { Exchange } from "./exchange.ts";
 import { PollPace } from "./poll-pace.ts";
 import { RetryPace } from "./retry-pace.ts";
-import { type SyncState, SyncStatus } from "./sync-status.ts";
+import type { SyncStatus } from "./sync-status.ts";
 import { listenForWakeUps } from "./wake-ups.ts";
-
-interface SyncListener {
-  /** The worker said that the session is over. */
-  onSignedOut(): void;
-  /** The first rows of an account that had none here have come. `stored` settles when the database has them. */
-  onFirstPage(response: SyncResponse, stored: Promise<void>): void;
-}
 
 /**
  * Sends the outbox and fetches what changed. The tabs of one user take turns under one lock, and each turn reads the
@@ -24,7 +16,6 @@ interface SyncListener {
  * shown, and again after a failure.
  */
 export class SyncClient {
-  private readonly status = new SyncStatus();
   private readonly stopped = new AbortController();
   private readonly stopListening: () => void;
   /** The turn that is under way. */
@@ -35,19 +26,25 @@ export class SyncClient {
 
   private readonly database: LocalDatabase;
   private readonly userId: string;
-  private readonly listener: SyncListener;
+  private readonly status: SyncStatus;
+  private readonly onSignedOut: () => void;
   private readonly exchange: Exchange;
   private readonly pollPace: PollPace;
   private readonly retryPace = new RetryPace();
 
-  constructor(database: LocalDatabase, device: string, userId: string, listener: SyncListener) {
+  /** @param onSignedOut called when the worker says that the session is over */
+  constructor(
+    database: LocalDatabase,
+    device: string,
+    userId: string,
+    status: SyncStatus,
+    onSignedOut: () => void,
+  ) {
     this.database = database;
     this.userId = userId;
-    this.listener = listener;
-    this.exchange = new Exchange(database, device, userId, {
-      onSending: () => this.status.set("saving"),
-      onFirstPage: (response, stored) => listener.onFirstPage(response, stored),
-    });
+    this.status = status;
+    this.onSignedOut = onSignedOut;
+    this.exchange = new Exchange(database, device, userId, () => status.set("saving"));
     const { signal } = this.stopped;
     this.pollPace = new PollPace(() => this.now(), signal);
     const wakeUps = {
@@ -69,15 +66,6 @@ export class SyncClient {
     this.turn?.abort();
     this.stopListening();
     clearTimeout(this.timer);
-    this.status.stop();
-  }
-
-  current(): SyncState {
-    return this.status.current();
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.status.subscribe(listener);
   }
 
   /** Sends and fetches as soon as possible. */
@@ -147,7 +135,7 @@ export class SyncClient {
     }
     if (thrown.status === 401 || thrown.code === "other_person") {
       await this.tellSignedOut();
-      this.listener.onSignedOut();
+      this.onSignedOut();
       return;
     }
     if (thrown.code === "cursor_ahead") {
@@ -174,14 +162,14 @@ export class SyncClient {
   }
 
   private retryLater(requestedMs: number | null): void {
-    const isWatched = this.current().kind === "offline" && document.visibilityState === "visible";
+    const isWatched = this.status.current().kind === "offline" && document.visibilityState === "visible";
     this.schedule(this.retryPace.next(requestedMs, isWatched));
   }
 
   private schedule(delayMs: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (document.visibilityState === "visible" || this.current().kind !== "saved") this.now();
+      if (document.visibilityState === "visible" || this.status.current().kind !== "saved") this.now();
     }, delayMs);
   }
 }

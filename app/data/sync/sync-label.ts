@@ -1,11 +1,15 @@
 import type { SyncKind } from "./sync-status.ts";
 
-/** What the header says of a sync: `unloaded` where one failed that had nothing to save. */
-export type ShownSyncKind = SyncKind | "unloaded";
+/** What the header says of a sync: `loading` until all rows are here, `unloaded` if one failed that had nothing to save. */
+export type ShownSyncKind = SyncKind | "loading" | "unloaded";
 
-/** @param waiting how many changes the worker hasn't confirmed yet */
-export function shownKind(kind: SyncKind, waiting: number): ShownSyncKind {
+/**
+ * @param waiting how many changes the worker hasn't confirmed yet
+ * @param isLoading whether rows are still on their way
+ */
+export function shownKind(kind: SyncKind, waiting: number, isLoading: boolean): ShownSyncKind {
   if (kind === "saved" && waiting > 0) return "saving";
+  if (kind === "saved" && isLoading) return "loading";
   if (kind === "failed" && waiting === 0) return "unloaded";
   return kind;
 }

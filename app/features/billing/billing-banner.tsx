@@ -1,9 +1,11 @@
 import { Link, useLocation } from "react-router";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import { usePageRecord } from "../../data/session/page-record.ts";
 import type { User } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { useBrowserValue } from "../../ui/use-browser-value.ts";
 import { paymentDueText, trialEndingText } from "./payment-notices.ts";
 
 /**
@@ -14,7 +16,10 @@ export function BillingBanner(props: { user: User }) {
   const known = useKnownSubscription(props.user);
   const timeZone = useTimeZone();
   const { pathname } = useLocation();
-  const trialText = pathname === paths.settings ? null : trialEndingText(known, timeZone, Date.now());
+  const page = usePageRecord();
+  // The page hydrates as it was rendered; from then on the browser's own clock counts.
+  const nowMs = useBrowserValue(thisHour, page?.nowMs ?? 0);
+  const trialText = pathname === paths.settings ? null : trialEndingText(known, timeZone, nowMs);
   const text = paymentDueText(known) ?? trialText;
   if (text === null) return null;
   return (
@@ -31,3 +36,6 @@ export function BillingBanner(props: { user: User }) {
     </Banner>
   );
 }
+
+const HOUR_MS = 3_600_000;
+const thisHour = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS;

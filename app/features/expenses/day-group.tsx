@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { longDayText, weekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
@@ -7,23 +7,15 @@ import type { DayBills } from "./group-by-day.ts";
 
 interface DayGroupProps {
   bills: DayBills;
-  /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
-  isFar?: boolean | undefined;
   today: Day;
   currency: Currency;
   children: ReactNode;
 }
 
 /** One day of the timeline: its date at the left, with the day's total unless it has one bill. */
-export function DayGroup({ children, isFar, ...day }: DayGroupProps) {
-  // The size is a style attribute, which HTML from the worker may not have.
-  const isSized = isFar && !import.meta.env.SSR;
+export function DayGroup({ children, ...day }: DayGroupProps) {
   return (
-    <li
-      className="timeline-day"
-      data-far={isSized || undefined}
-      style={isSized ? ({ "--bills": day.bills.expenses.length } as CSSProperties) : undefined}
-    >
+    <li className="timeline-day">
       <DayHeading {...day} />
       <ul>{children}</ul>
     </li>

@@ -20,8 +20,6 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
         aria-label="Search all months"
         placeholder="Search all months"
         autoComplete="off"
-        // Before hydration nothing receives what is typed.
-        readOnly={import.meta.env.SSR}
         enterKeyHint="search"
         value={query}
         onChange={(event) => onQuery(event.target.value)}

@@ -5,6 +5,8 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useSearch } from "../../data/ledger/search.ts";
+import { useIsLoading } from "../../data/ledger/use-ledger.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { DayGroup } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { groupByDay } from "./group-by-day.ts";
@@ -25,6 +27,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
   const { count, end } = useGrowingList(query, near, hits.length);
   const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
+  if (useIsLoading()) return <Spinner text="Loading expenses..." />;
   return (
     <>
       <p role="status" className="text-small text-ink-soft wrap-anywhere">
@@ -43,13 +46,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
           </h3>
           <ol className="timeline">
             {groupByDay(expenses).map((group) => (
-              <DayGroup
-                key={group.day}
-                bills={group}
-                isFar={before + group.before >= near}
-                today={today}
-                currency={currency}
-              >
+              <DayGroup key={group.day} bills={group} today={today} currency={currency}>
                 {group.expenses.map((expense, index) => row(expense, before + group.before + index))}
               </DayGroup>
             ))}

@@ -22,7 +22,7 @@ export interface TimelineProps extends BillHandlers {
 export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, todayRef, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
-  const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
+  const { row, menu } = useBillRows({ ...props, Row: ExpenseRow });
   const todayAt =
     monthOf(today) === month ? (groups.find((group) => group.day >= today)?.day ?? "end") : null;
   return (
@@ -33,7 +33,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
             {todayAt === group.day && (
               <TodayMarker ref={todayRef} today={today} withDate={group.day !== today} />
             )}
-            <DayGroup bills={group} isFar={group.before >= near} today={today} currency={currency}>
+            <DayGroup bills={group} today={today} currency={currency}>
               {group.expenses.map((expense, index) => row(expense, group.before + index))}
             </DayGroup>
           </Fragment>

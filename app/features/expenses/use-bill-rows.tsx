@@ -6,7 +6,6 @@ import { whenIdle } from "../../browser/idle.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
-import { nearCount } from "./near-count.ts";
 import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
@@ -30,6 +29,9 @@ interface BillRowsOptions extends BillHandlers {
   readonly currency: Currency;
 }
 
+/** How many bills are laid out at once: more than fit on most screens, few enough to paint quickly. */
+const NEAR = 24;
+
 interface OpenMenu {
   kind: RowMenuKind;
   expense: Expense;
@@ -43,7 +45,6 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
   /** How many can be in sight when the list opens. */
   near: number;
 } {
-  const [near] = useState(nearCount);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
   /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
@@ -59,7 +60,7 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
     <Row
       key={expense.id}
       expense={expense}
-      isFar={place >= near}
+      isFar={place >= NEAR}
       today={today}
       currency={currency}
       openMenu={menu?.expense.id === expense.id ? menu.kind : null}
@@ -106,7 +107,7 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
   );
   return {
     row,
-    near,
+    near: NEAR,
     menu: (
       <>
         {popup}

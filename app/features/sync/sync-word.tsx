@@ -10,9 +10,10 @@ export function SyncWord() {
     <p
       aria-live={trouble ? "polite" : "off"}
       title={error ?? undefined}
-      // As wide as the longer of Saved and Saving…, so that nothing beside it moves.
-      className={`min-w-14 text-end text-small ${failed ? "text-unpaid" : "text-ink-soft"}`}
+      // As wide as the longest of its usual words, so that nothing beside it moves.
+      className={`min-w-18 text-end text-small ${failed ? "text-unpaid" : "text-ink-soft"}`}
     >
+      {kind === "loading" && <span className="animate-late">Loading…</span>}
       {kind === "saved" && "Saved"}
       {kind === "saving" && "Saving…"}
       {kind === "offline" && offlineText(waiting)}

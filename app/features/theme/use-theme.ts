@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
-import { applyTheme, isDark } from "../../browser/theme.ts";
+import { applyTheme } from "../../browser/theme.ts";
 import { usePerform, useStoredSettings } from "../../data/ledger/use-ledger.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 
 /** Applies the account's theme, also when another device chose it. */
 export function useAccountTheme(): void {
@@ -15,14 +16,7 @@ export function useAccountTheme(): void {
 export function useTheme(): { theme: Theme; dark: boolean; choose: (theme: Theme) => void } {
   const perform = usePerform();
   const theme = useStoredSettings()?.theme ?? "system";
-  const [, setSystemDark] = useState(false);
-  useEffect(() => {
-    const query = matchMedia("(prefers-color-scheme: dark)");
-    const update = () => setSystemDark(query.matches);
-    update();
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  }, []);
+  const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   const choose = useCallback(
     (chosen: Theme) => {
       applyTheme(chosen);
@@ -30,5 +24,5 @@ export function useTheme(): { theme: Theme; dark: boolean; choose: (theme: Theme
     },
     [perform],
   );
-  return { theme, dark: isDark(theme), choose };
+  return { theme, dark: theme === "dark" || (theme === "system" && isSystemDark), choose };
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isMonth } from "#domain/calendar/days.ts";
+import { meOf } from "../../auth/me.ts";
 import { readAccount } from "../../auth/read-account.ts";
 import { hasSessionCookie } from "../../auth/session-cookie.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -8,7 +9,8 @@ import { logError } from "../../http/error-log.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { requestIdentity, requestScope } from "../../http/request-scope.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { type MonthShown, readMonth } from "./store.ts";
+import type { PageRecord } from "./page-record.ts";
+import { readMonth } from "./store.ts";
 import { withMonth } from "./with-month.ts";
 
 /** The dashboard's addresses. */
@@ -27,13 +29,13 @@ const openedByPerson = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The dashboard's page. It is a file, the same for everybody; where a browser opens it for a user with a subscription,
- * the month they ask for stands in it, to be read before the app's code is here.
+ * The dashboard's page. It is a file, the same for everybody. When a subscriber's browser opens it, the worker renders the
+ * month that they ask for into it, with the rows for the app to begin with (docs/decisions/0002-provisional-month.md).
  */
 export const monthPage = new Hono<AppEnv>()
   .on("ALL", PATHS, requestIdentity, openedByPerson, requestLog, requestScope, async (c) => {
-    const [page, month] = await Promise.all([wholeFile(c), monthFor(c)]);
-    const answer = month === null ? page : await withMonth(page, month, new URL(c.req.url), c.env.ASSETS);
+    const [file, record] = await Promise.all([wholeFile(c), recordFor(c)]);
+    const answer = record === null ? file : await withMonth(file, record, new URL(c.req.url));
     // Not as it is: the session's cookie may have been prolonged, which is then nobody else's to keep.
     const own = c.newResponse(answer.body, answer);
     if (own.headers.has("Set-Cookie")) own.headers.set("Cache-Control", "no-store");
@@ -51,9 +53,11 @@ async function wholeFile(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Null where the page has nothing to show but its skeleton. */
-async function monthFor(c: Context<AppEnv>): Promise<MonthShown | null> {
+async function recordFor(c: Context<AppEnv>): Promise<PageRecord | null> {
   const account = await readAccount(c);
   if (account === null || !opensProduct(account.facts.status)) return null;
   const asked = c.req.query("month");
-  return await readMonth(c.get("db"), account.user.id, isMonth(asked) ? asked : null, c.get("now"));
+  const nowMs = c.get("now");
+  const month = await readMonth(c.get("db"), account.user.id, isMonth(asked) ? asked : null, nowMs);
+  return month && { me: meOf(account, nowMs), nowMs, month };
 }

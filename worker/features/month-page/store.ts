@@ -11,24 +11,12 @@ import {
   yearOfMonth,
 } from "#domain/calendar/days.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import type { Settings } from "#domain/settings/settings.ts";
+import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
 import { batchOn, statement } from "../../db/statements.ts";
 import { columnsOf, rowReader } from "../../db/table-rows.ts";
 import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
-
-/** What a page needs of a user to show one month. */
-export interface MonthShown {
-  readonly userId: string;
-  readonly month: Month;
-  readonly settings: Settings;
-  /**
-   * The settings, that month's bills, its budget and the budget of the month before. For the current month also the unpaid
-   * bills of earlier months, which stand above it.
-   */
-  readonly ledger: Ledger;
-}
 
 /** With more bills than this the app draws the month itself: reading them here would take longer than loading its code. */
 const BILLS_MAX = 300;
@@ -58,7 +46,7 @@ export async function readMonth(
   userId: string,
   asked: Month | null,
   nowMs: number,
-): Promise<MonthShown | null> {
+): Promise<ProvisionalMonth | null> {
   // Where they are comes with the answer: around midnight two months can be the current one.
   const earliest = monthOf(localTime(nowMs, "Etc/GMT+12").day);
   const latest = monthOf(localTime(nowMs, "Etc/GMT-14").day);
@@ -82,17 +70,13 @@ export async function readMonth(
   const [settingsRow] = settingsRows;
   if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > BILLS_MAX) return null;
   const settings = settingsFromRow(settingsRow);
-  // A list lies as it was left, but a line from left to right is put at today by the app.
+  // The horizontal timeline scrolls to today, which needs the app's code.
   if (settings.dashboardViewMode !== "vertical" || !isTimeZone(settings.timezone)) return null;
   const { day: today } = localTime(nowMs, settings.timezone);
   const month = asked ?? monthOf(today);
-  const shown = bills.map(expenseFromRow).filter((bill) => monthOf(bill.dueDate) === month);
-  if (shown.length === 0) return null;
   const ledger = new Ledger();
   ledger.put("settings", ONLY, settings);
-  const earlier = month === monthOf(today) ? owed.map(expenseFromRow) : [];
-  // Around midnight, some of the owed bills are in the month itself.
-  for (const bill of [...earlier, ...shown]) ledger.put("expense", bill.id, bill);
+  for (const bill of [...bills, ...owed].map(expenseFromRow)) ledger.put("expense", bill.id, bill);
   for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
-  return { userId, month, settings, ledger };
+  return provisionalMonth(ledger, month, today);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { SyncClient } from "../../../../app/data/sync/sync-client.ts";
+import { SyncStatus } from "../../../../app/data/sync/sync-status.ts";
 import { closeAll, closedAfterwards, freshDatabase } from "../../support.ts";
 
 let server: Server;
@@ -35,8 +36,8 @@ test("a tab that hears of the end of its session after its database was closed r
   const call = new Promise<ServerResponse>((resolve) => {
     asked = resolve;
   });
-  const listener = { onSignedOut: () => undefined, onFirstPage: () => undefined };
-  const syncClient = new SyncClient(database, "Test", userId, listener);
+  const status = new SyncStatus();
+  const syncClient = new SyncClient(database, "Test", userId, status, () => undefined);
   closedAfterwards({ close: () => syncClient.stop() });
   const response = await call;
   await deleteDatabaseOf(userId);
@@ -48,7 +49,7 @@ test("a tab that hears of the end of its session after its database was closed r
   await new Promise((done) => setImmediate(done));
   process.off("unhandledRejection", rejected);
   expect(rejected).not.toHaveBeenCalled();
-  expect(syncClient.current()).toEqual({ kind: "saved", error: null });
+  expect(status.current()).toEqual({ kind: "saved", error: null });
 });
 
 test("a tab that was being opened meanwhile has nothing to show", async () => {

@@ -2,7 +2,7 @@ import {
   closingOf,
   type RequestState,
   type Subscription,
-} from "../../services/subscriptions/standing-cancellation.ts";
+} from "../services/subscriptions/standing-cancellation.ts";
 
 /** A standing request to cancel, as devices show it. Instants are ISO text. */
 export interface CancellationState {

@@ -1,0 +1,72 @@
+import { isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
+import { ONLY } from "#domain/ledger/ledger.ts";
+import { hasBills, type KeyedRow, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { type LocalDatabase, syncPointIn } from "../db/database.ts";
+import type { QueuedOperation, RefusedOperation, SavedMonth, SyncPoint } from "../db/schema.ts";
+
+/** The current month as the browser database has it, with what a tab needs to show it. */
+interface ReadMonth {
+  readonly month: ProvisionalMonth;
+  readonly outbox: readonly QueuedOperation[];
+  readonly refused: readonly RefusedOperation[];
+}
+
+/**
+ * Reads the saved month, and the few rows that were stored since, instead of the whole account. Returns null where that
+ * wouldn't show the month as it is: nothing usable was saved, all rows were fetched again since, or another month has begun.
+ * @param asked the month that the address names; null if it names none
+ */
+export async function readSavedMonth(
+  database: LocalDatabase,
+  asked: Month | null,
+  nowMs: number,
+): Promise<ReadMonth | null> {
+  return await database.read(["months", "points", "rows", "outbox", "refused"], async (stores) => {
+    const [saved, point, outbox, refused] = await Promise.all([
+      stores.months.get("current"),
+      syncPointIn(stores),
+      stores.outbox.getAll(),
+      stores.refused.getAll(),
+    ]);
+    if (!isSavedMonth(saved) || !point.complete || saved.epoch !== point.epoch) return null;
+    if (saved.revision > point.revision || (asked ?? saved.month) !== saved.month) return null;
+    const newer =
+      saved.revision === point.revision ? [] : await stores.rows.getAbove("revision", saved.revision);
+    const month = asOf(saved, newer, nowMs);
+    return month === null ? null : { month, outbox, refused };
+  });
+}
+
+/** Saves a month for {@link readSavedMonth}. */
+export async function saveMonth(
+  database: LocalDatabase,
+  month: ProvisionalMonth,
+  { revision, epoch }: SyncPoint,
+): Promise<void> {
+  await database.put("months", { ...month, key: "current", version: 1, revision, epoch });
+}
+
+/** The saved month with the rows that were stored since; null if it isn't the current one any longer. */
+function asOf(saved: SavedMonth, newer: readonly KeyedRow[], nowMs: number): ProvisionalMonth | null {
+  const latest = new Map([...saved.rows, ...newer].map((each) => [`${each.table} ${each.key}`, each]));
+  const rows = [...latest.values()];
+  const zone = rows.flatMap((each) =>
+    each.table === "settings" && each.key === ONLY ? each.row.timezone : [],
+  )[0];
+  if (!isTimeZone(zone)) return null;
+  const today = localTime(nowMs, zone).day;
+  const { month } = saved;
+  return monthOf(today) === month && hasBills({ month, rows }) ? { month, today, rows } : null;
+}
+
+/** Whether it is what this version of the app saves, undamaged as far as the screen relies on it. */
+function isSavedMonth(value: SavedMonth | undefined): value is SavedMonth {
+  return (
+    value?.version === 1 &&
+    typeof value.month === "string" &&
+    Array.isArray(value.rows) &&
+    value.rows.every(
+      (each) => typeof each?.key === "string" && typeof each.row === "object" && each.row !== null,
+    )
+  );
+}

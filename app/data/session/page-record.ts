@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import type { PageRecord } from "../../../worker/app.ts";
+
+export type { PageRecord, RenderPage } from "../../../worker/app.ts";
+
+/** The id of the script element that holds it, as JSON. */
+const ELEMENT_ID = "page-record";
+
+/** What the page was rendered with by the worker; null in every other page. */
+export const PageRecordContext = createContext<PageRecord | null>(null);
+
+/** The same for parts of the screen. What they take from it while they hydrate has to be what was rendered. */
+export function usePageRecord(): PageRecord | null {
+  return useContext(PageRecordContext);
+}
+
+export function readPageRecord(): PageRecord | null {
+  const text = document.getElementById(ELEMENT_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageRecord) : null;
+}
