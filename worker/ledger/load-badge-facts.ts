@@ -3,6 +3,7 @@ import { EXPENSES_TO_ADD } from "#domain/badges/rules.ts";
 import type { Month } from "#domain/calendar/days.ts";
 import type { MonthsTouched } from "#domain/operations/reads.ts";
 import type { Database } from "../db/client.ts";
+import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 
 /** What badges count. Nothing is read once the badges about it are earned. */
@@ -25,9 +26,8 @@ const EXPENSES_ADDED = `
     WHERE added.user_id = ?1 AND NOT EXISTS (
       SELECT 1 FROM recurring_series AS series
       WHERE series.user_id = ?1
-        AND added.id > CAST(substr(series.id, 5) AS INTEGER) * 2400
-          + (substr(series.first_month, 1, 4) - 2000) * 12 + substr(series.first_month, 6, 2) - 1
-        AND added.id < CAST(substr(series.id, 5) AS INTEGER) * 2400 + 2400)
+        AND added.id > ${occurrenceIdOf("series", "series.first_month")}
+        AND added.id < ${endOfOccurrenceIdsOf("series")})
     LIMIT ${EXPENSES_TO_ADD})`;
 
 export function expensesAdded(db: Database, userId: string): Statement<{ count: number }> {

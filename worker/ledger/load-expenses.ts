@@ -1,12 +1,10 @@
 import type { Needs } from "#domain/operations/needs.ts";
 import type { Database } from "../db/client.ts";
 import { expenses } from "../db/ledger.ts";
+import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 import { columnsOf, type OwnedRow, rowReader } from "../db/table-rows.ts";
 import { UNDONE_OPERATIONS } from "./undone-operations.ts";
-
-/** The first id that an occurrence of `series` can have; see occurrenceId in the domain. */
-const FIRST_ID = "CAST(substr(series.id, 5) AS INTEGER) * 2400";
 
 /** The expenses of series whose ids `keys` selects as `key`. A cross join looks up one series after the other. */
 const ofSeries = (keys: string) => `id IN (
@@ -28,9 +26,8 @@ const IN_SERIES_OF_NAMED = ofSeries(`
 const TAKEN = `id IN (
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
   WHERE series.user_id = ?1 AND taken.user_id = ?1
-    AND taken.id > ${FIRST_ID} + (substr(series.generated_until, 1, 4) - 2000) * 12
-      + substr(series.generated_until, 6, 2) - 1
-    AND taken.id < ${FIRST_ID} + 2400)`;
+    AND taken.id > ${occurrenceIdOf("series", "series.generated_until")}
+    AND taken.id < ${endOfOccurrenceIdsOf("series")})`;
 
 /** Where a new series would put one. */
 const TAKEN_BY_ID = `id IN (

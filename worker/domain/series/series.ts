@@ -44,7 +44,7 @@ export function seriesToJson(series: Series): SeriesJson {
 }
 
 /** The number of months the product knows. Each series owns that many consecutive expense ids. */
-const IDS_PER_SERIES = 2400;
+export const IDS_PER_SERIES = 2400;
 
 /** Beyond this an occurrence's id would leave the range in which integers are exact (the year 2088). */
 const LAST_SERIES_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_SERIES) - 1;

@@ -9,6 +9,7 @@ import {
 } from "#domain/calendar/days.ts";
 import type { Database } from "../../db/client.ts";
 import { DETAIL_COLUMNS } from "../../db/ledger.ts";
+import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/raw-batch.ts";
 import type { Chunk } from "./due-series.ts";
 
@@ -45,7 +46,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
         (user_id, id, ${columns("")}, due_date, status, recurring_id, created_at, deleted, seq)
-      SELECT due.user_id, CAST(substr(due.id, 5) AS INTEGER) * 2400 + months.month_index, ${columns("due.")},
+      SELECT due.user_id, ${sql.raw(firstOccurrenceIdOf("due"))} + months.month_index, ${columns("due.")},
         months.month || printf('-%02d', min(CAST(substr(due.anchor_date, 9) AS INTEGER), months.days)), 'PENDING',
         due.id, ${atMs}, 0, due.last_seq
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
