@@ -73,35 +73,29 @@ export class LastingConnection {
 
   private async connect(): Promise<Connection> {
     try {
-      const connection = await this.openNew();
-      this.watch(connection);
+      const connection = await openDB<LedgerSchema>(this.name, VERSION, {
+        upgrade: (upgraded, oldVersion, _newVersion, transaction) => {
+          // If the upgrade fails, so does opening, which is reported.
+          transaction.done.catch(() => undefined);
+          if (oldVersion === 0) this.isLost = true;
+          createStores(upgraded);
+        },
+        blocking: (_version, newVersion) => {
+          connection.close();
+          if (newVersion === null) this.reopen();
+          else this.opening = null;
+        },
+        terminated: () => {
+          this.opening = null;
+          this.isLost = true;
+        },
+      });
       if (this.isLost) await this.fill(connection);
       if (this.isClosed) connection.close();
       return connection;
     } catch (thrown) {
       throw this.isClosed ? thrown : new StorageUnavailable(thrown);
     }
-  }
-
-  private async openNew(): Promise<Connection> {
-    return await openDB<LedgerSchema>(this.name, VERSION, {
-      upgrade: (connection, oldVersion) => {
-        if (oldVersion === 0) this.isLost = true;
-        createStores(connection);
-      },
-    });
-  }
-
-  private watch(connection: Connection): void {
-    connection.onversionchange = ({ newVersion }) => {
-      connection.close();
-      if (newVersion === null) this.reopen();
-      else this.opening = null;
-    };
-    connection.onclose = () => {
-      this.opening = null;
-      this.isLost = true;
-    };
   }
 
   private async fill(connection: Connection): Promise<void> {

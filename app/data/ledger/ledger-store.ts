@@ -1,28 +1,19 @@
 import { type Day, isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
-import type { Outcome } from "#domain/operations/apply.ts";
-import type { Operation, OperationJson } from "#domain/operations/operation.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
 import type { RefusedOperation } from "../db/schema.ts";
 import { queueUnsaved, UnsavedKeeper } from "../db/unsaved-changes.ts";
 import { storedUser } from "../session/stored-user.ts";
 import { createOperationId } from "../sync/ids.ts";
-import { askForPersistentStorage } from "./first-visit.ts";
 import { LedgerState } from "./ledger-state.ts";
-import { type OperationDraft, type Performed, STORAGE_FAILED } from "./mutation.ts";
-import { loadedRules, loadRules, type Rules } from "./operation-rules.ts";
+import type { OperationDraft, Performed } from "./mutation.ts";
+import { loadedRules, loadRules } from "./operation-rules.ts";
+import { Performer } from "./performer.ts";
 import { readNewer } from "./read-newer.ts";
 import { readSavedMonth, saveMonth } from "./saved-month.ts";
-import { storeOperation } from "./store-operation.ts";
 import { browserTimeZone } from "./time-zone.ts";
-
-const NO_RULES = {
-  code: "not_loaded",
-  error: "The app could not be loaded completely. Please check your connection and try again.",
-};
 
 /** The user's database in this browser, which is closed when a page comes back after they signed out. */
 export function databaseOf(userId: string): LocalDatabase {
@@ -41,13 +32,12 @@ export class LedgerStore {
   private reading: Promise<void> = Promise.resolve();
   private completing: Promise<void> | null = null;
   private changes = 0;
-  /** Operations that wait until all rows are here, and so does everything that is done after them. */
-  private waitingForRows = 0;
   private savedRevision = 0;
 
   private readonly userId: string;
   private readonly ownDatabase: LocalDatabase | null;
   private readonly keeper: UnsavedKeeper | null;
+  private readonly performer: Performer | null;
 
   /**
    * Touches no database until {@link complete}.
@@ -66,6 +56,12 @@ export class LedgerStore {
     this.ownDatabase = database;
     this.keeper =
       database && new UnsavedKeeper(database, userId, () => this.state.unsaved(database.isInMemory()));
+    const store = {
+      timeZone: () => this.timeZone(),
+      whole: () => this.whole(),
+      notify: () => this.notify(),
+    };
+    this.performer = database && this.keeper && new Performer(this.state, database, this.keeper, store);
   }
 
   get database(): LocalDatabase {
@@ -209,53 +205,8 @@ export class LedgerStore {
    * @param id given when an interrupted change is repeated: the worker applies each id once
    */
   async perform(draft: OperationDraft, id = createOperationId()): Promise<Performed> {
-    const now = Date.now();
-    const json: OperationJson = {
-      id,
-      type: draft.type,
-      at: new Date(now).toISOString(),
-      ...localTime(now, this.timeZone()),
-      data: draft.data,
-    };
-    // Don't await rules that are loaded: the change is on the screen before this function first awaits.
-    const rules =
-      loadedRules() ??
-      (await this.waitingWith(
-        json,
-        loadRules().catch(() => null),
-      ));
-    if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
-    const parsed = rules.parseOperation(json, now);
-    if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
-    const outcome =
-      this.apply(rules, parsed.operation, json) ?? (await this.applyLater(rules, parsed.operation, json));
-    if (outcome.status === "rejected") return { ok: false, fields: {}, ...outcome.rejection };
-    this.notify();
-    const failed = await this.store(json);
-    if (failed !== undefined) return failed;
-    if (draft.type === "expense.add") askForPersistentStorage().catch(reportError);
-    return { ok: true, operationIds: [json.id], result: outcome.result };
-  }
-
-  /** Null if it needs rows that aren't here yet, or has to follow an operation that does. */
-  private apply(rules: Rules, operation: Operation, json: OperationJson): Outcome | null {
-    if (this.waitingForRows > 0) return null;
-    try {
-      return this.state.rows.add(rules, operation, json);
-    } catch (thrown) {
-      if (!(thrown instanceof NotLoaded)) throw thrown;
-      return null;
-    }
-  }
-
-  private async applyLater(rules: Rules, operation: Operation, json: OperationJson): Promise<Outcome> {
-    this.waitingForRows += 1;
-    try {
-      await this.waitingWith(json, this.whole());
-      return this.state.rows.add(rules, operation, json);
-    } finally {
-      this.waitingForRows -= 1;
-    }
+    if (this.performer === null) throw new Error("A rendered page can't be changed.");
+    return await this.performer.perform(draft, id);
   }
 
   /** Asks for all rows at once, and resolves when they are here. */
@@ -270,42 +221,6 @@ export class LedgerStore {
       const stop = this.subscribe(look);
       look();
     });
-  }
-
-  /** Counts the operation as waiting, and keeps it if the page is left, until the promise settles. */
-  private async waitingWith<T>(operation: OperationJson, promise: Promise<T>): Promise<T> {
-    this.state.unchecked.add(operation);
-    this.notify();
-    try {
-      return await promise;
-    } finally {
-      this.state.unchecked.delete(operation);
-      this.keeper?.settled();
-      this.notify();
-    }
-  }
-
-  /** Takes the change off the screen again if it can't be stored. */
-  private async store(operation: OperationJson): Promise<Performed | undefined> {
-    try {
-      await storeOperation(this.database, this.keeper as UnsavedKeeper, operation, () => {
-        this.state.rows.markStored(operation.id);
-        this.keeper?.settled();
-      });
-      return undefined;
-    } catch (thrown) {
-      this.state.rows.remove(operation.id);
-      this.notify();
-      const error = thrown instanceof Error ? thrown.message : String(thrown);
-      return {
-        ok: false,
-        code: STORAGE_FAILED,
-        error: `This browser could not store the change: ${error}`,
-        fields: {},
-      };
-    } finally {
-      this.keeper?.settled();
-    }
   }
 
   private onStandInChange(): void {

@@ -1,0 +1,128 @@
+import { localTime } from "#domain/calendar/days.ts";
+import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
+import type { Outcome } from "#domain/operations/apply.ts";
+import type { Operation, OperationJson } from "#domain/operations/operation.ts";
+import type { LocalDatabase } from "../db/database.ts";
+import type { UnsavedKeeper } from "../db/unsaved-changes.ts";
+import { askForPersistentStorage } from "./first-visit.ts";
+import type { LedgerState } from "./ledger-state.ts";
+import { type OperationDraft, type Performed, STORAGE_FAILED } from "./mutation.ts";
+import { loadedRules, loadRules, type Rules } from "./operation-rules.ts";
+import { storeOperation } from "./store-operation.ts";
+
+const NO_RULES = {
+  code: "not_loaded",
+  error: "The app could not be loaded completely. Please check your connection and try again.",
+};
+
+interface Store {
+  timeZone(): string;
+  /** Resolves when all rows are here. */
+  whole(): Promise<void>;
+  /** The rows, or the number of waiting changes, are different now. */
+  notify(): void;
+}
+
+/** Makes the user's changes: applies them to the ledger, and puts them into the outbox. */
+export class Performer {
+  /** Operations that wait until all rows are here, and so does everything that is done after them. */
+  private waitingForRows = 0;
+  private readonly state: LedgerState;
+  private readonly database: LocalDatabase;
+  private readonly keeper: UnsavedKeeper;
+  private readonly store: Store;
+
+  constructor(state: LedgerState, database: LocalDatabase, keeper: UnsavedKeeper, store: Store) {
+    this.state = state;
+    this.database = database;
+    this.keeper = keeper;
+    this.store = store;
+  }
+
+  /** Resolves when the change is stored, or when it was refused and nothing changed. */
+  async perform(draft: OperationDraft, id: string): Promise<Performed> {
+    const now = Date.now();
+    const json: OperationJson = {
+      id,
+      type: draft.type,
+      at: new Date(now).toISOString(),
+      ...localTime(now, this.store.timeZone()),
+      data: draft.data,
+    };
+    // Don't await rules that are loaded: the change is on the screen before this function first awaits.
+    const rules =
+      loadedRules() ??
+      (await this.waitFor(
+        loadRules().catch(() => null),
+        json,
+      ));
+    if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
+    const parsed = rules.parseOperation(json, now);
+    if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
+    const { operation } = parsed;
+    const outcome = this.apply(rules, operation, json) ?? (await this.applyLater(rules, operation, json));
+    if (outcome.status === "rejected") return { ok: false, fields: {}, ...outcome.rejection };
+    this.store.notify();
+    const failed = await this.queue(json);
+    if (failed !== undefined) return failed;
+    if (draft.type === "expense.add") askForPersistentStorage().catch(reportError);
+    return { ok: true, operationIds: [json.id], result: outcome.result };
+  }
+
+  /** Returns null if it needs rows that aren't here yet, or has to follow an operation that does. */
+  private apply(rules: Rules, operation: Operation, json: OperationJson): Outcome | null {
+    if (this.waitingForRows > 0) return null;
+    try {
+      return this.state.rows.add(rules, operation, json);
+    } catch (thrown) {
+      if (!(thrown instanceof NotLoaded)) throw thrown;
+      return null;
+    }
+  }
+
+  private async applyLater(rules: Rules, operation: Operation, json: OperationJson): Promise<Outcome> {
+    this.waitingForRows += 1;
+    try {
+      await this.waitFor(this.store.whole(), json);
+      return this.state.rows.add(rules, operation, json);
+    } finally {
+      this.waitingForRows -= 1;
+    }
+  }
+
+  /** Meanwhile the operation counts as waiting, and survives if the page is left. */
+  private async waitFor<T>(promise: Promise<T>, operation: OperationJson): Promise<T> {
+    this.state.unchecked.add(operation);
+    this.store.notify();
+    try {
+      return await promise;
+    } finally {
+      this.state.unchecked.delete(operation);
+      this.keeper.settled();
+      this.store.notify();
+    }
+  }
+
+  /** Takes the change off the screen again if it can't be stored. */
+  private async queue(operation: OperationJson): Promise<Performed | undefined> {
+    try {
+      await storeOperation(this.database, this.keeper, operation, () => {
+        this.state.rows.markStored(operation.id);
+        this.keeper.settled();
+      });
+      return undefined;
+    } catch (thrown) {
+      this.state.rows.remove(operation.id);
+      this.store.notify();
+      const error = thrown instanceof Error ? thrown.message : String(thrown);
+      return {
+        ok: false,
+        code: STORAGE_FAILED,
+        error: `This browser could not store the change: ${error}`,
+        fields: {},
+      };
+    } finally {
+      this.keeper.settled();
+    }
+  }
+}
