@@ -12,9 +12,9 @@ const RESUMED = "migration.import";
  * response. Only localStorage writes at once, so it holds them until the next page, or another tab, puts them into the
  * outbox.
  */
-export class UnsavedKeeper {
+export class UnsavedRescue {
   private readonly key: string;
-  private isKept = false;
+  private isStored = false;
   private readonly stopped = new AbortController();
   private readonly database: LocalDatabase;
   private readonly unsaved: () => readonly OperationJson[];
@@ -26,7 +26,7 @@ export class UnsavedKeeper {
     this.database = database;
     this.unsaved = unsaved;
     const { signal } = this.stopped;
-    addEventListener("pagehide", () => this.keep(), { signal });
+    addEventListener("pagehide", () => this.save(), { signal });
     const take = ({ key, newValue }: StorageEvent) => {
       if (newValue === null || !key?.startsWith(prefix) || !database.isOpen()) return;
       queueUnsaved(database, userId).catch((thrown: unknown) => {
@@ -43,17 +43,17 @@ export class UnsavedKeeper {
 
   /** To be called once a change was stored, or couldn't be. A page that was left may have come back meanwhile. */
   settled(): void {
-    if (this.isKept || this.database.isInMemory()) this.keep();
+    if (this.isStored || this.database.isInMemory()) this.save();
   }
 
   /** Returns false if localStorage is full or forbidden. */
-  keep(): boolean {
+  save(): boolean {
     // Nothing may stay of a user who signed out in another tab, which closed the database.
     const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
-    const wasKept = this.isKept;
-    this.isKept = unsaved.length > 0;
-    if (this.isKept) return browserStorage.set(this.key, JSON.stringify(unsaved));
-    if (wasKept) browserStorage.remove(this.key);
+    const wasStored = this.isStored;
+    this.isStored = unsaved.length > 0;
+    if (this.isStored) return browserStorage.set(this.key, JSON.stringify(unsaved));
+    if (wasStored) browserStorage.remove(this.key);
     return true;
   }
 }

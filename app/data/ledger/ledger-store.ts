@@ -4,7 +4,7 @@ import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisio
 import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
 import type { RefusedOperation } from "../db/schema.ts";
-import { queueUnsaved, UnsavedKeeper } from "../db/unsaved-changes.ts";
+import { queueUnsaved, UnsavedRescue } from "../db/unsaved-changes.ts";
 import { storedUser } from "../session/stored-user.ts";
 import { createOperationId } from "../sync/ids.ts";
 import { LedgerState } from "./ledger-state.ts";
@@ -36,7 +36,7 @@ export class LedgerStore {
 
   private readonly userId: string;
   private readonly ownDatabase: LocalDatabase | null;
-  private readonly keeper: UnsavedKeeper | null;
+  private readonly rescue: UnsavedRescue | null;
   private readonly performer: Performer | null;
 
   /**
@@ -54,14 +54,14 @@ export class LedgerStore {
     this.state = new LedgerState(device);
     if (month !== null) this.state.rows.begin(month);
     this.ownDatabase = database;
-    this.keeper =
-      database && new UnsavedKeeper(database, userId, () => this.state.unsaved(database.isInMemory()));
+    this.rescue =
+      database && new UnsavedRescue(database, userId, () => this.state.unsaved(database.isInMemory()));
     const store = {
       timeZone: () => this.timeZone(),
       whole: () => this.whole(),
       notify: () => this.notify(),
     };
-    this.performer = database && this.keeper && new Performer(this.state, database, this.keeper, store);
+    this.performer = database && this.rescue && new Performer(this.state, database, this.rescue, store);
   }
 
   get database(): LocalDatabase {
@@ -133,7 +133,7 @@ export class LedgerStore {
 
   close(): void {
     this.stopListening();
-    this.keeper?.stop();
+    this.rescue?.stop();
     this.listeners.clear();
     this.ownDatabase?.close();
   }
@@ -178,7 +178,7 @@ export class LedgerStore {
   }
 
   /** Whether the browser's storage doesn't answer, so that everything comes from the network and this tab's memory. */
-  isSpare(): boolean {
+  isInMemory(): boolean {
     return this.ownDatabase?.isInMemory() ?? false;
   }
 
@@ -224,7 +224,7 @@ export class LedgerStore {
   }
 
   private onStandInChange(): void {
-    this.keeper?.settled();
+    this.rescue?.settled();
     this.notify();
     if (this.database.isInMemory() || !this.database.isOpen()) return;
     // Pages may have been left with unsaved changes meanwhile.
@@ -253,7 +253,7 @@ export class LedgerStore {
       // The database may have changed meanwhile.
       return this.read();
     }
-    this.keeper?.settled();
+    this.rescue?.settled();
     this.notify();
     this.saveMonthWhenIdle();
   }
@@ -266,7 +266,7 @@ export class LedgerStore {
     whenIdle(() => {
       const today = localTime(Date.now(), this.timeZone()).day;
       const month = provisionalMonth(this.state.rows.confirmedRows(), monthOf(today), today);
-      if (month === null || this.isSpare() || !this.database.isOpen()) return;
+      if (month === null || this.isInMemory() || !this.database.isOpen()) return;
       saveMonth(this.database, month, this.state.point()).catch((error: unknown) => this.report(error));
     });
   }

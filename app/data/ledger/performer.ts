@@ -3,7 +3,7 @@ import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import type { UnsavedKeeper } from "../db/unsaved-changes.ts";
+import type { UnsavedRescue } from "../db/unsaved-changes.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
 import type { LedgerState } from "./ledger-state.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "./mutation.ts";
@@ -29,13 +29,13 @@ export class Performer {
   private waitingForRows = 0;
   private readonly state: LedgerState;
   private readonly database: LocalDatabase;
-  private readonly keeper: UnsavedKeeper;
+  private readonly rescue: UnsavedRescue;
   private readonly store: Store;
 
-  constructor(state: LedgerState, database: LocalDatabase, keeper: UnsavedKeeper, store: Store) {
+  constructor(state: LedgerState, database: LocalDatabase, rescue: UnsavedRescue, store: Store) {
     this.state = state;
     this.database = database;
-    this.keeper = keeper;
+    this.rescue = rescue;
     this.store = store;
   }
 
@@ -98,7 +98,7 @@ export class Performer {
       return await promise;
     } finally {
       this.state.unchecked.delete(operation);
-      this.keeper.settled();
+      this.rescue.settled();
       this.store.notify();
     }
   }
@@ -106,9 +106,9 @@ export class Performer {
   /** Takes the change off the screen again if it can't be stored. */
   private async queue(operation: OperationJson): Promise<Performed | undefined> {
     try {
-      await storeOperation(this.database, this.keeper, operation, () => {
+      await storeOperation(this.database, this.rescue, operation, () => {
         this.state.rows.markStored(operation.id);
-        this.keeper.settled();
+        this.rescue.settled();
       });
       return undefined;
     } catch (thrown) {
@@ -122,7 +122,7 @@ export class Performer {
         fields: {},
       };
     } finally {
-      this.keeper.settled();
+      this.rescue.settled();
     }
   }
 }

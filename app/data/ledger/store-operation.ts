@@ -1,6 +1,6 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import type { UnsavedKeeper } from "../db/unsaved-changes.ts";
+import type { UnsavedRescue } from "../db/unsaved-changes.ts";
 
 /** How long an operation may wait for the browser database before localStorage takes it and it counts as stored. */
 const PATIENCE_MS = 2000;
@@ -11,7 +11,7 @@ const PATIENCE_MS = 2000;
  */
 export async function storeOperation(
   database: LocalDatabase,
-  keeper: UnsavedKeeper,
+  rescue: UnsavedRescue,
   operation: OperationJson,
   onStored: () => void,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function storeOperation(
   } finally {
     clearTimeout(timer);
   }
-  if (!keeper.keep()) return await storing;
+  if (!rescue.save()) return await storing;
   // The user will be told that it is saved, so it has to be sent even if the database fails after all.
   storing.catch(() => {
     if (database.isOpen()) database.switchToMemory();

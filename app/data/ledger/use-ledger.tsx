@@ -158,8 +158,8 @@ export function useEverSynced(): boolean {
 }
 
 /** Whether the browser's own storage doesn't answer, so that everything comes from the network. */
-export function useIsSpare(): boolean {
-  return useOfLedgerStore((ledgerStore) => ledgerStore.isSpare());
+export function useIsInMemory(): boolean {
+  return useOfLedgerStore((ledgerStore) => ledgerStore.isInMemory());
 }
 
 /** The quiet word in the header: how many changes wait, and why they could not be saved. */

@@ -1,9 +1,9 @@
-import { useIsSpare } from "../../data/ledger/use-ledger.tsx";
+import { useIsInMemory } from "../../data/ledger/use-ledger.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
 /** Shown while the browser's own storage doesn't respond: says what to expect and what to do. */
 export function StorageBanner() {
-  if (!useIsSpare()) return null;
+  if (!useIsInMemory()) return null;
   return (
     <Banner label="This browser's storage">
       <div role="status">

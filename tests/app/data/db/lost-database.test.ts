@@ -114,7 +114,7 @@ test("a page that is kept for the Back button leaves nothing open", async () => 
   await taking;
   expect(await reading).toBeGreaterThan(0);
   await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent", "Rent", "Unsent"]));
-  expect(tab.isSpare()).toBe(false);
+  expect(tab.isInMemory()).toBe(false);
 });
 
 test("a page that comes back after its user signed out is closed and stores nothing again", async () => {

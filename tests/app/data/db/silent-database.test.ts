@@ -93,11 +93,11 @@ async function settle(): Promise<void> {
 
 /** Lets the tab try its database again, and waits until it has it back. */
 async function untilBack(tab: LedgerStore): Promise<void> {
-  for (let passed = 0; passed < RETRY_MS && tab.isSpare(); passed += 100) {
+  for (let passed = 0; passed < RETRY_MS && tab.isInMemory(); passed += 100) {
     await vi.advanceTimersByTimeAsync(100);
     await settle();
   }
-  expect(tab.isSpare()).toBe(false);
+  expect(tab.isInMemory()).toBe(false);
   await soon(tab.refresh());
 }
 
@@ -112,7 +112,7 @@ test.each(["open", "read", "write"] as const)(
     expect(performed).toMatchObject({ ok: true });
     await soon(tab.refresh());
     expect(titles(tab).toSorted()).toEqual(["From the worker", "Rent"]);
-    expect(tab.isSpare()).toBe(true);
+    expect(tab.isInMemory()).toBe(true);
     expect(unsavedIds()).toEqual(performed.ok ? performed.operationIds : []);
     const sent = await tab.database.getAll("outbox");
     expect(sent.map(({ id }) => id)).toEqual(unsavedIds());
@@ -140,7 +140,7 @@ test("what was on the screen stays there when the database falls silent, and a s
 
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   await settle();
-  expect(tab.isSpare()).toBe(true);
+  expect(tab.isInMemory()).toBe(true);
   expect(tab.ledger().get("expense", "7")).toMatchObject({ title: "Rent", status: "PAID" });
   // Ready to be sent, from the cursor that the screen is at.
   expect(await tab.database.syncPoint()).toMatchObject({ cursor: 1 });
@@ -155,7 +155,7 @@ test("when the database answers again it takes over what the tab held, and memor
   const [first] = await soon(tab.database.getAll("outbox"));
   const silence = silences.read();
   await soon(tab.refresh());
-  expect(tab.isSpare()).toBe(true);
+  expect(tab.isInMemory()).toBe(true);
   // One is sent and answered meanwhile, another is not, and rows come.
   const sent = await tab.database.getAll("outbox");
   expect(sent.map(({ id }) => id)).toEqual([first?.id]);
