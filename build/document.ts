@@ -12,6 +12,10 @@ interface DocumentParts {
   readonly styles: { readonly text: string } | { readonly url: string };
   /** The address of the page's script, and of the files that it imports. */
   readonly modules: readonly string[];
+  /** The address of data that the module asks for first. */
+  readonly data?: string;
+  /** The addresses of what the next page needs, for when the browser has nothing else to fetch. */
+  readonly prefetched?: readonly string[];
   /** HTML. */
   readonly content: string;
 }
@@ -31,6 +35,8 @@ export function documentHtml({
   inlineScripts,
   styles,
   modules,
+  data,
+  prefetched = [],
   content,
 }: DocumentParts): string {
   const [script, ...imported] = modules;
@@ -61,6 +67,10 @@ export function documentHtml({
       : tag("link", { rel: "stylesheet", crossorigin: true, href: styles.url }),
     ...(script === undefined ? [] : [element("script", { type: "module", ...module, src: script }, "")]),
     ...imported.map((url) => tag("link", { rel: "modulepreload", ...module, href: url })),
+    ...(data === undefined
+      ? []
+      : [tag("link", { rel: "preload", as: "fetch", crossorigin: true, href: data })]),
+    ...prefetched.map((url) => tag("link", { rel: "prefetch", as: "script", crossorigin: true, href: url })),
   ];
   return `<!doctype html>
 <html lang="en"${kind === undefined ? "" : ` data-page="${kind}"`}>

@@ -1,4 +1,5 @@
 import { paths } from "../app/paths.ts";
+import { SOURCES } from "./sources.ts";
 
 /**
  * How a page becomes interactive. A `document` can be read without scripts, and its islands hydrate by themselves. The
@@ -16,6 +17,8 @@ export interface Page {
   modules?: readonly string[];
   /** For search engines and shared links. A page without one isn't offered to search engines. */
   description?: string;
+  /** What the page asks for first, and the code of the page that it leads to. */
+  next?: { readonly data: string; readonly module: string };
   /** Whether the worker may render a month into it (worker/features/month-page). */
   hasMonth?: boolean;
 }
@@ -82,7 +85,13 @@ export const pages: readonly Page[] = [
     title: titled("Payment cancelled"),
     kind: "document",
   },
-  { path: paths.verify, title: titled("Signing in"), kind: "screen", modules: ["app/pages/verify-page.tsx"] },
+  {
+    path: paths.verify,
+    title: titled("Signing in"),
+    kind: "document",
+    modules: ["app/pages/public/verify-card.tsx"],
+    next: { data: "/api/me", module: SOURCES.app },
+  },
   { ...appPage(paths.dashboard, "Dashboard"), hasMonth: true },
   { ...appPage(paths.dashboardAlias, "Dashboard"), hasMonth: true },
   appPage(paths.recurring, "Recurring expenses", "recurring-page"),

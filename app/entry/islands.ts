@@ -12,6 +12,7 @@ const islands: Readonly<Record<string, LoadIsland>> = {
   "go-back": async () => (await import("../pages/public/go-back.tsx")).GoBack,
   subscribe: async () => (await import("../features/billing/subscribe-button.tsx")).SubscribeButton,
   "after-payment": async () => (await import("../features/billing/after-payment.tsx")).AfterPayment,
+  verify: async () => (await import("../pages/public/verify-card.tsx")).VerifyCard,
   login: async () => (await import("../pages/public/login-card.tsx")).LoginCard,
 };
 

@@ -1,5 +1,6 @@
 import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
+import { tabStorage } from "../../browser/storage.ts";
 import { api, RequestError } from "../api/api.ts";
 import { rememberOwnInfo } from "./stored-subscription.ts";
 import { storedUser, storeUser, type User } from "./stored-user.ts";
@@ -99,7 +100,22 @@ export async function askWhoIsHere(): Promise<User | null> {
   return remember(answer);
 }
 
+const EXPECTED = "expenseTimeline_cookieExpected";
+
+/** Somebody was signed in, which the next page will show, unless the browser drops the cookie. */
+export function expectCookie(): void {
+  tabStorage.set(EXPECTED, "1");
+}
+
+/** Tells once whether the browser dropped the cookie of somebody who was signed in. */
+export function wasCookieDropped(): boolean {
+  const isExpected = tabStorage.get(EXPECTED) !== null;
+  tabStorage.remove(EXPECTED);
+  return isExpected;
+}
+
 function remember(me: PageRecord["me"]): User {
+  tabStorage.remove(EXPECTED);
   storeUser(personOf(me));
   rememberOwnInfo(me.user.id, me.subscription);
   return personOf(me);

@@ -1,11 +1,11 @@
 import { api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
-import { announceAccountChange, askWhoIsHere } from "./session-state.ts";
+import { announceAccountChange, askWhoIsHere, expectCookie } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 
 /** Said when the worker has signed somebody in, but the next request comes without the cookie. */
-const COOKIE_REFUSED =
+export const COOKIE_REFUSED =
   "This browser didn't keep the cookie that signing in needs. Allow cookies for this site, then ask for a new link.";
 
 /** Asks for a sign-in mail. @throws RequestError */
@@ -28,8 +28,8 @@ export async function startGoogleSignIn(returnTo: string | null): Promise<void> 
 }
 
 /** Spends a mailed link's token, at the user's press. @throws RequestError, `invalid_token` for a spent link */
-export function verifySignInLink(token: string): Promise<{ redirectTo: string }> {
-  return verify({ token });
+export function verifySignInLink(token: string, here: User | null): Promise<{ redirectTo: string }> {
+  return verify({ token }, here);
 }
 
 /** What came of opening a mailed link: a session, or an address to ask the user about, with nothing spent. */
@@ -45,7 +45,7 @@ export async function followSignInLink(token: string, here: User | null): Promis
   const asked = pendingSignIn();
   if (asked !== null && (here === null || here.email === asked.email)) {
     try {
-      return await verify({ token, nonce: asked.nonce });
+      return await verify({ token, nonce: asked.nonce }, here?.email === asked.email ? null : here);
     } catch (failure) {
       if (!(failure instanceof RequestError) || failure.code !== "other_browser") throw failure;
     }
@@ -60,16 +60,21 @@ export async function followSignInLink(token: string, here: User | null): Promis
  */
 export function verifySignInCode(email: string, code: string): Promise<{ redirectTo: string }> {
   const asked = pendingSignIn();
-  return verify({ email, code, ...(asked?.email === email && { nonce: asked.nonce }) });
+  return verify({ email, code, ...(asked?.email === email && { nonce: asked.nonce }) }, "unknown");
 }
 
+/**
+ * Nobody is asked who is here now where nobody else was: the page that follows comes with its user. Otherwise this browser
+ * has to know before that page is shown that it isn't the former user's.
+ */
 async function verify(
   json: { nonce?: string } & ({ token: string } | { email: string; code: string }),
+  here: User | "unknown" | null,
 ): Promise<{ redirectTo: string }> {
   const answer = await (await api["sign-in"].verify.$post({ json })).json();
-  const user = await askWhoIsHere();
   forgetPendingSignIn();
-  if (user === null) throw new Error(COOKIE_REFUSED);
+  if (here !== null && (await askWhoIsHere()) === null) throw new Error(COOKIE_REFUSED);
+  if (here === null) expectCookie();
   announceAccountChange();
   return answer;
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { counted } from "#domain/text/counted.ts";
 import type { AccountState } from "../../data/session/session-provider.tsx";
 import { paths } from "../../paths.ts";
@@ -48,13 +47,9 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
         <Button variant="primary" className="py-1.5 wrap-anywhere" onClick={onConfirm}>
           Sign in as {email}
         </Button>
-        <Link
-          to={paths.dashboard}
-          replace
-          className={`py-1.5 text-center wrap-anywhere ${buttonClass("secondary")}`}
-        >
+        <a href={paths.dashboard} className={`py-1.5 text-center wrap-anywhere ${buttonClass("secondary")}`}>
           {isSignedIn ? `Stay signed in as ${other.email}` : "Go back to the bills in this browser"}
-        </Link>
+        </a>
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { areCookiesBlocked, COOKIES_BLOCKED, canStore } from "../../browser/storage.ts";
 import { RequestError } from "../../data/session/session-provider.tsx";
-import { requestSignInLink, startGoogleSignIn } from "../../data/session/sign-in.ts";
+import { wasCookieDropped } from "../../data/session/session-state.ts";
+import { COOKIE_REFUSED, requestSignInLink, startGoogleSignIn } from "../../data/session/sign-in.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -30,6 +31,12 @@ interface SignInFormProps {
   onSent: () => void;
 }
 
+function noticeHere(): string | null {
+  if (areCookiesBlocked()) return COOKIES_BLOCKED;
+  if (wasCookieDropped()) return COOKIE_REFUSED;
+  return canStore() ? null : KEEPS_NOTHING;
+}
+
 /** Signs in with Google or an e-mailed link. */
 export function SignInForm(props: SignInFormProps) {
   const [email, setEmail] = useState(props.knownEmail);
@@ -39,7 +46,7 @@ export function SignInForm(props: SignInFormProps) {
   const isHydrated = useHydrated();
   const [notice, setNotice] = useState<string | null>(null);
   useLayoutEffect(() => {
-    setNotice(areCookiesBlocked() ? COOKIES_BLOCKED : canStore() ? null : KEEPS_NOTHING);
+    setNotice(noticeHere());
     // Keeps what was typed into the prerendered form before its code ran.
     setEmail(field.current?.value ?? "");
   }, []);
