@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useCurrency } from "../data/ledger/use-ledger.tsx";
-import type { User } from "../data/session/session-provider.tsx";
+import type { User } from "../data/session/stored-user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { SyncWord } from "../features/sync/sync-word.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";

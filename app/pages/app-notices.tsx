@@ -1,4 +1,4 @@
-import type { User } from "../data/session/session-provider.tsx";
+import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";

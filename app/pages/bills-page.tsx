@@ -1,7 +1,8 @@
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
 import { useCurrency, useIsLoading, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
-import { type User, useAccount } from "../data/session/session-provider.tsx";
+import { useAccount } from "../data/session/session-provider.tsx";
+import type { User } from "../data/session/stored-user.ts";
 import { ReadOnlyBanner } from "../features/billing/read-only-banner.tsx";
 import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
 import { MonthExport } from "../features/exporting/month-export.tsx";

@@ -1,5 +1,6 @@
 import { api, asUser } from "../api/api.ts";
-import { announceAccountChange, type User } from "../session/session-provider.tsx";
+import { announceAccountChange } from "../session/session-state.ts";
+import type { User } from "../session/stored-user.ts";
 
 /**
  * Asks support to cancel the account.

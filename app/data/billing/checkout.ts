@@ -1,6 +1,6 @@
 import { api, asUser } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
-import type { User } from "../session/session-provider.tsx";
+import type { User } from "../session/stored-user.ts";
 import { rememberVisit } from "./returned-from-stripe.ts";
 import { refreshSubscription } from "./use-subscription.ts";
 

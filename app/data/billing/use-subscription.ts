@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { whenIdle } from "../../browser/idle.ts";
 import { api, asUser, RequestError } from "../api/api.ts";
 import { usePageRecord } from "../session/page-record.ts";
-import type { User } from "../session/session-provider.tsx";
 import {
   isHeardNow,
   isPaidUntilNow,
@@ -15,9 +14,8 @@ import {
   subscriptionText,
   watchSubscription,
 } from "../session/stored-subscription.ts";
+import type { User } from "../session/stored-user.ts";
 import { forgetVisit, wasAtStripe } from "./returned-from-stripe.ts";
-
-export type { KnownSubscription } from "../session/stored-subscription.ts";
 
 /** Shown if the worker's response says nothing (docs/product.md#subscription-and-billing). */
 const LOAD_FAILED = "Erro ao buscar assinatura";

@@ -12,11 +12,6 @@ import { useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
 
-export { LedgerProvider } from "./ledger-provider.tsx";
-export type { OperationDraft, Performed } from "./mutation.ts";
-export { STORAGE_FAILED } from "./mutation.ts";
-export { type Changes, useChanges } from "./use-mutations.ts";
-
 /**
  * What `select` makes of the ledger, again after every change. Renders only when the result differs, so it has to
  * be a row, a plain value, or go through `sameList`.

@@ -10,11 +10,6 @@ import {
   watchAccount,
 } from "./session-state.ts";
 
-export { RequestError } from "../api/api.ts";
-export type { AccountState } from "./session-state.ts";
-export { announceAccountChange, userSignedIn } from "./session-state.ts";
-export type { User } from "./stored-user.ts";
-
 const AccountContext = createContext<AccountState>({ status: "loading" });
 
 interface AccountProviderProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { errorText } from "../../data/api/error-text.ts";
 import { useSendNow, useShownName, useSyncState } from "../../data/ledger/use-ledger.tsx";
-import type { User } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { lazyComponent } from "../../ui/lazy.ts";

@@ -1,5 +1,5 @@
 import { counted } from "#domain/text/counted.ts";
-import type { AccountState } from "../../data/session/session-provider.tsx";
+import type { AccountState } from "../../data/session/session-state.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 

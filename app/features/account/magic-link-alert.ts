@@ -1,4 +1,4 @@
-import { RequestError } from "../../data/session/session-provider.tsx";
+import { RequestError } from "../../data/api/api.ts";
 
 /** Adds the reason if the user can do something about it: a mistyped address, too many mails. */
 export function magicLinkAlert(failure: unknown): string {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { RequestError } from "../../data/api/api.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import {
   type DeviceSession,
@@ -6,7 +7,6 @@ import {
   endSession,
   loadSessions,
 } from "../../data/session/devices.ts";
-import { RequestError } from "../../data/session/session-provider.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { clearPendingPlan, returnAfterPaying } from "../../data/billing/pending-plan.ts";
 import { rememberVisit } from "../../data/billing/returned-from-stripe.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
-import { userSignedIn } from "../../data/session/session-provider.tsx";
+import { userSignedIn } from "../../data/session/session-state.ts";
 import { loginPath, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 

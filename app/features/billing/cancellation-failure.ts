@@ -1,4 +1,4 @@
-import { RequestError } from "../../data/session/session-provider.tsx";
+import { RequestError } from "../../data/api/api.ts";
 
 export function cancellationFailureText(failure: unknown): string {
   const limited = failure instanceof RequestError && failure.status === 429;

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { User } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

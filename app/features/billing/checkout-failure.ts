@@ -1,4 +1,4 @@
-import { RequestError } from "../../data/session/session-provider.tsx";
+import { RequestError } from "../../data/api/api.ts";
 
 /** What is said if checkout can't be opened. */
 export function checkoutFailureText(failure: unknown): string {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import type { User } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { erasureText } from "./closing-text.ts";

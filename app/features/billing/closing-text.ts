@@ -1,7 +1,7 @@
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
-import type { User } from "../../data/session/session-provider.tsx";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
+import type { User } from "../../data/session/stored-user.ts";
 import { isRunning, paymentTrouble } from "./payment-notices.ts";
 
 type Cancellation = NonNullable<User["cancellation"]>;

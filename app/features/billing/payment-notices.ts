@@ -1,6 +1,6 @@
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 
 /** Why a subscription that isn't over gives no access; null if it does. */
 export function paymentTrouble(known: KnownSubscription | null): "tried again" | "on hold" | "paused" | null {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
-import type { User } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { paymentTrouble } from "./payment-notices.ts";

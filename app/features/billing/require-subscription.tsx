@@ -7,7 +7,8 @@ import {
   rememberReturn,
 } from "../../data/billing/pending-plan.ts";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
-import { type User, useAccount } from "../../data/session/session-provider.tsx";
+import { useAccount } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { RequestError } from "../../data/api/api.ts";
 import { goToPortal, resumeSubscription } from "../../data/billing/checkout.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
-import { RequestError, type User } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 

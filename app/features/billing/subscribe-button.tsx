@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { choosePlan } from "../../data/billing/pending-plan.ts";
-import { userSignedIn } from "../../data/session/session-provider.tsx";
+import { userSignedIn } from "../../data/session/session-state.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

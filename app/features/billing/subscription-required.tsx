@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
-import type { User } from "../../data/session/session-provider.tsx";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
+import type { User } from "../../data/session/stored-user.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import type { KnownSubscription } from "../../data/billing/use-subscription.ts";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 import { isChargedOn, isRunning, paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeVariant = "paid" | "accent" | "overdue" | "pending";

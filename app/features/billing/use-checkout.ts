@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { RequestError } from "../../data/api/api.ts";
 import { goToCheckout } from "../../data/billing/checkout.ts";
 import { clearPendingPlan } from "../../data/billing/pending-plan.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
-import { RequestError, type User } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import { checkoutFailureText } from "./checkout-failure.ts";
 
 /** Takes a user to Stripe's page. `alert` says why that failed. */

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import { useChanges } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 
 /** Sets or clears a month's budget. Each resolves to the sentence to show if it failed, or null. */

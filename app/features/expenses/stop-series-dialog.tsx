@@ -1,6 +1,6 @@
 import type { Expense } from "#domain/expenses/expense.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import { useChanges } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -3,7 +3,7 @@ import type { Expense, Status } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { type Performed, STORAGE_FAILED } from "../../data/ledger/mutation.ts";
-import { useChanges } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";

@@ -1,6 +1,7 @@
 import { CURRENCY_SYMBOLS, currencyOfLanguage } from "#domain/money/currency.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import { useChanges, useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";

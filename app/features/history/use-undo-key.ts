@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useChanges } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 import { isTyping } from "../../ui/use-keys.ts";

@@ -1,6 +1,7 @@
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/currency.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import { useChanges, useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { useChanges, useShownName } from "../../data/ledger/use-ledger.tsx";
+import { useShownName } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";

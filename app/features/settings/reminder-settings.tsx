@@ -1,5 +1,6 @@
 import type { OperationInput } from "#domain/operations/operation.ts";
-import { useChanges, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { useChanges, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

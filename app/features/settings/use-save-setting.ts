@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { OperationInput } from "#domain/operations/operation.ts";
-import type { Changes } from "../../data/ledger/use-ledger.tsx";
+import type { Changes } from "../../data/ledger/use-mutations.ts";
 import { showToast } from "../../ui/toast.ts";
 import { showUndoToast } from "../../ui/undo-toast.ts";
 

@@ -1,5 +1,6 @@
 import type { ViewMode } from "#domain/settings/settings.ts";
-import { useChanges, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Card } from "../../ui/card.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";

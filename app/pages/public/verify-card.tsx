@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { areCookiesBlocked, COOKIES_BLOCKED } from "../../browser/storage.ts";
+import { RequestError } from "../../data/api/api.ts";
 import { unsentOf } from "../../data/db/other-users.ts";
 import { forgetPendingSignIn } from "../../data/session/pending-sign-in.ts";
-import {
-  AccountProvider,
-  RequestError,
-  type User,
-  useAccount,
-} from "../../data/session/session-provider.tsx";
+import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
 import { type FollowedLink, followSignInLink, verifySignInLink } from "../../data/session/sign-in.ts";
+import type { User } from "../../data/session/stored-user.ts";
 import { ConfirmSignIn } from "../../features/account/confirm-sign-in.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
