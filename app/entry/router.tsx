@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
+import { paths } from "#domain/paths.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { DashboardPage } from "../pages/dashboard-page.tsx";
 import { SignedInLayout } from "../pages/signed-in-layout.tsx";
 import { SubscribedLayout } from "../pages/subscribed-layout.tsx";
-import { paths } from "../paths.ts";
 import { type LazyComponent, lazyComponent, loadedComponent } from "../ui/lazy.ts";
 import { ScrollKeeper } from "../ui/scroll-keeper.tsx";
 import { Spinner } from "../ui/spinner.tsx";

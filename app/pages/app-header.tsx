@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { paths } from "#domain/paths.ts";
 import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { SyncWord } from "../features/sync/sync-word.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
-import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowLeftIcon, BadgeIcon, ReportIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";

@@ -1,5 +1,6 @@
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
+import { monthPath } from "#domain/paths.ts";
 import { useCurrency, useIsLoading, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
@@ -9,7 +10,6 @@ import { MonthExport } from "../features/exporting/month-export.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { monthPath } from "../paths.ts";
 import { ExportLinks } from "../ui/export-links.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";

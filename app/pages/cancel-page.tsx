@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { TextPage } from "./public/public-frame.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Currency } from "#domain/money/currency.ts";
+import { paths } from "#domain/paths.ts";
 import { useTheme } from "../features/theme/use-theme.ts";
-import { paths } from "../paths.ts";
 import { MenuLink, MenuSeparator, MenuSwitch } from "../ui/menu.tsx";
 
 /** What has no room in a small screen's header, for the account menu. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paths } from "../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { Logo } from "../ui/logo.tsx";
 
 /** The frame around signing in: the name, one card, and a link back. */

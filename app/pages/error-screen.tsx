@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CodeMissing } from "../ui/fetch-code.ts";
 

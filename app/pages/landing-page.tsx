@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Island } from "../ui/island.tsx";
 import { usePageTitle } from "../ui/page-title.ts";

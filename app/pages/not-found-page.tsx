@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { mailLink } from "../site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Island } from "../ui/island.tsx";

@@ -1,5 +1,5 @@
+import { paths } from "#domain/paths.ts";
 import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
-import { paths } from "../paths.ts";
 import { TRIAL_DAYS } from "../site.ts";
 import { Island } from "../ui/island.tsx";
 import { NeedsScript } from "../ui/needs-script.tsx";

@@ -6,7 +6,7 @@ import { runScript } from "../support/run-script.ts";
 let copy: ProjectCopy;
 beforeEach(() => {
   copy = copyProject();
-  copy.plant("app/paths.ts", "export const paths = {};\n");
+  copy.plant("app/site.ts", "export const site = {};\n");
   copy.plant("worker/env.ts", "export const env = {};\n");
 });
 afterEach(() => copy.remove());
@@ -19,8 +19,8 @@ describe("the arrows between the houses", () => {
   it.each([
     ["worker/domain/a.ts", 'import "../env.ts";', "the domain is pure"],
     ["worker/domain/deep/a.ts", 'export * from "../../app.ts";', "the domain is pure"],
-    ["worker/app.ts", 'import { paths } from "../app/paths.ts";', "the worker never imports the app"],
-    ["worker/jobs/a.ts", 'import type { P } from "../../app/paths.ts";', "the worker never imports the app"],
+    ["worker/app.ts", 'import { site } from "../app/site.ts";', "the worker never imports the app"],
+    ["worker/jobs/a.ts", 'import type { P } from "../../app/site.ts";', "the worker never imports the app"],
     ["worker/jobs/a.ts", 'import("#app-server");', "the worker never imports the app"],
     [
       "worker/features/month-page/a.ts",

@@ -1,6 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
+import { paths } from "#domain/paths.ts";
 import * as accounts from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import type { Config } from "../env.ts";
@@ -49,7 +50,7 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Where Google's return leads when even its way back is unknown.
-    onAPIError: { errorURL: `${origin}/login` },
+    onAPIError: { errorURL: `${origin}${paths.login}` },
     logger: {
       level: "error",
       log: (level, message, ...details) =>

@@ -1,7 +1,7 @@
 import { isMonth, type Month } from "#domain/calendar/days.ts";
+import { paths } from "#domain/paths.ts";
 import type { PageRecord } from "../../../worker/app.ts";
 import { releaseIdleWork } from "../../browser/idle.ts";
-import { paths } from "../../paths.ts";
 import { deviceName } from "../session/device.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { storedUser } from "../session/stored-user.ts";

@@ -1,6 +1,6 @@
+import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/counted.ts";
 import type { AccountState } from "../../data/session/session-state.ts";
-import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
 interface ConfirmSignInProps {

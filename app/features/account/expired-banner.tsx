@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
+import { loginPath } from "#domain/paths.ts";
 import { useEverSynced, useSyncState } from "../../data/ledger/use-ledger.tsx";
-import { loginPath } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 
 /** The session ended, but the data on this device stays readable. */

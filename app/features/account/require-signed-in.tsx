@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
+import { loginPath, paths } from "#domain/paths.ts";
 import { releaseIdleWork } from "../../browser/idle.ts";
 import { LedgerProvider } from "../../data/ledger/ledger-provider.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
-import { loginPath, paths } from "../../paths.ts";
 import { AppSkeleton } from "../../ui/app-skeleton.tsx";
 
 /**

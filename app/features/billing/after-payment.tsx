@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { loginPath, paths } from "#domain/paths.ts";
 import { clearPendingPlan, returnAfterPaying } from "../../data/billing/pending-plan.ts";
 import { rememberVisit } from "../../data/billing/returned-from-stripe.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
-import { loginPath, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Coming back from Stripe proves nothing, so the worker asks Stripe. The link leads to what was asked for before. */

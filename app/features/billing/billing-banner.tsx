@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { paths } from "#domain/paths.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { usePageRecord } from "../../data/session/page-record.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
 import { paymentDueText, trialEndingText } from "./payment-notices.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
+import { paths } from "#domain/paths.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckout } from "./use-checkout.ts";

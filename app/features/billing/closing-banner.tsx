@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
+import { paths } from "#domain/paths.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
-import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { erasureText } from "./closing-text.ts";
 

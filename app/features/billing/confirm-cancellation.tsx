@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/counted.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import { sendCancellationRequest } from "../../data/billing/cancellation.ts";
@@ -9,7 +10,6 @@ import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { announceAccountChange } from "../../data/session/session-state.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { paths } from "#domain/paths.ts";
 import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useHasBills } from "../../data/ledger/use-ledger.tsx";
-import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Leads users without a subscription to their bills. Renders nothing for those who never had any. */

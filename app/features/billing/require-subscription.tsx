@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { paths } from "#domain/paths.ts";
 import {
   clearPendingPlan,
   forgetReturn,
@@ -9,7 +10,6 @@ import {
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
-import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/lazy.ts";
 import { Overlay } from "../../ui/overlay.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { paths } from "#domain/paths.ts";
 import { choosePlan } from "../../data/billing/pending-plan.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
-import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

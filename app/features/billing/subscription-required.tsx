@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
+import { paths } from "#domain/paths.ts";
 import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

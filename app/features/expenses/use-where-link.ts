@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { monthPath } from "../../paths.ts";
+import { monthPath } from "#domain/paths.ts";
 import type { ToastLink } from "../../ui/toast.ts";
 
 /**

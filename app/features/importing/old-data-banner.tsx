@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts";
-import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 

@@ -4,7 +4,7 @@ import { numberOfMonth } from "#domain/calendar/days.ts";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { ReportMonth } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { monthPath } from "../../paths.ts";
+import { monthPath } from "#domain/paths.ts";
 import { STATUS_NAMES } from "../../ui/status-names.ts";
 import { MonthTable } from "./month-table.tsx";
 

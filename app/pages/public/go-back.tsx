@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Goes back, or to the landing page if the tab was opened with this page. */

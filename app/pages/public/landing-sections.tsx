@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { mailLink } from "../../site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 

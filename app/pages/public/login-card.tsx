@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { forgetPendingSignIn, pendingSignIn } from "../../data/session/pending-sign-in.ts";
 import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
 import { LinkSent } from "../../features/account/link-sent.tsx";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
-import { paths } from "../../paths.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
 /** The sign-in card. An island of its own: it leaves by a real navigation and needs no router. */

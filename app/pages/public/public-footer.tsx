@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { mailLink, VERSION } from "../../site.ts";
 import { Logo } from "../../ui/logo.tsx";
 

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "#domain/paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 
 const LINK =

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { areCookiesBlocked, COOKIES_BLOCKED } from "../../browser/storage.ts";
 import { RequestError } from "../../data/api/api.ts";
@@ -8,7 +9,6 @@ import { AccountProvider, useAccount } from "../../data/session/session-provider
 import { type FollowedLink, followSignInLink, verifySignInLink } from "../../data/session/sign-in.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { ConfirmSignIn } from "../../features/account/confirm-sign-in.tsx";
-import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 

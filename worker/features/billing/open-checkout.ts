@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { paths } from "#domain/paths.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 import { HttpError } from "../../http/errors.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
@@ -99,8 +100,8 @@ async function createSession(
     customer: row.customerId,
     client_reference_id: row.userId,
     line_items: [{ price: priceId, quantity: 1 }],
-    success_url: `${origin}/success`,
-    cancel_url: `${origin}/cancel`,
+    success_url: `${origin}${paths.success}`,
+    cancel_url: `${origin}${paths.cancel}`,
     payment_method_collection: "always",
     subscription_data: {
       metadata: { user_id: row.userId },

@@ -1,3 +1,4 @@
+import { paths } from "#domain/paths.ts";
 import { HttpError } from "../../http/errors.ts";
 import { isMissing } from "../../services/stripe.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
@@ -15,7 +16,7 @@ export async function openPortal(
 ): Promise<string> {
   const { url } = await stripe.billingPortal.sessions.create({
     customer: customerId,
-    return_url: `${origin}/settings`,
+    return_url: `${origin}${paths.settings}`,
   });
   return url;
 }

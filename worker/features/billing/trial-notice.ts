@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
+import { paths } from "#domain/paths.ts";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
@@ -47,7 +48,7 @@ export async function sendTrialNotice(
       to: found.email,
       endSeconds: end,
       timeZone: knownZone(found.timezone ?? ""),
-      settingsUrl: `${origin}/settings`,
+      settingsUrl: `${origin}${paths.settings}`,
       replyTo: supportEmail,
       idempotencyKey: `trial-notice/${found.row.subscriptionId}/${end}`,
     }),

@@ -1,4 +1,5 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { paths } from "#domain/paths.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import type { NewMail } from "../../mail/outbox.ts";
 import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
@@ -175,7 +176,7 @@ function mailsOf(
     localDate: new Date(told.nowMs).toISOString().slice(0, 10),
     createdAtMs: told.nowMs,
   };
-  const link = { url: `${origin}/settings`, text: "Open settings" };
+  const link = { url: `${origin}${paths.settings}`, text: "Open settings" };
   return [
     {
       ...row,

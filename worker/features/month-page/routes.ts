@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isMonth } from "#domain/calendar/days.ts";
+import { paths } from "#domain/paths.ts";
 import { meOf } from "../../auth/me.ts";
 import { readAccount } from "../../auth/read-account.ts";
 import { hasSessionCookie } from "../../auth/session-cookie.ts";
@@ -14,7 +15,7 @@ import { readMonth } from "./store.ts";
 import { withMonth } from "./with-month.ts";
 
 /** The dashboard's addresses. */
-const PATHS = ["/app", "/expense-timeline-dashboard"];
+const PATHS = [paths.dashboard, paths.dashboardAlias];
 
 /**
  * Scripts fetch the page as well: the service worker keeps it for whoever comes. They, and who is signed out, get the

@@ -3,6 +3,7 @@ import { monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { ReminderKind } from "#domain/expenses/reminders.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { monthPath } from "#domain/paths.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { escapeHtml, htmlMail, paragraph } from "../../mail/html-mail.ts";
 
@@ -54,7 +55,7 @@ export function reminderMail(reminder: Reminder): WaitingMail {
 
 /** Where the app shows a bill: its month, scrolled to its row. */
 export function rowUrl(origin: string, bill: Pick<RemindedBill, "id" | "dueDate">): string {
-  return `${origin}/app?month=${monthOf(bill.dueDate)}#expense-${bill.id}`;
+  return `${origin}${monthPath(monthOf(bill.dueDate))}#expense-${bill.id}`;
 }
 
 function headingOf({ kind, count }: Reminder): string {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { createAuth } from "../../auth/create-auth.ts";
 import { withWholeIssuer } from "../../auth/google-plugin.ts";
@@ -10,7 +11,6 @@ import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { countUse } from "../../http/rate-limit.ts";
-import { HOME } from "./home.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
 
@@ -18,14 +18,14 @@ const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: 
 export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
     await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });
-    const returnTo = ownPath(c.req.valid("json").returnTo) ?? HOME;
+    const returnTo = ownPath(c.req.valid("json").returnTo) ?? paths.dashboard;
     // better-auth drops a provider if it couldn't load the discovery document, and logs that.
     const unreachable = () => new HttpError(502, "google_failed", "Google could not be reached.");
     const signIn = googleAuth(c).api.signInSocial({
       body: {
         provider: "google",
         callbackURL: returnTo,
-        errorCallbackURL: `/login?${new URLSearchParams({ returnTo })}`,
+        errorCallbackURL: `${paths.login}?${new URLSearchParams({ returnTo })}`,
         disableRedirect: true,
       },
       headers: c.req.raw.headers,
@@ -40,7 +40,7 @@ export const googleRoutes = new Hono<AppEnv>()
   })
   .get("/callback/google", async (c) => {
     // A link preview's HEAD must not spend the code.
-    if (c.req.method === "HEAD") return c.redirect("/login", 302);
+    if (c.req.method === "HEAD") return c.redirect(paths.login, 302);
     const previous = await readSession(c);
     const { config } = c.var;
     const request = config.google ? withWholeIssuer(c.req.raw, config.google) : c.req.raw;

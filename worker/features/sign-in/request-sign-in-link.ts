@@ -1,3 +1,4 @@
+import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 import type { Database } from "../../db/client.ts";
@@ -9,7 +10,6 @@ import { countUse, usedFrom } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { sendWithOneRetry } from "../../mail/mail.ts";
 import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
-import { HOME } from "./home.ts";
 import { createSignInCode, signInCodeHash } from "./sign-in-code.ts";
 import { signInMail } from "./sign-in-mail.ts";
 import { createSignInToken, signInTokenHash } from "./sign-in-token.ts";
@@ -58,7 +58,7 @@ export async function requestSignInLink(
     db,
     {
       email,
-      returnTo: ownPath(returnTo) ?? HOME,
+      returnTo: ownPath(returnTo) ?? paths.dashboard,
       tokenHash,
       codeHash: await signInCodeHash(config.authSecret, email, code),
       nonceHash,
@@ -69,7 +69,7 @@ export async function requestSignInLink(
   const mail = signInMail({
     to: email,
     // After the #, so that the token appears in no server's log.
-    url: `${origin}/login/verify#token=${token}`,
+    url: `${origin}${paths.verify}#token=${token}`,
     code,
     minutes: CHALLENGE_MINUTES,
     replyTo: config.supportEmail,
