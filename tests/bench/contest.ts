@@ -24,6 +24,7 @@ export type Goals = Partial<Record<keyof PageLoad, Goal>>;
 /** What is reported of a load, by the name of its measure. */
 const MEASURES: readonly { key: keyof PageLoad; name: string; unit: Unit }[] = [
   { key: "visible", name: "visible", unit: "ms" },
+  { key: "journey", name: "from the first page on", unit: "ms" },
   { key: "largestPaint", name: "largest paint", unit: "ms" },
   { key: "blocking", name: "blocking time", unit: "ms" },
   { key: "bytes", name: "bytes", unit: "bytes" },
@@ -43,7 +44,9 @@ export async function contend(contest: Contest, goals: Goals): Promise<Figure[]>
       if (round >= 0) loads[side].push(load);
     }
   }
-  return MEASURES.map(
+  // Only a journey leads through several documents.
+  const measures = MEASURES.filter(({ key }) => key !== "journey" || goals.journey !== undefined);
+  return measures.map(
     ({ key, name: measure, unit }): Figure => ({
       name: `${name}, ${pace.name}: ${measure}`,
       unit,

@@ -31,6 +31,8 @@ export interface Awaited {
 export interface PageLoad {
   /** Until what was awaited is painted. */
   readonly visible: number;
+  /** The same from when the first of its documents was asked for. */
+  readonly journey: number;
   readonly largestPaint: number;
   /** What tasks ran over 50 ms until then, added up. */
   readonly blocking: number;
@@ -43,6 +45,8 @@ export interface PageLoad {
 
 interface Observed {
   visible: number | null;
+  /** The same in epoch milliseconds: a journey leads through more than one document. */
+  visibleAt: number;
   largestPaint: number;
   shift: number;
   longTasks: { start: number; duration: number }[];
@@ -66,12 +70,14 @@ export async function loadPage(
     await page.waitForTimeout(NEW_TAB_MS);
     await slowDown(context, page, pace);
     await page.addInitScript(observe, awaited);
+    const openedAt = Date.now();
     await page.goto(url, { waitUntil: "commit" });
     await page.waitForFunction(
       () => (window as unknown as { benchObserved: Observed }).benchObserved.visible !== null,
     );
     await page.waitForTimeout(AFTERWARDS_MS);
-    const load = { ...summary(await observed(page)), ...(await traffic(page)) };
+    const seen = await observed(page);
+    const load = { ...summary(seen), ...(await traffic(page)), journey: seen.visibleAt - openedAt };
     // Without an entry it stays 0, which would pass for the fastest there is.
     if (load.largestPaint === 0) throw new Error(`The browser told of no largest paint of ${url}.`);
     return load;
@@ -96,7 +102,7 @@ async function slowDown(context: BrowserContext, page: Page, { cpu, network }: P
 
 /** Runs in the page before anything of its own. */
 function observe({ selector, count }: Awaited): void {
-  const seen: Observed = { visible: null, largestPaint: 0, shift: 0, longTasks: [] };
+  const seen: Observed = { visible: null, visibleAt: 0, largestPaint: 0, shift: 0, longTasks: [] };
   Object.assign(window, { benchObserved: seen });
   const onEntries = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -115,6 +121,7 @@ function observe({ selector, count }: Awaited): void {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         seen.visible = performance.now();
+        seen.visibleAt = Date.now();
       };
       port2.postMessage(null);
     });
@@ -148,7 +155,7 @@ function summary({
   largestPaint,
   shift,
   longTasks,
-}: Observed): Omit<PageLoad, "bytes" | "requests"> {
+}: Observed): Omit<PageLoad, "bytes" | "requests" | "journey"> {
   const end = visible ?? Number.NaN;
   const blocking = longTasks
     .filter(({ start }) => start < end)

@@ -3,6 +3,7 @@ import { firstLoad } from "./first-load.ts";
 import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { interactions } from "./interactions.ts";
+import { journey } from "./journey.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { packages } from "./packages.ts";
 import { publicPage } from "./public-page.ts";
@@ -15,6 +16,7 @@ export const sections: readonly Section[] = [
   packages,
   firstLoad,
   returning,
+  journey,
   publicPage,
   lighthouseScores,
   http,

@@ -20,6 +20,7 @@ const ACCOUNTS = [
 export interface Seeded {
   readonly name: string;
   readonly goals: Goals;
+  readonly email: string;
   readonly user: TestUser;
   readonly awaited: Awaited;
   /** Of the limits' own pages: whose bills, and which. */
@@ -31,13 +32,14 @@ export async function seedAccounts({ addUser, db }: SideBySide, section: string)
   const month = monthOf(localTime(Date.now(), "UTC").day);
   const seeded: Seeded[] = [];
   for (const { name, goals, ...account } of ACCOUNTS) {
-    const user = await addUser({ ...account, email: `${section}-${account.months}@example.com` });
+    const email = `${section}-${account.months}@example.com`;
+    const user = await addUser({ ...account, email });
     const count = await db
       .prepare("SELECT count(*) AS n FROM expenses WHERE user_id = ? AND due_date LIKE ? AND NOT deleted")
       .bind(user.userId, `${month}-%`)
       .first<number>("n");
     const awaited = { selector: ".bill-title", count: count ?? Number.NaN };
-    seeded.push({ name, goals, user, awaited, query: `?user=${user.userId}&month=${month}` });
+    seeded.push({ name, goals, email, user, awaited, query: `?user=${user.userId}&month=${month}` });
   }
   return seeded;
 }

@@ -18,6 +18,15 @@ function inlinedBills(): BareBill[] | null {
   return text === undefined || text === null ? null : (JSON.parse(text) as BareBill[]);
 }
 
+/** Signs in by a mailed link, where one led here. */
+async function verify(token: string): Promise<void> {
+  await fetch("/api/sign-in/verify", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+}
+
 /**
  * The least page that could show a month: React, its router, one fetch and one line a bill. Nothing is stored, checked
  * or styled. The product's loads are held against it.
@@ -27,6 +36,8 @@ function Month() {
   useEffect(() => {
     if (bills !== null) return;
     const load = async () => {
+      const token = new URLSearchParams(location.hash.slice(1)).get("token");
+      if (token !== null) await verify(token);
       const answer = await fetch(`/limit/api/month${location.search}`);
       setBills(((await answer.json()) as { bills: BareBill[] }).bills);
     };
