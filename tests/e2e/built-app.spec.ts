@@ -4,28 +4,28 @@ import { join } from "node:path";
 import { pages } from "../../build/pages.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { readyForOffline } from "../support/month-page.ts";
 
-for (const { path, title } of pages) {
-  test(`${path} has a page of its own with the security headers`, async ({ request }) => {
+test("every page has a title of its own and the security headers", async ({ request }) => {
+  const wanted = Object.entries(securityHeaders({ html: true })).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  for (const { path, title } of pages) {
     const response = await request.get(path, { maxRedirects: 0 });
-
-    expect(response.status()).toBe(200);
-    expect(await response.text()).toContain(`<title>${title}</title>`);
-    const wanted = Object.entries(securityHeaders({ html: true })).map(([name, value]) => [
-      name.toLowerCase(),
-      value,
-    ]);
+    expect(response.status(), path).toBe(200);
+    expect(await response.text(), path).toContain(`<title>${title}</title>`);
     const { "content-security-policy": policy = "", ...headers } = response.headers();
     const inline = policy.match(/ 'sha256-[\w+/]{43}='/g) ?? [];
     // A page may hold two scripts and one style sheet, with exactly these texts.
-    expect(inline).toHaveLength(3);
+    expect(inline, path).toHaveLength(3);
     const withoutInline = inline.reduce((text, hash) => text.replace(hash, ""), policy);
-    expect({ ...headers, "content-security-policy": withoutInline }).toMatchObject({
+    expect({ ...headers, "content-security-policy": withoutInline }, path).toMatchObject({
       ...Object.fromEntries(wanted),
       "cache-control": "no-cache",
     });
-  });
-}
+  }
+});
 
 test("the production bundle holds nothing of the stand-ins", () => {
   const files = globSync("dist/**/*.{js,html}");
@@ -95,13 +95,9 @@ test("a signed-in user's app opens without a network", { tag: "@service-worker" 
   problems,
   signIn,
   email,
-  axe,
 }) => {
   await signIn(page, email);
-  const isReady = () =>
-    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
-  await expect.poll(isReady, "the service worker has taken over").toBe(true);
-  await axe(page);
+  await readyForOffline(page);
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
 
   await context.setOffline(true);

@@ -21,6 +21,8 @@ import { subscribe } from "./subscribe.ts";
 export { expect };
 
 interface Fixtures {
+  /** The instant at which the page's clock stands, if it does: `test.use({ now: "2026-11-22T10:00:00Z" })`. */
+  now: string | undefined;
   /** Fails the test for any console or page error in its contexts; `problems.allow(/.../)` lists the expected. */
   problems: Problems;
   /** A browser of its own with nothing stored: another device. Watched like the first, closed after the test. */
@@ -56,6 +58,13 @@ export const test = base.extend<Fixtures>({
   // Installing one downloads the whole app again. Tests that need it say so: by this tag, or by `test.use`.
   serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
     await use(tags.includes("@service-worker") ? "allow" : "block");
+  },
+
+  now: [undefined, { option: true }],
+
+  page: async ({ page, now }, use) => {
+    if (now !== undefined) await page.clock.setFixedTime(new Date(now));
+    await use(page);
   },
 
   request: async ({ request }, use) => {
@@ -99,7 +108,9 @@ export const test = base.extend<Fixtures>({
       // What fades in or out at this moment has no contrast to judge by: what stays counts.
       await expect(async () => {
         // "Legacy" means in this page alone, which has no frames: the other mode opens another page for its report.
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        // Telling of all that is right as well takes twice as long.
+        const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+        const { violations } = await builder.analyze();
         const found = violations.map(({ id, help, nodes }) => ({
           id,
           help,
