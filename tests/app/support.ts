@@ -1,6 +1,7 @@
+import { vi } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { ExpenseJson } from "#domain/expenses/expense.ts";
-import type { OperationJson } from "#domain/operations/operation.ts";
+import type { OperationInput, OperationJson } from "#domain/operations/operation.ts";
 import { LocalDatabase } from "../../app/data/db/database.ts";
 import type { QueuedOperation } from "../../app/data/db/schema.ts";
 import { LedgerStore } from "../../app/data/ledger/ledger-store.ts";
@@ -9,7 +10,7 @@ import type { SyncResponse } from "../../worker/app.ts";
 
 const opened: { close(): void }[] = [];
 
-/** Has it closed when the test ends. */
+/** {@link closeAll} closes it. */
 export function closedAfterwards<T extends { close(): void }>(thing: T): T {
   opened.push(thing);
   return thing;
@@ -26,14 +27,22 @@ export async function freshDatabase(userId: string = crypto.randomUUID()): Promi
   return closedAfterwards(database);
 }
 
-/** One that stands at a cursor of the worker's. */
+/** One that has stored an empty response with this cursor. */
 export async function databaseAt(cursor: number): Promise<LocalDatabase> {
   const database = await freshDatabase();
-  await applyResponse(database, [], null, answer(cursor));
+  await load(database, {}, cursor);
   return database;
 }
 
-/** A tab of the user. */
+/** Stores the only response to a first sync. */
+export async function load(
+  database: LocalDatabase,
+  changes: Partial<SyncResponse["changes"]> = {},
+  cursor = 1,
+): Promise<void> {
+  await applyResponse(database, [], null, response(cursor, { changes }));
+}
+
 export async function openTab(userId: string): Promise<LedgerStore> {
   return closedAfterwards(await LedgerStore.open(userId, "Test"));
 }
@@ -42,7 +51,29 @@ export function operationJson(type: string, data: unknown): OperationJson {
   return { id: crypto.randomUUID(), type, at: "2026-11-21T10:00:00.000Z", day: "2026-11-21", hour: 10, data };
 }
 
-/** Puts operations into the outbox and gives them as they stand there. */
+export function addBill(id: string, changes: Partial<OperationInput["expense.add"]> = {}) {
+  const data = { id, title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false, ...changes };
+  return { type: "expense.add", data } as const;
+}
+
+export function titles(ledgerStore: LedgerStore): string[] {
+  const expenses = [...ledgerStore.ledger().all("expense")].filter((each) => !each.deleted);
+  return expenses.map(({ title }) => title).sort();
+}
+
+/** Like vi.waitFor, which gives up after a second, too early on a busy machine. */
+export function eventually(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, { timeout: 15_000 });
+}
+
+/** The next change can't be stored. */
+export function fillDisk(): void {
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+}
+
+/** Puts operations into the outbox and returns all that it holds. */
 export async function queue(
   database: LocalDatabase,
   ...operations: OperationJson[]
@@ -70,8 +101,13 @@ export function expenseJson(id: string, changes: Partial<ExpenseJson> = {}): Exp
   };
 }
 
-/** The worker's answer, empty but for what is given. */
-export function answer(
+/** The history entry of an operation that the worker applied. */
+export function historyEntry(operationId: string, type: "expense.add" | "expense.delete" = "expense.add") {
+  return { operationId, type, at: "2026-11-21T10:00:00.000Z", device: null, undoes: null, image: [] };
+}
+
+/** The worker's response, empty except for these parts. */
+export function response(
   cursor: number,
   parts: {
     more?: boolean;

@@ -6,7 +6,7 @@ import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { SyncClient } from "../../../../app/data/sync/sync-client.ts";
 import { SyncStatus } from "../../../../app/data/sync/sync-status.ts";
-import { closeAll, closedAfterwards, freshDatabase } from "../../support.ts";
+import { closeAll, closedAfterwards, eventually, freshDatabase } from "../../support.ts";
 
 let server: Server;
 let asked: (answer: ServerResponse) => void;
@@ -41,11 +41,11 @@ test("a tab that hears of the end of its session after its database was closed r
   closedAfterwards({ close: () => syncClient.stop() });
   const response = await call;
   await deleteDatabaseOf(userId);
-  await vi.waitFor(() => expect(database.isOpen()).toBe(false));
+  await eventually(() => expect(database.isOpen()).toBe(false));
   response.writeHead(401, { "Content-Type": "application/json" });
   response.end('{"error":"Please sign in.","code":"unauthorized","requestId":"1"}');
   // What waits is looked up for each call, and once more to say what the end of the session keeps from being saved.
-  await vi.waitFor(() => expect(readOutbox).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(readOutbox).toHaveBeenCalledTimes(2));
   await new Promise((done) => setImmediate(done));
   process.off("unhandledRejection", rejected);
   expect(rejected).not.toHaveBeenCalled();

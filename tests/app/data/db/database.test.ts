@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { databaseName, VERSION } from "../../../../app/data/db/schema.ts";
-import { closeAll, freshDatabase } from "../../support.ts";
+import { closeAll, eventually, freshDatabase } from "../../support.ts";
 
 afterEach(closeAll);
 
@@ -42,7 +42,7 @@ test("another tab hears of what was written, once it is stored, and of nothing e
     await outbox.getAll();
     await earned.put({ key: "first_login" });
   });
-  await vi.waitFor(() => expect(heard).toEqual(["earned"]));
+  await eventually(() => expect(heard).toEqual(["earned"]));
   expect(await badges(listener)).toEqual(["first_login"]);
 });
 

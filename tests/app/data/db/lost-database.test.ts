@@ -5,7 +5,18 @@ import { databaseName } from "../../../../app/data/db/schema.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
-import { answer, closeAll, expenseJson, freshDatabase, openTab } from "../../support.ts";
+import {
+  addBill,
+  closeAll,
+  eventually,
+  expenseJson,
+  freshDatabase,
+  historyEntry,
+  load,
+  openTab,
+  response,
+  titles,
+} from "../../support.ts";
 
 let userId = "";
 
@@ -21,29 +32,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const add = (id: string) => ({
-  type: "expense.add" as const,
-  data: { id, title: "Unsent", amount: 900, dueDate: "2026-11-30", isRecurring: false },
-});
-
-const titles = (ledgerStore: LedgerStore) =>
-  [...ledgerStore.ledger().all("expense")].map((each) => each.title).toSorted();
+const addUnsent = (id: string) => addBill(id, { title: "Unsent" });
 
 /** A tab that holds a confirmed bill and one that waits. */
 async function tabWithBills(): Promise<LedgerStore> {
   const tab = await openTab(userId);
-  const entry = {
-    operationId: crypto.randomUUID(),
-    type: "expense.add" as const,
-    at: "2026-11-21T10:00:00.000Z",
-    device: null,
-    undoes: null,
-    image: [],
-  };
-  const changes = { expenses: [expenseJson("7")], history: [entry] };
-  await applyResponse(tab.database, [], null, answer(3, { changes }));
+  const history = [historyEntry(crypto.randomUUID())];
+  await load(tab.database, { expenses: [expenseJson("7")], history }, 3);
   await tab.refresh();
-  await tab.perform(add("5"));
+  await tab.perform(addUnsent("5"));
   return tab;
 }
 
@@ -68,7 +65,7 @@ test("a database that is removed while tabs are open holds again what they hold"
     expect(tab.waiting()).toBe(1);
   }
   const [tab] = tabs;
-  expect(await tab?.perform(add("6"))).toMatchObject({ ok: true });
+  expect(await tab?.perform(addUnsent("6"))).toMatchObject({ ok: true });
   for (const each of tabs) each.close();
   const next = await openTab(userId);
   expect(titles(next)).toEqual(["Rent", "Unsent", "Unsent"]);
@@ -78,17 +75,17 @@ test("a database that is removed while tabs are open holds again what they hold"
 
 test("a change that only one of two tabs knew of when the database went survives, too", async () => {
   const [first, second] = [await tabWithBills(), await openTab(userId)];
-  const performing = second.perform(add("6"));
+  const performing = second.perform(addUnsent("6"));
   await removeDatabase();
   expect(await performing).toMatchObject({ ok: true });
   await first.refresh();
-  await vi.waitFor(async () => expect(await first.database.count("outbox")).toBe(2));
+  await eventually(async () => expect(await first.database.count("outbox")).toBe(2));
 });
 
 test("what is removed by signing out stays removed", async () => {
   const tab = await tabWithBills();
   await deleteDatabaseOf(userId);
-  await vi.waitFor(() => expect(tab.database.isOpen()).toBe(false));
+  await eventually(() => expect(tab.database.isOpen()).toBe(false));
   expect(await indexedDB.databases()).not.toContainEqual(
     expect.objectContaining({ name: databaseName(userId) }),
   );
@@ -99,7 +96,12 @@ test("what is removed by signing out stays removed", async () => {
 test("a page that is kept for the Back button leaves nothing open", async () => {
   const tab = await tabWithBills();
   const aborting = vi.spyOn(IDBTransaction.prototype, "abort");
-  const taking = applyResponse(tab.database, [], 3, answer(4, { changes: { expenses: [expenseJson("8")] } }));
+  const taking = applyResponse(
+    tab.database,
+    [],
+    3,
+    response(4, { changes: { expenses: [expenseJson("8")] } }),
+  );
   await new Promise((resolve) => setImmediate(resolve));
   const reading = tab.database.count("rows");
   leave();
@@ -113,7 +115,7 @@ test("a page that is kept for the Back button leaves nothing open", async () => 
   comeBack();
   await taking;
   expect(await reading).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent", "Rent", "Unsent"]));
+  await eventually(() => expect(titles(tab)).toEqual(["Rent", "Rent", "Unsent"]));
   expect(tab.isInMemory()).toBe(false);
 });
 
@@ -131,7 +133,7 @@ test("a page that comes back after its user signed out is closed and stores noth
 
 test("a change that is made while the page goes is stored when it is back", async () => {
   const tab = await tabWithBills();
-  const performing = tab.perform(add("6"));
+  const performing = tab.perform(addUnsent("6"));
   leave();
   const other = await freshDatabase(userId);
   comeBack();

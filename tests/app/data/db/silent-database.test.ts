@@ -5,7 +5,16 @@ import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
-import { answer, closeAll, expenseJson, freshDatabase, openTab } from "../../support.ts";
+import {
+  addBill,
+  closeAll,
+  expenseJson,
+  freshDatabase,
+  load,
+  openTab,
+  response,
+  titles,
+} from "../../support.ts";
 
 /** As long as a user waits for a database: five seconds, and what lies around them. */
 const PATIENCE_MS = 5600;
@@ -25,14 +34,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const add = (id: string) => ({
-  type: "expense.add" as const,
-  data: { id, title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false },
-});
-
-const titles = (ledgerStore: LedgerStore) =>
-  [...ledgerStore.ledger().all("expense")].map((each) => each.title);
 
 const unsavedIds = () =>
   Object.keys(localStorage)
@@ -106,12 +107,11 @@ test.each(["open", "read", "write"] as const)(
   async (kind) => {
     silences[kind]();
     const tab = await soon(openTab(userId));
-    const page = answer(1, { changes: { expenses: [expenseJson("7", { title: "From the worker" })] } });
-    await soon(applyResponse(tab.database, [], null, page));
-    const performed = await soon(tab.perform(add("5")));
+    await soon(load(tab.database, { expenses: [expenseJson("7", { title: "From the worker" })] }));
+    const performed = await soon(tab.perform(addBill("5")));
     expect(performed).toMatchObject({ ok: true });
     await soon(tab.refresh());
-    expect(titles(tab).toSorted()).toEqual(["From the worker", "Rent"]);
+    expect(titles(tab)).toEqual(["From the worker", "Rent"]);
     expect(tab.isInMemory()).toBe(true);
     expect(unsavedIds()).toEqual(performed.ok ? performed.operationIds : []);
     const sent = await tab.database.getAll("outbox");
@@ -119,16 +119,16 @@ test.each(["open", "read", "write"] as const)(
 
     const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
     const changes = { expenses: [expenseJson("5")] };
-    await applyResponse(tab.database, sent, 1, answer(2, { results, changes }));
+    await applyResponse(tab.database, sent, 1, response(2, { results, changes }));
     await tab.refresh();
     expect(tab.waiting()).toBe(0);
     expect(unsavedIds()).toEqual([]);
   },
 );
 
-test("what was on the screen stays there when the database falls silent, and a save takes two seconds at most", async () => {
+test("what was on the screen stays there when the database falls silent, and saving takes two seconds at most", async () => {
   const tab = await soon(openTab(userId));
-  await soon(applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } })));
+  await soon(load(tab.database, { expenses: [expenseJson("7")] }));
   await soon(tab.refresh());
   silences.write();
   const performed = await soon(
@@ -149,29 +149,29 @@ test("what was on the screen stays there when the database falls silent, and a s
 
 test("when the database answers again it takes over what the tab held, and memory no longer stands in", async () => {
   const tab = await soon(openTab(userId));
-  await soon(applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } })));
+  await soon(load(tab.database, { expenses: [expenseJson("7")] }));
   await soon(tab.refresh());
   await soon(tab.perform({ type: "expense.setStatus", data: { id: "7", status: "PAID" } }));
   const [first] = await soon(tab.database.getAll("outbox"));
   const silence = silences.read();
   await soon(tab.refresh());
   expect(tab.isInMemory()).toBe(true);
-  // One is sent and answered meanwhile, another is not, and rows come.
+  // One operation is applied meanwhile, another isn't sent yet, and rows come.
   const sent = await tab.database.getAll("outbox");
   expect(sent.map(({ id }) => id)).toEqual([first?.id]);
   const results = [{ id: first?.id ?? "", status: "applied" as const }];
   const changes = {
     expenses: [expenseJson("7", { status: "PAID", paidDate: "2026-11-21" }), expenseJson("8")],
   };
-  await applyResponse(tab.database, sent, 1, answer(2, { results, changes }));
-  const added = await soon(tab.perform(add("5")));
+  await applyResponse(tab.database, sent, 1, response(2, { results, changes }));
+  const added = await soon(tab.perform(addBill("5")));
 
   silence.mockRestore();
   await untilBack(tab);
   expect(titles(tab)).toHaveLength(3);
   expect(unsavedIds()).toEqual([]);
   const other = await soon(openTab(userId));
-  expect(titles(other).toSorted()).toEqual(titles(tab).toSorted());
+  expect(titles(other)).toEqual(titles(tab));
   expect(other.ledger().get("expense", "7")).toMatchObject({ status: "PAID" });
   const ids = (await soon(other.database.getAll("outbox"))).map(({ id }) => id);
   expect(ids).toEqual(added.ok ? added.operationIds : []);
@@ -179,18 +179,18 @@ test("when the database answers again it takes over what the tab held, and memor
 
 test("rows that another tab has brought further meanwhile are left to it", async () => {
   const [tab, other] = [await soon(openTab(userId)), await freshDatabase(userId)];
-  await soon(applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } })));
+  await soon(load(tab.database, { expenses: [expenseJson("7")] }));
   await soon(tab.refresh());
   const silence = silences.read();
   await soon(tab.refresh());
   silence.mockRestore();
-  const later = answer(9, {
+  const later = response(9, {
     changes: { expenses: [expenseJson("7", { title: "Newer" }), expenseJson("9")] },
   });
   await soon(applyResponse(other, [], 1, later));
 
   await untilBack(tab);
-  expect(titles(tab).toSorted()).toEqual(["Newer", "Rent"]);
+  expect(titles(tab)).toEqual(["Newer", "Rent"]);
   expect(await soon(other.syncPoint())).toMatchObject({ cursor: 9 });
 });
 
@@ -206,7 +206,7 @@ test("a large response may take its time while it is being stored", async () => 
     return put.call(this, value);
   });
   const expenses = Array.from({ length: 300 }, (_, index) => expenseJson(`${index + 1}`));
-  const storing = applyResponse(database, [], null, answer(1, { changes: { expenses } }));
+  const storing = load(database, { expenses });
   // Five seconds pass again and again, with a few rows stored in each.
   for (let passed = 0; passed < 60; passed += 1) {
     await vi.advanceTimersByTimeAsync(400);
@@ -221,7 +221,7 @@ test("a large response may take its time while it is being stored", async () => 
 test("unsaved changes survive when the next page finds the database silent, too", async () => {
   silences.open();
   const tab = await soon(openTab(userId));
-  await soon(tab.perform(add("5")));
+  await soon(tab.perform(addBill("5")));
   const [id] = unsavedIds();
   tab.close();
   const next = await soon(openTab(userId));

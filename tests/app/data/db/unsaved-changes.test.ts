@@ -3,12 +3,16 @@ import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { clearThisBrowser } from "../../../../app/data/sign-out/clear-browser.ts";
-import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
-  answer,
+  addBill,
   closeAll,
+  closedAfterwards,
+  eventually,
   expenseJson,
+  fillDisk,
   freshDatabase,
+  historyEntry,
+  load,
   openTab,
   operationJson,
   queue,
@@ -23,10 +27,6 @@ beforeEach(async () => {
 
 afterEach(closeAll);
 
-const add = (id: string) => ({
-  type: "expense.add" as const,
-  data: { id, title: "Rent", amount: 900, dueDate: "2026-11-30", isRecurring: false },
-});
 const pay = (id: string) => ({ type: "expense.setStatus" as const, data: { id, status: "PAID" as const } });
 
 const leave = () => dispatchEvent(new Event("pagehide"));
@@ -50,7 +50,7 @@ const typesIn = async ({ database }: LedgerStore) =>
 
 test("a change that is being stored when its page is left is in the outbox of the next page, once and in order", async () => {
   const tab = await openTab(userId);
-  const done = Promise.all([tab.perform(add("5")), tab.perform(pay("5"))]);
+  const done = Promise.all([tab.perform(addBill("5")), tab.perform(pay("5"))]);
   leave();
   const [key = ""] = unsavedKeys();
   const unsaved = localStorage.getItem(key) ?? "";
@@ -67,7 +67,7 @@ test("a change that is being stored when its page is left is in the outbox of th
 
 test("a change that was never stored is shown by the next page and waits there", async () => {
   storeUnsaved(
-    operationJson("expense.add", add("5").data),
+    operationJson("expense.add", addBill("5").data),
     operationJson("expense.setStatus", pay("5").data),
   );
   const tab = await openTab(userId);
@@ -76,36 +76,24 @@ test("a change that was never stored is shown by the next page and waits there",
   expect(unsavedKeys()).toEqual([]);
 });
 
-test("a change that still waits for its rules survives, too", async () => {
+test.each([
+  ["survives", addBill("5"), true],
+  ["doesn't survive once it was refused", pay("5"), false],
+] as const)("a change that still waits for its rules %s", async (_, draft, ok) => {
   vi.resetModules();
   const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
-  const tab = await fresh.LedgerStore.open(userId, "Test");
-  const performing = tab.perform(add("5"));
+  const tab = closedAfterwards(await fresh.LedgerStore.open(userId, "Test"));
+  const performing = tab.perform(draft);
   leave();
   expect(unsavedKeys()).toHaveLength(1);
-  expect(await performing).toMatchObject({ ok: true });
+  expect(await performing).toMatchObject({ ok });
   expect(unsavedKeys()).toEqual([]);
-  tab.close();
-});
-
-test("a change that is refused when its rules have come does not survive", async () => {
-  vi.resetModules();
-  const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
-  const tab = await fresh.LedgerStore.open(userId, "Test");
-  const performing = tab.perform(pay("5"));
-  leave();
-  expect(unsavedKeys()).toHaveLength(1);
-  expect(await performing).toMatchObject({ ok: false });
-  expect(unsavedKeys()).toEqual([]);
-  tab.close();
 });
 
 test("a change that the user was told is lost does not survive a page that lives on", async () => {
   const tab = await openTab(userId);
-  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
-    throw new DOMException("The disk is full", "QuotaExceededError");
-  });
-  const performing = tab.perform(add("5"));
+  fillDisk();
+  const performing = tab.perform(addBill("5"));
   leave();
   expect(unsavedKeys()).toHaveLength(1);
   expect(await performing).toMatchObject({ ok: false, code: "storage_failed" });
@@ -115,15 +103,15 @@ test("a change that the user was told is lost does not survive a page that lives
 test("the changes of two windows that are closed at once survive, the older first", async () => {
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
   storeUnsaved({ ...operationJson("expense.setStatus", pay("5").data), at: at(2) });
-  storeUnsaved({ ...operationJson("expense.add", add("5").data), at: at(1) });
+  storeUnsaved({ ...operationJson("expense.add", addBill("5").data), at: at(1) });
   const tab = await openTab(userId);
   expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent", status: "PAID" });
 });
 
 test("another tab takes over what a page was left with", async () => {
   const tab = await openTab(userId);
-  tellTabs(storeUnsaved(operationJson("expense.add", add("5").data)));
-  await vi.waitFor(() => expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" }));
+  tellTabs(storeUnsaved(operationJson("expense.add", addBill("5").data)));
+  await eventually(() => expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" }));
   expect(unsavedKeys()).toEqual([]);
 });
 
@@ -140,7 +128,7 @@ test("a change that another page has put into the outbox meanwhile counts as sto
 
 test("a change that is left behind while another page's is being taken over is taken over, too", async () => {
   const database = await freshDatabase(userId);
-  const [first, second, third] = ["5", "6", "7"].map((id) => operationJson("expense.add", add(id).data));
+  const [first, second, third] = ["5", "6", "7"].map((id) => operationJson("expense.add", addBill(id).data));
   const key = storeUnsaved(first);
   const taking = queueUnsaved(database, userId);
   storeUnsaved(third);
@@ -158,41 +146,28 @@ test("where localStorage is full a change is stored all the same", async () => {
   vi.spyOn(localStorage, "setItem").mockImplementationOnce(() => {
     throw new DOMException("It is full", "QuotaExceededError");
   });
-  const performing = tab.perform(add("5"));
+  const performing = tab.perform(addBill("5"));
   leave();
   expect(unsavedKeys()).toEqual([]);
   expect(await performing).toMatchObject({ ok: true });
   expect(await typesIn(tab)).toEqual(["expense.add"]);
 });
 
-test("what a tab leaves behind while another is signing out goes with the rest", async () => {
+test("what a tab leaves behind while another signs out is removed with the rest", async () => {
   await openTab(userId);
-  const leaving = clearThisBrowser("remove");
-  storeUnsaved(operationJson("expense.add", add("5").data));
-  await leaving;
+  const clearing = clearThisBrowser("remove");
+  storeUnsaved(operationJson("expense.add", addBill("5").data));
+  await clearing;
   expect(unsavedKeys()).toEqual([]);
 });
 
-test("what the worker has answered meanwhile isn't sent again", async () => {
+test("what the worker has applied or refused meanwhile isn't sent again", async () => {
   const database = await freshDatabase(userId);
   const [done, refused] = [
-    operationJson("expense.add", add("5").data),
-    operationJson("expense.add", add("6").data),
+    operationJson("expense.add", addBill("5").data),
+    operationJson("expense.add", addBill("6").data),
   ];
-  const entry = {
-    operationId: done.id,
-    type: "expense.add" as const,
-    at: done.at,
-    device: null,
-    undoes: null,
-    image: [],
-  };
-  await applyResponse(
-    database,
-    [],
-    null,
-    answer(1, { changes: { expenses: [expenseJson("5")], history: [entry] } }),
-  );
+  await load(database, { expenses: [expenseJson("5")], history: [historyEntry(done.id)] });
   await database.put("refused", { id: refused.id, operation: refused, code: "id_taken", error: "Taken" });
   storeUnsaved(done, refused);
   expect(await queueUnsaved(database, userId)).toBe(true);
@@ -204,7 +179,7 @@ test.each(["{", "null", "{}", '[1, null, {"at": 1}, {"id": "x", "at": 1}]'])(
   "%s, a damaged value, holds up nothing",
   async (text) => {
     localStorage.setItem(`expenseTimeline_unsaved_${userId}_a`, text);
-    storeUnsaved(operationJson("expense.add", add("5").data));
+    storeUnsaved(operationJson("expense.add", addBill("5").data));
     const tab = await openTab(userId);
     expect(tab.ledger().get("expense", "5")).toMatchObject({ title: "Rent" });
     expect(unsavedKeys()).toEqual([]);
@@ -213,24 +188,24 @@ test.each(["{", "null", "{}", '[1, null, {"at": 1}, {"id": "x", "at": 1}]'])(
 
 test("a page leaves nothing behind that has stored everything, nor one whose user has signed out", async () => {
   const tab = await openTab(userId);
-  await tab.perform(add("5"));
+  await tab.perform(addBill("5"));
   leave();
   expect(unsavedKeys()).toEqual([]);
 
-  void tab.perform(add("6"));
+  void tab.perform(addBill("6"));
   leave();
   expect(unsavedKeys()).toHaveLength(1);
   // Signing out in another tab closes the database of this one.
   await clearThisBrowser("remove");
   expect(unsavedKeys()).toEqual([]);
-  const refused = tab.perform(add("7"));
+  const refused = tab.perform(addBill("7"));
   leave();
   expect(unsavedKeys()).toEqual([]);
   expect(await refused).toMatchObject({ ok: false, code: "storage_failed" });
 });
 
 test("another user's changes are left to them", async () => {
-  const key = storeUnsaved(operationJson("expense.add", add("5").data));
+  const key = storeUnsaved(operationJson("expense.add", addBill("5").data));
   const database = await freshDatabase();
   expect(await queueUnsaved(database, crypto.randomUUID())).toBe(false);
   expect(unsavedKeys()).toEqual([key]);
@@ -238,11 +213,9 @@ test("another user's changes are left to them", async () => {
 
 test("what the browser can't store stays for the page after", async () => {
   const database = await freshDatabase(userId);
-  const operation = operationJson("expense.add", add("5").data);
+  const operation = operationJson("expense.add", addBill("5").data);
   const key = storeUnsaved(operation);
-  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
-    throw new DOMException("The disk is full", "QuotaExceededError");
-  });
+  fillDisk();
   await expect(queueUnsaved(database, userId)).rejects.toThrow("The disk is full");
   expect(unsavedKeys()).toEqual([key]);
   expect(await queueUnsaved(database, userId)).toBe(true);

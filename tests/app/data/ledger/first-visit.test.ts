@@ -1,53 +1,46 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { adoptTimeZone } from "../../../../app/data/ledger/first-visit.ts";
-import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
-import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
-import { answer, closeAll } from "../../support.ts";
+import { closeAll, eventually, load, openTab } from "../../support.ts";
 
 let ledgerStore: LedgerStore;
 
 beforeEach(async () => {
   // Loading them for the first time may take longer than a test waits.
   await loadRules();
-  ledgerStore = await LedgerStore.open(crypto.randomUUID(), "Test");
+  ledgerStore = await openTab(crypto.randomUUID());
 });
 
-afterEach(() => {
-  ledgerStore.close();
-  closeAll();
-});
+afterEach(closeAll);
 
 const zone = () => ledgerStore.ledger().settings().timezone;
 const waitingTypes = async () =>
   (await ledgerStore.database.getAll("outbox")).map(({ operation }) => operation.type);
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The account's rows come, none of them settings. */
-const load = () => applyResponse(ledgerStore.database, [], null, answer(1));
-
 test("an account without settings gets this browser's time zone when its rows have come", async () => {
   const stop = adoptTimeZone(ledgerStore);
   expect(await waitingTypes()).toEqual([]);
-  await load();
-  await vi.waitFor(async () => expect(await waitingTypes()).toEqual(["settings.update"]));
+  await load(ledgerStore.database);
+  await eventually(async () => expect(await waitingTypes()).toEqual(["settings.update"]));
   expect(zone()).toBe(ownZone);
   stop();
 });
 
-test("at once where its rows are here already, and once", async () => {
-  await load();
-  await vi.waitFor(() => expect(ledgerStore.everSynced()).toBe(true));
+test("it gets it at once if the rows are here already, and only once", async () => {
+  await load(ledgerStore.database);
+  await eventually(() => expect(ledgerStore.everSynced()).toBe(true));
   adoptTimeZone(ledgerStore);
-  // Told before the rules for it are loaded, so that nothing is called saved meanwhile.
+  // It counts before its rules are loaded, so that the header doesn't say "Saved" meanwhile.
   expect(ledgerStore.waiting()).toBe(1);
-  await vi.waitFor(async () => expect(await waitingTypes()).toEqual(["settings.update"]));
+  await eventually(async () => expect(await waitingTypes()).toEqual(["settings.update"]));
   expect(ledgerStore.waiting()).toBe(1);
 });
 
-test("not where the screen is left before", async () => {
+test("it gets none after the screen was left", async () => {
   adoptTimeZone(ledgerStore)();
-  await load();
-  await vi.waitFor(() => expect(ledgerStore.everSynced()).toBe(true));
+  await load(ledgerStore.database);
+  await eventually(() => expect(ledgerStore.everSynced()).toBe(true));
   expect(await waitingTypes()).toEqual([]);
 });

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OperationInput } from "#domain/operations/operation.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
-import { createExpenseId } from "../../../../app/data/sync/ids.ts";
 import {
-  answer,
+  addBill,
   closeAll,
   closedAfterwards,
+  eventually,
   expenseJson,
+  fillDisk,
   freshDatabase,
+  load,
   openTab,
   operationJson,
   queue,
+  response,
+  titles,
 } from "../../support.ts";
 
 let userId = "";
@@ -23,29 +26,13 @@ beforeEach(() => {
 
 afterEach(closeAll);
 
-type NewBill = OperationInput["expense.add"];
-
-function rent(changes: Partial<NewBill> = {}): NewBill {
-  return {
-    id: createExpenseId(),
-    title: "Rent",
-    amount: 900,
-    dueDate: "2026-11-30",
-    isRecurring: false,
-    ...changes,
-  };
-}
-
-const titles = (ledgerStore: LedgerStore) =>
-  [...ledgerStore.ledger().all("expense")].filter((each) => !each.deleted).map((each) => each.title);
-
 test("the first change waits for its rules", async () => {
   const tab = await openTab(userId);
-  expect(await tab.perform({ type: "expense.add", data: rent() })).toMatchObject({ ok: true });
+  expect(await tab.perform(addBill("5"))).toMatchObject({ ok: true });
   expect(titles(tab)).toEqual(["Rent"]);
 });
 
-test("a view of the dashboard that waits is not waited for, and other changes are shown with what they change", async () => {
+test("the first screen waits for the rules only if a change of the user's is queued", async () => {
   vi.resetModules();
   const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
   const { loadedRules } = await import("../../../../app/data/ledger/operation-rules.ts");
@@ -55,7 +42,7 @@ test("a view of the dashboard that waits is not waited for, and other changes ar
     return ledgerStore as LedgerStore;
   };
   const database = await freshDatabase(userId);
-  await applyResponse(database, [], null, answer(1, { changes: { expenses: [expenseJson("1")] } }));
+  await load(database, { expenses: [expenseJson("1")] });
   await queue(database, operationJson("dashboard.view", {}));
   const tab = await open();
   expect(titles(tab)).toEqual(["Rent"]);
@@ -65,8 +52,8 @@ test("a view of the dashboard that waits is not waited for, and other changes ar
   await tab.refresh();
   expect(tab.version()).toBe(before);
 
-  await queue(database, operationJson("expense.add", rent({ title: "Gym" })));
-  expect(titles(await open()).sort()).toEqual(["Gym", "Rent"]);
+  await queue(database, operationJson("expense.add", addBill("5", { title: "Gym" }).data));
+  expect(titles(await open())).toEqual(["Gym", "Rent"]);
   expect(loadedRules()).not.toBeNull();
   // Once the rules are there, the views count.
   await tab.refresh();
@@ -76,7 +63,7 @@ test("a view of the dashboard that waits is not waited for, and other changes ar
 test("a change is on the screen before it is stored, and in the outbox afterwards", async () => {
   await loadRules();
   const tab = await openTab(userId);
-  const performing = tab.perform({ type: "expense.add", data: rent() });
+  const performing = tab.perform(addBill("5"));
   expect(titles(tab)).toEqual(["Rent"]);
   expect(tab.waiting()).toBe(1);
 
@@ -87,9 +74,9 @@ test("a change is on the screen before it is stored, and in the outbox afterward
   );
 });
 
-test("a change the domain refuses leaves nothing behind and says which field is at fault", async () => {
+test("a change that the domain refuses changes nothing, and says which field is at fault", async () => {
   const tab = await openTab(userId);
-  const performed = await tab.perform({ type: "expense.add", data: rent({ title: " " }) });
+  const performed = await tab.perform(addBill("5", { title: " " }));
 
   expect(performed).toEqual({
     ok: false,
@@ -103,19 +90,17 @@ test("a change the domain refuses leaves nothing behind and says which field is 
 
 test("a change the browser can't store leaves the screen again", async () => {
   const tab = await openTab(userId);
-  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
-    throw new DOMException("The disk is full", "QuotaExceededError");
-  });
-  const performed = await tab.perform({ type: "expense.add", data: rent() });
+  fillDisk();
+  const performed = await tab.perform(addBill("5"));
 
   expect(performed).toMatchObject({ ok: false, code: "storage_failed" });
   expect(titles(tab)).toEqual([]);
   expect(tab.waiting()).toBe(0);
 });
 
-test("a tab that is opened later starts with what waits in the outbox", async () => {
+test("a tab that is opened later starts with what the outbox holds", async () => {
   const first = await openTab(userId);
-  await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  await first.perform(addBill("5"));
   await first.perform({ type: "expense.setStatus", data: { id: "5", status: "PAID" } });
   first.close();
 
@@ -124,43 +109,43 @@ test("a tab that is opened later starts with what waits in the outbox", async ()
   expect(second.waiting()).toBe(2);
 });
 
-test("another tab's change and the worker's answer both arrive", async () => {
+test("another tab's change and the worker's response both arrive", async () => {
   const [first, second] = [await openTab(userId), await openTab(userId)];
-  await first.perform({ type: "expense.add", data: rent({ id: "5" }) });
-  await vi.waitFor(() => expect(titles(second)).toEqual(["Rent"]));
+  await first.perform(addBill("5"));
+  await eventually(() => expect(titles(second)).toEqual(["Rent"]));
 
   const sent = await first.database.getAll("outbox");
   const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
   const expenses = [expenseJson("5"), expenseJson("6", { title: "From another device" })];
-  await applyResponse(first.database, sent, null, answer(2, { results, changes: { expenses } }));
+  await applyResponse(first.database, sent, null, response(2, { results, changes: { expenses } }));
   for (const tab of [first, second]) {
-    await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent", "From another device"]));
+    await eventually(() => expect(titles(tab)).toEqual(["From another device", "Rent"]));
     expect(tab.waiting()).toBe(0);
     expect(tab.everSynced()).toBe(true);
   }
 });
 
-test("an account counts as loaded with its last page, and again after it was dropped", async () => {
+test("an account counts as loaded once its last chunk has come, and no longer when it starts over", async () => {
   const tab = await openTab(userId);
-  const page = async (cursor: number | null, next: number, id: string, more: boolean) => {
+  const chunk = async (cursor: number | null, next: number, id: string, more: boolean) => {
     const expenses = [expenseJson(id, { title: id })];
-    await applyResponse(tab.database, [], cursor, answer(next, { more, changes: { expenses } }));
-    await vi.waitFor(() => expect(titles(tab)).toContain(id));
+    await applyResponse(tab.database, [], cursor, response(next, { more, changes: { expenses } }));
+    await eventually(() => expect(titles(tab)).toContain(id));
   };
-  await page(null, 1, "5", true);
+  await chunk(null, 1, "5", true);
   expect(tab.everSynced()).toBe(false);
-  await page(1, 2, "6", false);
+  await chunk(1, 2, "6", false);
   expect(tab.everSynced()).toBe(true);
-  await page(2, 3, "7", true);
+  await chunk(2, 3, "7", true);
   expect(tab.everSynced()).toBe(true);
-  await page(null, 1, "8", true);
+  await chunk(null, 1, "8", true);
   expect(tab.everSynced()).toBe(false);
 });
 
 test("a refused change leaves the screen by itself", async () => {
   const tab = await openTab(userId);
-  await applyResponse(tab.database, [], null, answer(1, { changes: { expenses: [expenseJson("5")] } }));
-  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+  await load(tab.database, { expenses: [expenseJson("5")] });
+  await eventually(() => expect(titles(tab)).toEqual(["Rent"]));
   await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
   expect(titles(tab)).toEqual(["Mine"]);
 
@@ -171,34 +156,32 @@ test("a refused change leaves the screen by itself", async () => {
     error: "This expense was deleted",
   } as const;
   const results = [{ id: sent[0]?.id ?? "", ...rejected }];
-  await applyResponse(tab.database, sent, 1, answer(2, { results, changes: { deletedExpenseIds: ["5"] } }));
+  await applyResponse(tab.database, sent, 1, response(2, { results, changes: { deletedExpenseIds: ["5"] } }));
 
-  await vi.waitFor(() => expect(titles(tab)).toEqual([]));
+  await eventually(() => expect(titles(tab)).toEqual([]));
   expect(tab.refused()).toMatchObject([{ error: "This expense was deleted" }]);
 });
 
 test("undo works offline on what was made offline", async () => {
   const tab = await openTab(userId);
-  const added = await tab.perform({ type: "expense.add", data: rent({ id: "5" }) });
+  const added = await tab.perform(addBill("5"));
   const edited = await tab.perform({ type: "expense.edit", data: { id: "5", changes: { title: "Mine" } } });
   if (!added.ok || !edited.ok) throw new Error("refused");
+  const undo = async ([operationId = ""]: readonly string[]) =>
+    expect(await tab.perform({ type: "undo", data: { operationId } })).toMatchObject({ ok: true });
 
-  expect(
-    await tab.perform({ type: "undo", data: { operationId: edited.operationIds[0] ?? "" } }),
-  ).toMatchObject({
-    ok: true,
-  });
+  await undo(edited.operationIds);
   expect(titles(tab)).toEqual(["Rent"]);
-  expect(
-    await tab.perform({ type: "undo", data: { operationId: added.operationIds[0] ?? "" } }),
-  ).toMatchObject({
-    ok: true,
-  });
+  await undo(added.operationIds);
   expect(titles(tab)).toEqual([]);
 });
 
 test("an operation in the outbox that this version can't read doesn't hide the others", async () => {
   const tab = await openTab(userId);
-  await queue(tab.database, operationJson("expense.fly", {}), operationJson("expense.add", rent()));
-  await vi.waitFor(() => expect(titles(tab)).toEqual(["Rent"]));
+  await queue(
+    tab.database,
+    operationJson("expense.fly", {}),
+    operationJson("expense.add", addBill("5").data),
+  );
+  await eventually(() => expect(titles(tab)).toEqual(["Rent"]));
 });

@@ -9,14 +9,14 @@ import { importParts } from "../../../../app/data/legacy-import/import-parts.ts"
 import { readOldClientData } from "../../../../app/data/legacy-import/old-client-data.ts";
 import { continueMove, type MoveState, startImport } from "../../../../app/data/legacy-import/run-import.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
-import { answer, closeAll, openTab } from "../../support.ts";
+import { closeAll, openTab, response } from "../../support.ts";
 
 afterEach(closeAll);
 
 /** The worker's side of an account: the domain over memory, each operation once. */
 class Account {
   readonly ledger = new Ledger();
-  /** Whether it tells how far the import is, as each answer does in which that changed. */
+  /** Whether responses say how far the import is. */
   tellsImport: boolean | "from the start" = true;
 
   /** Accepts what waits in a browser and responds with all rows. */
@@ -48,7 +48,7 @@ class Account {
     const { imported } = this.ledger.account();
     const isTold = this.tellsImport === true || (this.tellsImport === "from the start" && cursor === null);
     const told = { ...changes, ...(imported !== null && isTold && { imported }) };
-    await applyResponse(ledgerStore.database, sent, cursor, answer(1, { results, changes: told }));
+    await applyResponse(ledgerStore.database, sent, cursor, response(1, { results, changes: told }));
     await ledgerStore.refresh();
   }
 
@@ -145,7 +145,7 @@ function large(): Record<string, string> {
   return { ...Object.fromEntries(months), badge_night_owl: "true" };
 }
 
-/** As long as it takes, with the worker answering in between. */
+/** Goes on until the import ends, with a sync after each step. */
 async function finish(ledgerStore: LedgerStore, storage: Storage, account: Account, userId: string) {
   let state: MoveState = { kind: "sending", done: 0, of: 0 };
   for (let turn = 0; state.kind === "sending" && turn < 12; turn += 1) {
@@ -253,7 +253,7 @@ describe("more than one operation can carry", { timeout: 60_000 }, () => {
 });
 
 describe("an import whose parts the worker doesn't confirm", { timeout: 60_000 }, () => {
-  test("learns how far it is by loading everything anew", async () => {
+  test("learns how far it is by loading everything again", async () => {
     const [userId, account, storage] = ["ana-6", new Account(), new MortalStorage(large())];
     const tab = await openTab(userId);
     await account.sync(tab);

@@ -1,193 +1,149 @@
 import { afterEach, expect, test } from "vitest";
+import type { QueuedOperation } from "../../../../app/data/db/schema.ts";
 import { applyResponse, StaleResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
-  answer,
   closeAll,
   databaseAt,
   expenseJson,
   freshDatabase,
+  historyEntry,
+  load,
   operationJson,
   queue,
+  response,
 } from "../../support.ts";
 
 afterEach(closeAll);
 
-test("rows are kept in hundredths, with the cursor, and the applied operation leaves the outbox", async () => {
+const applied = ({ id }: { id: string }) => ({ id, status: "applied" as const });
+
+/** The response that rejects an operation. */
+function rejection({ id }: QueuedOperation, code: string, error: string, fields?: Record<string, string>) {
+  return response(1, {
+    results: [{ id, status: "rejected", code, error, ...(fields !== undefined && { fields }) }],
+  });
+}
+
+/** A database at cursor 1 whose outbox holds these operations, and the operations as they are there. */
+async function databaseWith(...operations: [type: string, data: object][]) {
+  const database = await databaseAt(1);
+  const queued = await queue(database, ...operations.map(([type, data]) => operationJson(type, data)));
+  return { database, queued: queued as [QueuedOperation, ...QueuedOperation[]] };
+}
+
+test("amounts become hundredths, the cursor is stored, and the applied operation leaves the outbox", async () => {
   const database = await freshDatabase();
   const sent = await queue(database, operationJson("expense.setStatus", { id: "7", status: "PAID" }));
-
-  await applyResponse(
-    database,
-    sent,
-    null,
-    answer(3, {
-      results: [{ id: sent[0]?.id ?? "", status: "applied" }],
-      changes: {
-        expenses: [expenseJson("7", { status: "PAID", paidDate: "2026-11-21" })],
-        budgets: [{ year: 2026, month: 3, amount: null }],
-      },
-    }),
-  );
+  const changes = {
+    expenses: [expenseJson("7", { status: "PAID", paidDate: "2026-11-21" })],
+    budgets: [{ year: 2026, month: 3, amount: null }],
+  };
+  await applyResponse(database, sent, null, response(3, { results: sent.map(applied), changes }));
 
   expect(await database.count("outbox")).toBe(0);
   expect(await database.syncPoint()).toMatchObject({ cursor: 3, revision: 1, epoch: 1 });
-  expect((await database.get("rows", ["expense", "7"]))?.row).toMatchObject({
-    amountCents: 90_050,
-    status: "PAID",
-  });
-  expect((await database.get("rows", ["budget", "2026-03"]))?.row).toEqual({
-    month: "2026-03",
-    amountCents: null,
-  });
+  const expense = (await database.get("rows", ["expense", "7"]))?.row;
+  expect(expense).toMatchObject({ amountCents: 90_050, status: "PAID" });
+  const budget = (await database.get("rows", ["budget", "2026-03"]))?.row;
+  expect(budget).toEqual({ month: "2026-03", amountCents: null });
 });
 
-test("an applied operation stays on top until the last page has come", async () => {
-  const database = await databaseAt(1);
-  const sent = await queue(database, operationJson("expense.delete", { id: "7" }));
-  const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
-
-  await applyResponse(database, sent, 1, answer(1000, { more: true, results }));
+test("an applied operation stays in the outbox until the last chunk has come", async () => {
+  const { database, queued } = await databaseWith(["expense.delete", { id: "7" }]);
+  await applyResponse(database, queued, 1, response(1000, { more: true, results: queued.map(applied) }));
   expect(await database.getAll("outbox")).toMatchObject([{ acknowledged: 1 }]);
 
-  await applyResponse(database, [], 1000, answer(1500));
+  await applyResponse(database, [], 1000, response(1500));
   expect(await database.count("outbox")).toBe(0);
 });
 
-test("starting over drops the rows of before and keeps the outbox", async () => {
+test("starting over drops the old rows and keeps the outbox", async () => {
   const database = await freshDatabase();
-  await applyResponse(
-    database,
-    [],
-    null,
-    answer(5, { changes: { expenses: [expenseJson("1"), expenseJson("2")] } }),
-  );
+  await load(database, { expenses: [expenseJson("1"), expenseJson("2")] }, 5);
   await queue(database, operationJson("expense.delete", { id: "2" }));
-
-  await applyResponse(database, [], null, answer(2, { changes: { expenses: [expenseJson("2")] } }));
+  await load(database, { expenses: [expenseJson("2")] }, 2);
 
   expect((await database.getAll("rows")).map((each) => each.key)).toEqual(["2"]);
   expect(await database.count("outbox")).toBe(1);
   expect(await database.syncPoint()).toMatchObject({ cursor: 2, epoch: 2 });
 });
 
-test("a refused operation leaves the outbox and is kept with its reason", async () => {
-  const database = await databaseAt(1);
-  const sent = await queue(database, operationJson("expense.edit", { id: "7", changes: { title: "x" } }));
-  const rejected = {
-    status: "rejected",
-    code: "expense_deleted",
-    error: "This expense was deleted",
-  } as const;
-
-  await applyResponse(database, sent, 1, answer(1, { results: [{ id: sent[0]?.id ?? "", ...rejected }] }));
+test("a refused operation leaves the outbox and is stored with its reason", async () => {
+  const { database, queued } = await databaseWith(["expense.edit", { id: "7", changes: { title: "x" } }]);
+  const reason = { code: "expense_deleted", error: "This expense was deleted" };
+  await applyResponse(database, queued, 1, rejection(queued[0], reason.code, reason.error));
 
   expect(await database.count("outbox")).toBe(0);
-  expect(await database.getAll("refused")).toMatchObject([
-    { id: sent[0]?.id, code: "expense_deleted", error: "This expense was deleted" },
-  ]);
+  expect(await database.getAll("refused")).toMatchObject([{ id: queued[0].id, ...reason }]);
 });
 
-test.each(["subscription_required", "quota_exceeded"])(
-  "what is refused by %s waits in the outbox",
-  async (code) => {
-    const database = await databaseAt(1);
-    const sent = await queue(database, operationJson("expense.delete", { id: "7" }));
-    const rejected = { status: "rejected", code, error: "Please wait" } as const;
+test.each(["subscription_required", "quota_exceeded"])("after %s, a change stays queued", async (code) => {
+  const { database, queued } = await databaseWith(["expense.delete", { id: "7" }]);
+  await applyResponse(database, queued, 1, rejection(queued[0], code, "Please wait"));
+  expect(await database.getAll("outbox")).toEqual(queued);
+  expect(await database.count("refused")).toBe(0);
+});
 
-    await applyResponse(database, sent, 1, answer(1, { results: [{ id: sent[0]?.id ?? "", ...rejected }] }));
-
-    expect(await database.getAll("outbox")).toEqual(sent);
-    expect(await database.count("refused")).toBe(0);
-  },
-);
-
-test("a taken id is minted again, for the bill and for every queued change of it", async () => {
-  const database = await databaseAt(1);
-  const [add, edit, other] = await queue(
-    database,
-    operationJson("expense.add", { id: "7", title: "Rent" }),
-    operationJson("expense.edit", { id: "7", changes: { title: "Rent 2" } }),
-    operationJson("expense.delete", { id: "8" }),
+test("a bill whose id is taken gets a new one, in every queued change of it", async () => {
+  const { database, queued } = await databaseWith(
+    ["expense.add", { id: "7", title: "Rent" }],
+    ["expense.edit", { id: "7", changes: { title: "Rent 2" } }],
+    ["expense.delete", { id: "8" }],
   );
-  if (add === undefined || edit === undefined || other === undefined) throw new Error("not queued");
-  const rejected = { status: "rejected", code: "id_taken", error: "Taken" } as const;
+  await applyResponse(database, queued.slice(0, 1), 1, rejection(queued[0], "id_taken", "Taken"));
 
-  await applyResponse(database, [add], 1, answer(1, { results: [{ id: add.id, ...rejected }] }));
-
-  const [first, second, third] = await database.getAll("outbox");
-  if (first === undefined) throw new Error("not queued");
-  const { id: minted } = first.operation.data as { id: string };
-  expect(minted).toMatch(/^[1-9]\d*$/);
-  expect(minted).not.toBe("7");
-  expect(second?.operation.data).toEqual({ id: minted, changes: { title: "Rent 2" } });
-  expect(third).toEqual(other);
+  const [first, second, third] = (await database.getAll("outbox")) as typeof queued;
+  const { id: created } = first.operation.data as { id: string };
+  expect(created).toMatch(/^[1-9]\d*$/);
+  expect(created).not.toBe("7");
+  expect(second?.operation.data).toEqual({ id: created, changes: { title: "Rent 2" } });
+  expect(third).toEqual(queued[2]);
   expect(first.id).toBe(first.operation.id);
-  expect(new Set([first.id, second?.id, add.id, edit.id]).size).toBe(4);
+  expect(new Set([first.id, second?.id, queued[0].id, queued[1]?.id]).size).toBe(4);
 });
 
 test.each([
-  ["an earlier call carried", 1],
-  ["an earlier version of the app queued", undefined],
-] as const)(
-  "a bill whose id is taken and which %s is kept aside, never made a second one",
-  async (_, sent) => {
-    const database = await databaseAt(1);
-    const queued = await queue(
-      database,
-      operationJson("expense.add", { id: "7", title: "Rent", note: "key under the mat" }),
-      operationJson("expense.edit", { id: "7", changes: { title: "Rent 2" } }),
-    );
-    const [add, edit] = queued.map(({ sent: _, ...each }) => ({
-      ...each,
-      ...(sent !== undefined && { sent }),
-    }));
-    if (add === undefined || edit === undefined) throw new Error("not queued");
-    const rejected = { status: "rejected", code: "id_taken", error: "Taken" } as const;
+  ["an earlier request carried", { sent: 1 as const }],
+  ["an earlier version of the app queued", {}],
+])("a bill that %s is refused if its id is taken, and never added twice", async (_, isSent) => {
+  const { database, queued } = await databaseWith(
+    ["expense.add", { id: "7", title: "Rent", note: "key under the mat" }],
+    ["expense.edit", { id: "7", changes: { title: "Rent 2" } }],
+  );
+  const { sent: __, ...add } = queued[0];
+  await applyResponse(database, [{ ...add, ...isSent }], 1, rejection(add, "id_taken", "Taken"));
 
-    await applyResponse(database, [add], 1, answer(1, { results: [{ id: add.id, ...rejected }] }));
+  const outbox = await database.getAll("outbox");
+  expect(outbox.map(({ operation }) => operation)).toEqual([queued[1]?.operation]);
+  const [refused] = await database.getAll("refused");
+  expect(refused?.operation).toEqual(add.operation);
+  expect(refused?.error).toBe(
+    "This bill was sent before and may be saved already. Please look for it before you add it again.",
+  );
+});
 
-    expect((await database.getAll("outbox")).map(({ operation }) => operation)).toEqual([edit.operation]);
-    const [refused] = await database.getAll("refused");
-    expect(refused?.operation).toEqual(add.operation);
-    expect(refused?.error).toBe(
-      "This bill was sent before and may be saved already. Please look for it before you add it again.",
-    );
-  },
-);
-
-test("a series id that is taken is no reason for another bill", async () => {
-  const database = await databaseAt(1);
-  const sent = await queue(database, operationJson("expense.add", { id: "7", recurringId: "rec_5" }));
-  const fields = { recurringId: "Already taken" };
-  const rejected = { status: "rejected", code: "id_taken", error: "Taken", fields } as const;
-  await applyResponse(database, sent, 1, answer(1, { results: [{ id: sent[0]?.id ?? "", ...rejected }] }));
+test("a bill whose series id is taken gets no new id", async () => {
+  const { database, queued } = await databaseWith(["expense.add", { id: "7", recurringId: "rec_5" }]);
+  const taken = rejection(queued[0], "id_taken", "Taken", { recurringId: "Already taken" });
+  await applyResponse(database, queued, 1, taken);
   expect(await database.count("outbox")).toBe(0);
   expect(await database.getAll("refused")).toMatchObject([{ error: "Taken" }]);
 });
 
-test("a deleted expense stays as a tombstone; history that comes twice is kept once", async () => {
+test("a deleted expense stays as a tombstone; history that comes twice is stored once", async () => {
   const database = await freshDatabase();
   const operationId = crypto.randomUUID();
-  const history = [
-    {
-      operationId,
-      type: "expense.delete" as const,
-      at: "2026-11-21T10:00:00.000Z",
-      device: "d",
-      undoes: null,
-      image: [],
-    },
-  ];
-  await applyResponse(database, [], null, answer(1, { changes: { expenses: [expenseJson("7")] } }));
-  await applyResponse(database, [], 1, answer(2, { changes: { deletedExpenseIds: ["7", "8"], history } }));
-  await applyResponse(database, [], 2, answer(2, { changes: { deletedExpenseIds: ["7"], history } }));
+  const history = [historyEntry(operationId, "expense.delete")];
+  await load(database, { expenses: [expenseJson("7")] });
+  await applyResponse(database, [], 1, response(2, { changes: { deletedExpenseIds: ["7", "8"], history } }));
+  await applyResponse(database, [], 2, response(2, { changes: { deletedExpenseIds: ["7"], history } }));
 
   expect((await database.getAll("rows")).map((each) => each.row)).toMatchObject([{ id: "7", deleted: true }]);
   expect((await database.getAll("history")).map((each) => each.operationId)).toEqual([operationId]);
 });
 
-test("an answer to a question from another cursor is refused: the rows between would be missing", async () => {
-  const late = answer(9, { changes: { expenses: [expenseJson("7")] } });
+test("a response to a request with another cursor is refused: the rows between would be missing", async () => {
+  const late = response(9, { changes: { expenses: [expenseJson("7")] } });
   for (const database of [await freshDatabase(), await databaseAt(5), await databaseAt(9)]) {
     const before = await database.syncPoint();
     await expect(applyResponse(database, [], 8, late)).rejects.toThrow(StaleResponse);
@@ -196,14 +152,13 @@ test("an answer to a question from another cursor is refused: the rows between w
   }
 });
 
-test("operations are found by their ids where the outbox was numbered anew meanwhile", async () => {
-  const [database, other] = [await databaseAt(1), await freshDatabase()];
-  const [first, second] = [
-    operationJson("expense.delete", { id: "7" }),
-    operationJson("expense.delete", { id: "8" }),
-  ];
-  const sent = await queue(other, second);
-  await queue(database, first, second);
-  await applyResponse(database, sent, 1, answer(2, { results: [{ id: second.id, status: "applied" }] }));
+test("operations are found by their ids if the outbox was numbered anew meanwhile", async () => {
+  const { database, queued } = await databaseWith(
+    ["expense.delete", { id: "7" }],
+    ["expense.delete", { id: "8" }],
+  );
+  const [first, second] = queued as [QueuedOperation, QueuedOperation];
+  const sent = [{ ...second, number: first.number as number }];
+  await applyResponse(database, sent, 1, response(2, { results: [applied(second)] }));
   expect((await database.getAll("outbox")).map(({ id }) => id)).toEqual([first.id]);
 });
