@@ -1,4 +1,4 @@
-/** Does some work once the page is painted, or at once in a tab behind others, where nothing is. */
+/** Does some work once the page is painted. A tab behind others is never painted, so there it runs at once. */
 export function afterPaint(work: () => void): void {
   let isDone = false;
   const once = () => {
@@ -7,6 +7,6 @@ export function afterPaint(work: () => void): void {
   };
   if (document.visibilityState === "hidden") once();
   document.addEventListener("visibilitychange", once, { once: true });
-  // The frame's callbacks come before its painting, a task after it.
+  // Animation callbacks run before the frame is painted. A task runs after it.
   requestAnimationFrame(() => setTimeout(once));
 }

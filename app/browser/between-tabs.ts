@@ -1,9 +1,4 @@
-/**
- * The tabs of this browser talk to each other and take turns. If the browser forbids that, as some do with cookies
- * blocked, each tab works alone.
- */
-
-/** Returns null if the browser forbids channels. */
+/** Returns null if the browser forbids channels, as some do with cookies blocked. Each tab works alone then. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -12,7 +7,7 @@ export function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Waits until no other tab does work of this name. Rejects if the work does, or if `signal` aborts. */
+/** Waits until no other tab does work of this name. If the browser forbids locks, it doesn't wait. */
 export async function inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   let hasBegun = false;
   const turn = () => {

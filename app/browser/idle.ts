@@ -1,33 +1,31 @@
-/** What waits while work is held back, in the order in which it came. */
 const waiting = new Set<() => void>();
 let held = false;
 
 /**
- * Holds back everything that can wait, until {@link releaseIdleWork}: a browser with nothing to do while the screen's
- * own data is on its way would fill the connection with what nobody has asked for yet.
+ * Holds back idle work until {@link releaseIdleWork}. A browser is idle while it waits for the screen's own data, and other
+ * downloads would slow that down.
  */
 export function holdIdleWork(): void {
   held = true;
 }
 
-/** The screen stands, or never will. */
 export function releaseIdleWork(): void {
   held = false;
   for (const start of waiting) start();
   waiting.clear();
 }
 
-/** Runs work when the browser has nothing better to do; returns how to call it off. */
+/** Runs work when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  let callOff = () => {};
+  let cancel = () => {};
   const start = () => {
-    callOff = requestIdle(work);
+    cancel = requestIdle(work);
   };
   if (held) waiting.add(start);
   else start();
   return () => {
     waiting.delete(start);
-    callOff();
+    cancel();
   };
 }
 

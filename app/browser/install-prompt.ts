@@ -1,22 +1,22 @@
 import { browserStorage } from "./storage.ts";
 
-/** Chromium's; the standard has none. */
+/** Only Chromium has it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 const DISMISSED_KEY = "expenseTimeline_installHintDismissed";
 
-let asked: InstallPromptEvent | null = null;
+let offer: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
 function set(event: InstallPromptEvent | null): void {
-  asked = event;
+  offer = event;
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer to install until the user asks for it. It comes once, long before it is shown. */
-export function keepInstallPrompt(): void {
+/** The browser offers to install only once, long before the user looks for it. */
+export function deferInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     if (browserStorage.get(DISMISSED_KEY) === null) set(event as InstallPromptEvent);
@@ -29,14 +29,13 @@ export const installOffer = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Whether the browser would install and the user hasn't said no. */
-  isOpen: (): boolean => asked !== null,
+  isOpen: (): boolean => offer !== null,
   async accept(): Promise<void> {
-    const event = asked;
+    const event = offer;
     set(null);
     await event?.prompt();
   },
-  /** For good: this browser isn't asked again. */
+  /** For good. */
   dismiss(): void {
     browserStorage.set(DISMISSED_KEY, "1");
     set(null);

@@ -1,4 +1,4 @@
-/** Stores texts by key. Nothing here throws: if the browser refuses or is full, they last as long as the page. */
+/** Never throws. If the browser refuses or is full, texts last as long as the page. */
 class TextStorage {
   private readonly untilLeft = new Map<string, string>();
   private readonly storage: () => Storage;
@@ -45,14 +45,12 @@ class TextStorage {
 export const browserStorage = new TextStorage(() => localStorage);
 export const tabStorage = /* @__PURE__ */ new TextStorage(() => sessionStorage);
 
-/** Whether this browser stores anything beyond the page. */
 export function canStore(): boolean {
   const isStored = browserStorage.set("expenseTimeline_probe", "1");
   browserStorage.remove("expenseTimeline_probe");
   return isStored;
 }
 
-/** Nobody can sign in without cookies. */
 export function areCookiesBlocked(): boolean {
   return !navigator.cookieEnabled;
 }

@@ -7,12 +7,11 @@ const CANVAS = { light: "#fbfaf7", dark: "#0c1015" } as const;
 
 export type ThemeChoice = "system" | "light" | "dark";
 
-/** Shows a theme at once and stores it for the next load. The system's own needs no attribute. */
 export function applyTheme(theme: ThemeChoice): void {
   if (theme === "system") browserStorage.remove(THEME_KEY);
   else browserStorage.set(THEME_KEY, theme);
   const { documentElement } = document;
-  // In most loads the page has it already. Setting it again would style everything again.
+  // Setting the same value again would restyle the whole page.
   if ((documentElement.dataset["theme"] ?? "system") !== theme) {
     if (theme === "system") delete documentElement.dataset["theme"];
     else documentElement.dataset["theme"] = theme;

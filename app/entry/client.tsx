@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { afterPaint } from "../browser/after-paint.ts";
 import { holdIdleWork } from "../browser/idle.ts";
-import { keepInstallPrompt } from "../browser/install-prompt.ts";
+import { deferInstallPrompt } from "../browser/install-prompt.ts";
 import { openAhead, openPage } from "../data/ledger/open-ledger.ts";
 import { readPageRecord } from "../data/session/page-record.ts";
 import { believePage } from "../data/session/session-state.ts";
@@ -11,7 +11,7 @@ import { guardDoubleClicks } from "../ui/double-click.ts";
 import { App } from "./app.tsx";
 import { loadScreen, Screens } from "./router.tsx";
 
-keepInstallPrompt();
+deferInstallPrompt();
 guardDoubleClicks();
 
 /** How the page was made, see build/pages.ts; undefined in development, where nothing is prerendered. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { forgetReturn, returnAfterPaying } from "../data/billing/pending-plan.ts";
+import { clearReturn, returnAfterPaying } from "../data/billing/pending-plan.ts";
 import { useSubscription } from "../data/billing/use-subscription.ts";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
@@ -38,7 +38,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const [returnTo] = useState(returnAfterPaying);
   const goesBack = returnTo !== null && subscription.isChecked && subscription.access === "allowed";
   useEffect(() => {
-    if (goesBack) forgetReturn();
+    if (goesBack) clearReturn();
   }, [goesBack]);
   if (goesBack) return <Navigate to={returnTo} replace />;
   const asked = subscription.known?.payment_status ?? "active";

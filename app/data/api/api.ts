@@ -4,15 +4,15 @@ import { createClient } from "./client.ts";
 /** Long enough for a slow phone, short enough to notice a dead connection. */
 const TIMEOUT_MS = 30_000;
 
-/** A request the worker refused, or that never got there. `message` is for a user. */
+/** A request that the worker refused or that never reached it. `message` is for the user. */
 export class RequestError extends Error {
   override name = "RequestError";
 
-  /** The worker's code, or "network" when no answer came. */
+  /** The worker's code, or "network" if no response came. */
   readonly code: string;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status, or 0 if no response came. */
   readonly status: number;
-  /** How long the worker asked to wait, in milliseconds. */
+  /** How long the worker asked to wait. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, code: string, status: number, retryAfterMs: number | null = null) {
@@ -23,26 +23,23 @@ export class RequestError extends Error {
   }
 }
 
-/**
- * The typed client of our own API.
- * @throws RequestError from any call that isn't answered with success
- */
+/** The typed client of our own API. Its calls throw RequestError. */
 export const api = createClient(fetchOrThrow).api;
 
 /**
- * Whose screen a call comes from: refused with `other_person` where the browser's session has become somebody else's
- * meanwhile, by signing in in another tab or coming back from Google.
+ * Says whose screen a request comes from. The worker refuses it with `other_person` if somebody else has signed in meanwhile,
+ * in another tab or by coming back from Google.
  */
 export const asUser = (id: string) => ({ headers: { "X-Person": id } });
 
 async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
-  const response = await answered(path, init);
+  const response = await fetchWhole(path, init);
   if (response.ok && isJson(response)) return response;
-  if (response.ok) throw unreachable(new TypeError("The answer is not JSON."));
+  if (response.ok) throw unreachable(new TypeError("The response is not JSON."));
   throw await errorOf(response);
 }
 
-async function answered(path: string, init: RequestInit): Promise<Response> {
+async function fetchWhole(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     // A connection can also end, or time out, in the middle of the body.
@@ -64,7 +61,7 @@ async function errorOf(response: Response): Promise<RequestError> {
   );
 }
 
-/** What stands between us and the worker may answer with a page of its own. */
+/** A proxy between us and the worker may respond with a page of its own. */
 async function readErrorBody(response: Response): Promise<ErrorBody | null> {
   return isJson(response) ? ((await response.json()) as ErrorBody) : null;
 }
@@ -73,7 +70,7 @@ function isJson(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 }
 
-/** No answer came, or one that isn't the worker's, such as a captive portal's page. */
+/** No response came, or one that isn't the worker's, such as a captive portal's page. */
 export function unreachable(cause: unknown): RequestError {
   const error = new RequestError(
     "The server could not be reached. Please check your connection.",

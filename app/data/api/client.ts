@@ -1,7 +1,6 @@
 import type { hc } from "hono/client";
 import type { Api } from "../../../worker/app.ts";
 
-/** Hono's typed client of our own API. */
 type Client = ReturnType<typeof hc<Api>>;
 
 interface CallOptions {
@@ -11,8 +10,8 @@ interface CallOptions {
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Hono's client, as far as the product uses it: `client.api["sign-in"].link.$post({ json })`, without parameters in
- * paths. Its own does much more, which every visitor of the sign-in screen would download.
+ * Hono's client as far as the product uses it: `client.api["sign-in"].link.$post({ json })`. Hono's own does much more, which
+ * every visitor of the sign-in screen would download.
  */
 export function createClient(send: Send): Client {
   return step("", send) as unknown as Client;
@@ -30,7 +29,6 @@ function step(path: string, send: Send): unknown {
   });
 }
 
-/** A call as fetch takes it; without a body where `json` is undefined. */
 function requestInit(method: string, json: unknown, headers: Record<string, string> = {}): RequestInit {
   if (json === undefined) return { method, headers };
   return {

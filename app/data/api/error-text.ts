@@ -1,4 +1,3 @@
-/** The message of whatever was thrown. */
 export function errorText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -3,17 +3,16 @@ import { announceAccountChange } from "../session/session-state.ts";
 import type { User } from "../session/stored-user.ts";
 
 /**
- * Asks support to cancel the account.
- * @returns when an earlier request that still stands was made, as ISO text; null if this is the first
+ * Asks support to cancel the account. If an earlier request still stands, returns its ISO instant.
  * @throws RequestError
  */
 export async function sendCancellationRequest(user: User, deleteData: boolean): Promise<string | null> {
   const json = { userEmail: user.email, deleteData };
-  const answer = await (await api["send-support-email"].$post({ json }, asUser(user.id))).json();
-  return answer.alreadyRequestedAt ?? null;
+  const response = await api["send-support-email"].$post({ json }, asUser(user.id));
+  return (await response.json()).alreadyRequestedAt ?? null;
 }
 
-/** Takes the request back, and has every tab show that. @throws RequestError */
+/** @throws RequestError */
 export async function takeCancellationBack(user: User): Promise<void> {
   await api.cancellation["take-back"].$post({ json: {} }, asUser(user.id));
   announceAccountChange();

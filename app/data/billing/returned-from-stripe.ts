@@ -1,12 +1,9 @@
 import { tabStorage } from "../../browser/storage.ts";
 
-/**
- * That this tab went to Stripe's pages. Its webhook may come later than the user: whoever comes back and isn't known
- * to pay has the worker look, until it could.
- */
+/** Set when this tab goes to Stripe's pages. Stripe's webhook may arrive after the user is back, so the worker then asks Stripe. */
 const KEY = "expenseTimeline_wentToStripe";
 
-export function rememberVisit(): void {
+export function storeStripeVisit(): void {
   tabStorage.set(KEY, "1");
 }
 
@@ -14,6 +11,6 @@ export function wasAtStripe(): boolean {
   return tabStorage.get(KEY) !== null;
 }
 
-export function forgetVisit(): void {
+export function clearStripeVisit(): void {
   tabStorage.remove(KEY);
 }

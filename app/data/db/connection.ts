@@ -13,17 +13,14 @@ import {
   VERSION,
 } from "./schema.ts";
 
-interface Owner {
+export interface Owner {
   /** What this tab holds in memory; null before anything was read. */
   contents(): Contents | null;
   /** The database was removed while in use, and was filled again. */
   onRefilled(): void;
 }
 
-/**
- * A connection that is opened when it is first needed, and again whenever it is lost. If the database has lost its
- * contents meanwhile, it is filled again from this tab's memory.
- */
+/** Opens the database when it is first needed, and again after it is lost. A database that has lost its contents is filled again. */
 export class LastingConnection {
   private opening: Promise<Connection> | null = null;
   private isClosed = false;
@@ -39,7 +36,7 @@ export class LastingConnection {
   /** @throws StorageUnavailable; InvalidStateError once it was closed */
   open(): Promise<Connection> {
     if (this.isClosed) return Promise.reject(closedError());
-    return this.opening ?? this.remember(this.connect());
+    return this.opening ?? this.track(this.connect());
   }
 
   async begin(names: readonly StoreName[], mode: IDBTransactionMode): Promise<Transaction> {
@@ -56,7 +53,6 @@ export class LastingConnection {
     }
   }
 
-  /** Closes the connection until it is needed again. */
   drop(): void {
     const { opening } = this;
     this.opening = null;
@@ -110,8 +106,8 @@ export class LastingConnection {
   }
 
   /**
-   * Makes a database that is being removed again, since the browser or its tools may have removed it behind our back. If
-   * the user is signing out instead, this is closed before the removal ends.
+   * Restores a database that is being removed, since the browser or its tools may be doing that. If the user is signing out
+   * instead, this is closed before the removal ends.
    */
   private reopen(): void {
     this.isLost = true;
@@ -119,14 +115,14 @@ export class LastingConnection {
       if (this.isClosed) throw closedError();
       return this.connect();
     });
-    this.remember(opening).then(
+    this.track(opening).then(
       () => this.owner.onRefilled(),
       () => undefined,
     );
   }
 
-  /** If it fails, the next use tries again. */
-  private remember(opening: Promise<Connection>): Promise<Connection> {
+  /** If opening fails, the next use tries again. */
+  private track(opening: Promise<Connection>): Promise<Connection> {
     this.opening = opening;
     opening.catch(() => {
       if (this.opening === opening) this.opening = null;

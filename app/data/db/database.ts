@@ -18,9 +18,8 @@ import { StoreChanges } from "./store-changes.ts";
 /** How long memory stands in before the browser's own database is tried again. */
 const RETRY_MS = 15_000;
 
-/** Shows what a database holds, and so has it in memory. */
-export interface Follower {
-  /** Everything it has read or is about to store; null before it has read anything. */
+interface Follower {
+  /** Returns all that it has read or is about to store; null before it has read anything. */
   contents(): Contents | null;
   /** Memory stands in for the browser's own database, or that is back. */
   onStandInChange(): void;
@@ -29,8 +28,8 @@ export interface Follower {
 type Work<N extends StoreName, T> = (stores: Pick<ObjectStores, N>) => Promise<T>;
 
 /**
- * One user's database in this browser. While the browser's own doesn't answer, the same stores in this tab's memory stand
- * in for it, and everything works from the network. Tabs tell each other what they have written.
+ * One user's database in this browser. If the browser's own doesn't answer, stores in this tab's memory stand in for it, and
+ * everything works from the network. Tabs tell each other what they have written.
  */
 export class LocalDatabase {
   private readonly changes: StoreChanges;
@@ -46,7 +45,7 @@ export class LocalDatabase {
     this.indexed = new IndexedDatabase(name, {
       contents: () => this.follower?.contents() ?? null,
       onReturn: () => {
-        // A page that is kept for the Back button isn't told when the user signs out.
+        // A page that was frozen for the Back button hasn't heard of a sign-out.
         if (isSignedIn()) this.changes.tellThisTab();
         else this.close();
       },
@@ -78,20 +77,17 @@ export class LocalDatabase {
     return !this.isClosed;
   }
 
-  /** Whether the browser's own database doesn't answer, so that nothing is stored beyond this tab. */
+  /** Whether nothing is stored beyond this tab. */
   isInMemory(): boolean {
     return this.standIn !== null;
   }
 
-  /** Reads a consistent state. `work` awaits nothing but the stores, and is repeated if it is interrupted. */
+  /** Reads a consistent state. `work` must await nothing but the stores, and is repeated if it is interrupted. */
   async read<N extends StoreName, T>(names: readonly N[], work: Work<N, T>): Promise<T> {
     return await this.transact(names, "readonly", work);
   }
 
-  /**
-   * Writes all of it or nothing; resolves when it is stored. `work` awaits nothing but the stores, and is repeated if it
-   * is interrupted.
-   */
+  /** Writes all or nothing, under the conditions of {@link read}. Resolves when it is stored. */
   async write<N extends StoreName, T>(names: readonly N[], work: Work<N, T>): Promise<T> {
     return await this.transact(names, "readwrite", work);
   }
@@ -120,7 +116,7 @@ export class LocalDatabase {
     await this.transact([name], "readwrite", (stores) => stores[name].delete(key), true);
   }
 
-  /** Calls `listener` after each change of the named stores, by this tab or another. Returns how to stop. */
+  /** Calls `listener` after each change of the named stores, by this tab or another. Returns a function that stops it. */
   onChange(names: readonly StoreName[], listener: () => void): () => void {
     return this.changes.listen(names, listener);
   }
@@ -134,7 +130,7 @@ export class LocalDatabase {
     await this.put("points", { ...(await this.syncPoint()), cursor: null });
   }
 
-  /** Uses memory from now on, until the browser's own database answers again. */
+  /** Uses memory until the browser's own database answers again. */
   switchToMemory(): MemoryDatabase {
     if (this.standIn !== null) return this.standIn;
     this.standIn = new MemoryDatabase(this.follower?.contents() ?? null);
@@ -174,7 +170,7 @@ export class LocalDatabase {
       if (this.isClosed) throw new DOMException("The database was closed.", "InvalidStateError");
       const memory = this.switchToMemory();
       const result = await instead(memory);
-      // Otherwise the browser's database was back, and took over what memory held before this.
+      // Otherwise the browser's own database has come back without this work, so repeat it there.
       if (this.standIn === memory) return result;
     }
   }
@@ -189,7 +185,7 @@ export class LocalDatabase {
     }, RETRY_MS);
   }
 
-  /** Stores what memory holds in the browser's own database, then uses that again. */
+  /** Stores what memory holds in the browser's own database, and uses that again. */
   private async takeBack(): Promise<void> {
     const memory = this.standIn;
     if (memory === null) return;
@@ -200,7 +196,7 @@ export class LocalDatabase {
       await this.indexed.transact({
         names: STORE_NAMES,
         mode: "readwrite",
-        work: (stores) => mergeContents(stores, memory.contents(), memory.answered()),
+        work: (stores) => mergeContents(stores, memory.contents(), memory.settled()),
         changed: new Set(),
       });
     }

@@ -1,9 +1,9 @@
 const TICK_MS = 500;
 
-/** Five seconds: a busy phone answers sooner, and nobody waits longer for a button. */
+/** Five seconds. A busy phone answers sooner, and no user waits longer for a button. */
 const PATIENCE_TICKS = 10;
 
-/** The browser's database doesn't answer, or can't be opened. Whether it did what was asked is unknown. */
+/** The browser's database doesn't answer or can't be opened. A write may have been stored all the same. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 
@@ -12,14 +12,13 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Gives up on a database that is silent for five seconds. */
 export class Patience {
   private readonly waits = new Set<() => void>();
 
   /**
-   * Waits for work on the database. Rejects with {@link StorageUnavailable} after five seconds without progress, counted
-   * in ticks so that the time in which the computer slept doesn't count.
-   * @param work is told how to report its progress
+   * Waits for work on the database. Time in which the computer sleeps doesn't count, so this counts ticks.
+   * @param work gets a function that reports progress
+   * @throws StorageUnavailable after five seconds without progress
    */
   async waitFor<T>(work: (progressed: () => void) => Promise<T>): Promise<T> {
     let ticks = 0;
@@ -42,7 +41,7 @@ export class Patience {
     }
   }
 
-  /** Reports progress that everybody waits for, as that of a large write. */
+  /** Reports progress that all work waits for. */
   progressed(): void {
     for (const each of this.waits) each();
   }

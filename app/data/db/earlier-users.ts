@@ -1,9 +1,8 @@
 import { browserStorage } from "../../browser/storage.ts";
 
-/** Users who didn't sign out. The list is stored because not every browser can list its databases. */
+/** Users who didn't sign out before another signed in. Not every browser can list its databases. */
 const EARLIER_KEY = "expenseTimeline_earlier";
 
-/** Notes whose data stays when another user signs in without their having signed out. */
 export function storeEarlierUser(userId: string): void {
   const earlier = new Set([...earlierUsers(), userId]);
   browserStorage.set(EARLIER_KEY, JSON.stringify([...earlier]));

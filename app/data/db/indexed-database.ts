@@ -1,14 +1,10 @@
-import { LastingConnection } from "./connection.ts";
+import { type Owner as ConnectionOwner, LastingConnection } from "./connection.ts";
 import { Patience, StorageUnavailable } from "./deadline.ts";
 import { type ObjectStores, storesOf, type Transaction } from "./object-store.ts";
 import { Presence } from "./page-in-use.ts";
-import type { Contents, StoreName } from "./schema.ts";
+import type { StoreName } from "./schema.ts";
 
-interface Owner {
-  /** What this tab holds in memory; null before anything was read. */
-  contents(): Contents | null;
-  /** The database was removed while in use, and was filled again. */
-  onRefilled(): void;
+interface Owner extends ConnectionOwner {
   /** The page is shown again after it was left. Other tabs may have stored something meanwhile. */
   onReturn(): void;
 }
@@ -24,15 +20,14 @@ interface Request<T> {
 }
 
 /**
- * The browser's own database. Every use has a deadline. A page that is left lets go of the database at once, and what that
- * interrupts is done again when the page comes back.
+ * The browser's own database. Every use has a deadline. A page that is left releases the database at once, and repeats what
+ * that interrupted when it comes back.
  */
 export class IndexedDatabase {
   private readonly connection: LastingConnection;
   private readonly presence: Presence;
   private readonly patience = new Patience();
   private readonly transactions = new Set<Transaction>();
-  /** Why this last let go of the database. */
   private interruption: { readonly reason: "left" | "silent" } | null = null;
   private isClosed = false;
 
@@ -82,7 +77,7 @@ export class IndexedDatabase {
     this.transactions.add(transaction);
     const forget = () => this.transactions.delete(transaction);
     transaction.done.then(forget, forget);
-    // Everybody waits behind a large write. A request's success doesn't bubble, but can be captured.
+    // Everything waits for a large write. A request's success event doesn't bubble, but can be captured.
     const onSuccess = () => (mode === "readwrite" ? this.patience.progressed() : progressed());
     transaction.addEventListener("success", onSuccess, true);
     try {
@@ -99,8 +94,8 @@ export class IndexedDatabase {
   }
 
   /**
-   * Ends what is under way. In WebKit, the transactions of a page that is kept for the Back button stay open, and those
-   * of every later page wait for them: nothing could be read until the browser is closed.
+   * Aborts what is under way. In WebKit, the transactions of a page that is frozen for the Back button stay open and block
+   * every later page until the browser is closed.
    */
   private interrupt(reason: "left" | "silent"): void {
     this.interruption = { reason };
@@ -114,6 +109,6 @@ function abort(transaction: Transaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has already ended, as after a failed request, or is being committed.
+    // It has ended already, or is being committed.
   }
 }

@@ -2,19 +2,18 @@ import { MemoryStore } from "./memory-store.ts";
 import type { ObjectStores } from "./object-store.ts";
 import { type Contents, SHAPES, STORE_NAMES, type StoreName } from "./schema.ts";
 
-/** The same stores in this tab's memory, while the browser's database can't be used. */
+/** The same stores in this tab's memory. */
 export class MemoryDatabase {
   /** Grows with every change. */
   version = 0;
   private changed = new Set<StoreName>();
   private turn: Promise<unknown> = Promise.resolve();
-  /** Ids of all operations that were ever in the outbox here. */
+  /** Ids of all operations that this outbox ever held. */
   private readonly queued = new Set<string>();
   private readonly stores = Object.fromEntries(
     STORE_NAMES.map((name) => [name, new MemoryStore(SHAPES[name], () => this.onWrite(name))]),
   ) as unknown as { readonly [N in StoreName]: MemoryStore<N> };
 
-  /** @param contents what this tab held when the browser's database fell silent */
   constructor(contents: Contents | null) {
     if (contents === null) return;
     const { point, rows, history, outbox, refused } = contents;
@@ -26,10 +25,7 @@ export class MemoryDatabase {
     this.noteQueued();
   }
 
-  /**
-   * Runs one transaction after the other, each all or nothing.
-   * @param changed is told which stores were written to
-   */
+  /** Runs one transaction after the other, each all or nothing. Adds the stores it writes to to `changed`. */
   async transact<T>(work: (stores: ObjectStores) => Promise<T>, changed: Set<StoreName>): Promise<T> {
     const doing = this.turn.then(async () => {
       const undo = STORE_NAMES.map((name) => this.stores[name].savepoint());
@@ -58,8 +54,8 @@ export class MemoryDatabase {
     };
   }
 
-  /** Returns the ids of the operations that waited here and were answered. */
-  answered(): ReadonlySet<string> {
+  /** Returns the ids of the operations that left this outbox. */
+  settled(): ReadonlySet<string> {
     const waiting = new Set(this.stores.outbox.all().map(({ id }) => id));
     return new Set([...this.queued].filter((id) => !waiting.has(id)));
   }

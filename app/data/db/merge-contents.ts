@@ -2,21 +2,21 @@ import type { ObjectStores } from "./object-store.ts";
 import { type Contents, FIRST_SYNC_POINT } from "./schema.ts";
 
 /**
- * Stores what a tab has in memory into a database that lost it, or that didn't answer for a while. Anything newer that
- * another tab has stored there stays.
- * @param answered operations that the worker has answered meanwhile
+ * Stores a tab's memory in a database that lost its contents, or didn't answer for a while. Newer rows that another tab has
+ * stored there stay.
+ * @param settled ids of operations that the worker has applied or refused meanwhile
  */
 export async function mergeContents(
   stores: ObjectStores,
   contents: Contents,
-  answered: ReadonlySet<string> = new Set(),
+  settled: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const there = (await stores.points.get("sync-point")) ?? FIRST_SYNC_POINT;
   await mergeRows(stores, there, contents);
   for (const { number: _, ...queued } of contents.outbox) {
     if (!(await isKnown(stores, queued.id))) await stores.outbox.add({ ...queued, acknowledged: 0 });
   }
-  for (const id of answered) {
+  for (const id of settled) {
     const number = await stores.outbox.getKey("id", id);
     if (number !== undefined) await stores.outbox.delete(number);
   }
@@ -38,11 +38,11 @@ async function mergeRows(
     rows.putAll(held.rows.map((each) => ({ ...each, revision })));
     history.putAll(held.history.map(({ operationId, entry }) => ({ operationId, entry, revision })));
   }
-  // A new epoch: every tab reads everything anew.
+  // In a new epoch, every tab reads everything again.
   await points.put({ ...best, revision, epoch: Math.max(there.epoch, point.epoch) + 1 });
 }
 
-/** Whether an operation waits here already, or was answered. */
+/** Whether an operation is queued here, or was applied or refused. */
 export async function isKnown(
   { outbox, history, refused }: Pick<ObjectStores, "outbox" | "history" | "refused">,
   id: string,

@@ -14,7 +14,7 @@ export interface ObjectStore<N extends StoreName> {
   /** @throws ConstraintError if the key, or a value of a unique index, is taken */
   add(value: Value<N>): Promise<Key<N>>;
   put(value: Value<N>): Promise<Key<N>>;
-  /** Doesn't wait. If a value can't be stored, the transaction is aborted. */
+  /** Returns at once. If a value can't be stored, the transaction is aborted. */
   putAll(values: readonly Value<N>[]): void;
   delete(key: Key<N>): Promise<void>;
   clear(): Promise<void>;
@@ -24,7 +24,7 @@ export type ObjectStores = { readonly [N in StoreName]: ObjectStore<N> };
 
 export type Transaction = IDBPTransaction<LedgerSchema, StoreName[], "readwrite">;
 
-/** @param changed is told which stores are written to */
+/** @param changed gets the names of the stores that are written to */
 export function storesOf(
   transaction: Transaction,
   names: readonly StoreName[],

@@ -5,17 +5,17 @@ import { removeDatabase } from "./removal.ts";
 import { type Connection, databaseName, type LedgerSchema, UNCOUNTED } from "./schema.ts";
 import { unsavedPages } from "./unsaved-storage.ts";
 
-/** Everybody whose database this browser may hold. */
+/** Returns the ids of all users whose databases this browser may hold. */
 export async function usersHere(): Promise<ReadonlySet<string>> {
   const prefix = databaseName("");
-  const names = await answered(async () => (await indexedDB.databases()).map(({ name = "" }) => name), []);
+  const names = await ifPossible(async () => (await indexedDB.databases()).map(({ name = "" }) => name), []);
   const listed = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   return new Set([...earlierUsers(), ...listed]);
 }
 
-/** Counts the changes that never reached the account of somebody whose database isn't open here. */
+/** Counts the changes of a user that never reached their account. */
 export async function unsentOf(userId: string): Promise<number> {
-  const queued = await answered(async () => {
+  const queued = await ifPossible(async () => {
     const connection = await openExisting(userId);
     try {
       return await connection.getAll("outbox");
@@ -28,7 +28,7 @@ export async function unsentOf(userId: string): Promise<number> {
   return [...unsent, ...unsaved].filter(({ type }) => type !== UNCOUNTED).length;
 }
 
-/** Rejects if there is no database. Opening one would otherwise make it. */
+/** Rejects if there is no database. A plain open would create it. */
 async function openExisting(userId: string): Promise<Connection> {
   return await openDB<LedgerSchema>(databaseName(userId), undefined, {
     upgrade: (_connection, _oldVersion, _newVersion, transaction, { target }) => {
@@ -40,16 +40,16 @@ async function openExisting(userId: string): Promise<Connection> {
   });
 }
 
-/** Removes somebody's database. Returns false if the browser hasn't done so yet. It will when it can. */
+/** Returns false if the browser hasn't removed it yet. It will when it can. */
 export async function deleteDatabaseOf(userId: string): Promise<boolean> {
-  return await answered(async () => {
+  return await ifPossible(async () => {
     await removeDatabase(databaseName(userId));
     return true;
   }, false);
 }
 
-/** Asks a database that may be forbidden, damaged or silent. */
-async function answered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+/** Returns `otherwise` if databases are forbidden, damaged or silent. */
+async function ifPossible<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await new Patience().waitFor(ask);
   } catch {

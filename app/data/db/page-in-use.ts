@@ -1,7 +1,4 @@
-/**
- * Whether this page is in use. A page that is left may be frozen for the Back button. None of its code runs then, but
- * it keeps its hold on the browser database.
- */
+/** A page that is left may be frozen for the Back button. None of its code runs then, but it still holds the database open. */
 export class Presence {
   private away: Promise<void> | null = null;
   private comeBack = () => {};

@@ -6,10 +6,7 @@ export const REMOVING = "leaving";
 
 const lockOf = (database: string) => `${database}-leaving`;
 
-/**
- * Removes the database of a user who signs out. Their open tabs are told first: a tab that only saw the database vanish
- * would fill it again.
- */
+/** Tells the user's open tabs first. A tab that only saw its database vanish would fill it again. */
 export async function removeDatabase(name: string): Promise<void> {
   const channel = openChannel(name);
   channel?.postMessage(REMOVING);
@@ -17,7 +14,7 @@ export async function removeDatabase(name: string): Promise<void> {
   await inTurn(lockOf(name), () => deleteDB(name));
 }
 
-/** Waits for any {@link removeDatabase} that is under way, in any tab. */
+/** Waits for a {@link removeDatabase} of any tab. */
 export async function untilRemoved(name: string): Promise<void> {
   await inTurn(lockOf(name), async () => undefined);
 }

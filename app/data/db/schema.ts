@@ -11,25 +11,25 @@ export type StoredRow = {
 }[Table];
 
 export interface StoredEntry {
-  /** Entries come, and are numbered, in the order in which things happened. */
+  /** In the order in which things happened. */
   number?: number;
   operationId: string;
   entry: HistoryEntry;
   revision: number;
 }
 
-/** An operation waiting for the worker's answer, in the order in which it was made. */
+/** An operation that the worker hasn't confirmed. */
 export interface QueuedOperation {
   number?: number;
   id: string;
   operation: OperationJson;
-  /** The worker applied it, but the rows it changed are still to come, in a later chunk of changes. */
+  /** 1 if the worker has applied it, but the rows it changed come in a later chunk. */
   acknowledged: 0 | 1;
-  /** 0 until a request has carried it. Until then the worker can't have applied it. Earlier versions didn't set it. */
+  /** 0 until a request has carried it: the worker can't have applied it before. Earlier versions didn't set it. */
   sent?: 0 | 1;
 }
 
-/** The worker is told of it, but it isn't a change that the user made, so it isn't counted as one. */
+/** It isn't a change that the user made, so it doesn't count as one. */
 export const UNCOUNTED = "dashboard.view";
 
 /** An operation that the worker refused, stored until the user has seen why. */
@@ -40,8 +40,8 @@ export interface RefusedOperation {
   code: string;
 }
 
-/** A badge the worker has just awarded, until a tab has told the user. */
-export interface EarnedBadge {
+/** A new badge that no tab has shown yet. */
+interface EarnedBadge {
   key: BadgeKey;
 }
 
@@ -49,13 +49,13 @@ export interface SyncPoint {
   key: "sync-point";
   /** The worker's cursor. Null makes the next sync load the whole account. */
   cursor: number | null;
-  /** Counts the responses stored here, so that other tabs can read what is new to them. */
+  /** Counts the stored responses, so that a tab can read only what is new to it. */
   revision: number;
-  /** Whether all of the account has come. Until then, sums and empty months would be wrong. */
+  /** Whether the whole account has come. Until then, sums and empty months would be wrong. */
   complete: boolean;
   /** Counts how often all rows were dropped and loaded again. */
   epoch: number;
-  /** The worker's history begins at this instant. The worker's own clock says so, since this device's may be wrong. */
+  /** When the worker's history begins, by the worker's clock. */
   historySinceMs?: number;
 }
 
@@ -77,7 +77,6 @@ export interface SavedMonth extends ProvisionalMonth {
   epoch: number;
 }
 
-/** Everything that one user has in this browser. */
 export interface LedgerSchema extends DBSchema {
   rows: { key: [Table, string]; value: StoredRow; indexes: { revision: number } };
   history: { key: number; value: StoredEntry; indexes: { operationId: string; revision: number } };
@@ -88,7 +87,7 @@ export interface LedgerSchema extends DBSchema {
   months: { key: SavedMonth["key"]; value: SavedMonth };
 }
 
-/** What a user's database holds at one moment. */
+/** A consistent state of the database. */
 export interface Contents {
   readonly point: SyncPoint | undefined;
   readonly rows: readonly StoredRow[];
@@ -121,7 +120,7 @@ export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
 
 export const STORE_NAMES = Object.keys(SHAPES) as StoreName[];
 
-/** Raise it when {@link SHAPES} gets another store. The stores that are there stay as they are. */
+/** Raise it when {@link SHAPES} gets another store. Existing stores stay as they are. */
 export const VERSION = 21;
 
 export function createStores(connection: Connection): void {

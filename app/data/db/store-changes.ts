@@ -4,7 +4,7 @@ import { STORE_NAMES, type StoreName } from "./schema.ts";
 
 const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
 
-/** Tells all tabs of a user which stores one of them has written to. */
+/** Tells all tabs of a user which stores were written to. */
 export class StoreChanges {
   private readonly channel: BroadcastChannel | null;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
@@ -18,7 +18,6 @@ export class StoreChanges {
     });
   }
 
-  /** Calls `listener` after each change of the named stores, by this tab or another. Returns how to stop. */
   listen(names: readonly StoreName[], listener: () => void): () => void {
     const listen = (changed: ReadonlySet<StoreName>) => {
       if (names.some((name) => changed.has(name))) listener();

@@ -8,9 +8,8 @@ import { unsavedPages, unsavedPrefix } from "./unsaved-storage.ts";
 const RESUMED = "migration.import";
 
 /**
- * Saves the changes that a page is left with before the browser's database has them, for example while it stores a large
- * response. Only localStorage writes at once, so it holds them until the next page, or another tab, puts them into the
- * outbox.
+ * Saves changes when a page is left before the browser's database has them. Only localStorage writes synchronously, so it
+ * holds them until the next page, or another tab, puts them into the outbox.
  */
 export class UnsavedRescue {
   private readonly key: string;
@@ -19,7 +18,6 @@ export class UnsavedRescue {
   private readonly database: LocalDatabase;
   private readonly unsaved: () => readonly OperationJson[];
 
-  /** @param unsaved returns the changes in the order in which they were made */
   constructor(database: LocalDatabase, userId: string, unsaved: () => readonly OperationJson[]) {
     const prefix = unsavedPrefix(userId);
     this.key = `${prefix}${crypto.randomUUID()}`;
@@ -41,14 +39,14 @@ export class UnsavedRescue {
     this.stopped.abort();
   }
 
-  /** To be called once a change was stored, or couldn't be. A page that was left may have come back meanwhile. */
+  /** Call it once a change was stored or couldn't be. The page may have been left and come back meanwhile. */
   settled(): void {
     if (this.isStored || this.database.isInMemory()) this.save();
   }
 
   /** Returns false if localStorage is full or forbidden. */
   save(): boolean {
-    // Nothing may stay of a user who signed out in another tab, which closed the database.
+    // A sign-out in another tab has closed the database, and nothing of the user may stay.
     const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
     const wasStored = this.isStored;
     this.isStored = unsaved.length > 0;
@@ -71,7 +69,7 @@ export async function queueUnsaved(database: LocalDatabase, userId: string): Pro
         if (!(await isKnown(stores, id))) await stores.outbox.add({ id, operation, acknowledged: 0 });
       }
     });
-    // So far they are only in this tab's memory.
+    // They are only in this tab's memory so far.
     if (database.isInMemory()) break;
     // A page that came back may have written more there.
     for (const { key, text } of pages) if (browserStorage.get(key) === text) browserStorage.remove(key);

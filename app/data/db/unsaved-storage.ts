@@ -1,14 +1,13 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { browserStorage } from "../../browser/storage.ts";
 
-/** Changes that one page was left with before the database had them. */
-export interface UnsavedPage {
+interface UnsavedPage {
   readonly key: string;
   readonly text: string;
   readonly operations: readonly OperationJson[];
 }
 
-/** Each page stores its own: two windows may be closed at once. */
+/** Each page has a key of its own, since two windows may be closed at once. */
 export function unsavedPrefix(userId: string): string {
   return `expenseTimeline_unsaved_${userId}_`;
 }

@@ -2,7 +2,7 @@ import { isBadgeKey } from "#domain/badges/catalogue.ts";
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
 import type { OldClientData } from "./old-client-data.ts";
 
-/** How many bytes of JSON one operation may have, so that it fits a call of 200 KiB. */
+/** Of one operation's JSON, so that it fits a request of 200 KiB. */
 const BYTES_MAX = 180 * 1024;
 
 export interface ImportPart {
@@ -10,17 +10,14 @@ export interface ImportPart {
   readonly badges: readonly unknown[];
 }
 
-export interface ImportParts {
-  /** One an operation, all badges in the first; the same data always makes the same parts. At least one. */
+interface ImportParts {
+  /** One for each operation, and at least one. The first has all badges. The same data always makes the same parts. */
   readonly parts: readonly ImportPart[];
   /** A sentence for each row that can't be taken over. */
   readonly errors: readonly string[];
 }
 
-/**
- * Old data cut into what an operation can carry. The rows of a series stay together, since each part makes series of
- * its own; what can't be read is named here, by its place in what the browser kept.
- */
+/** Splits old data into operations. The rows of a series stay together, since each part makes series of its own. */
 export function importParts({ expenses, badges, unreadable }: OldClientData): ImportParts {
   const errors: string[] = [];
   const rows = expenses.flatMap((json, index): LegacyExpense[] => {

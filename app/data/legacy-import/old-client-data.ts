@@ -1,25 +1,22 @@
 import { browserStorage } from "../../browser/storage.ts";
 
-/**
- * What the old client left in this browser (docs/product.md#browser-storage): a list of expenses per month, and an
- * entry per badge.
- */
+/** The old client stored a list of expenses for each month, and an entry for each badge (docs/product.md#browser-storage). */
 export interface OldClientData {
   readonly expenses: readonly unknown[];
   readonly badges: readonly { readonly key: string; readonly earnedAt: string | undefined }[];
-  /** Entries that are no lists of expenses; they stay where they are. */
+  /** Keys of months that hold no list. They stay where they are. */
   readonly unreadable: readonly string[];
-  /** The keys that were read: what is put into the backup and deleted. */
+  /** The keys that were read. They are moved into the backup. */
   readonly keys: readonly string[];
 }
 
 const MONTH_KEY = /^expenseTimeline_expenses_(.+)$/;
 const BADGE_KEY = /^badge_(.+)$/;
 
-/** Where the old entries are kept after they were taken over: their text by their key. */
+/** Holds the imported entries: each text by its key. */
 const BACKUP_KEY = "expense_timeline_backup";
 
-/** Where the old client kept its data; null if the browser forbids it. */
+/** Returns null if the browser forbids it. */
 export function oldStorage(): Storage | null {
   try {
     return localStorage;
@@ -28,7 +25,6 @@ export function oldStorage(): Storage | null {
   }
 }
 
-/** Null when there is nothing of the old client here. */
 export function readOldClientData(storage: Storage): OldClientData | null {
   const expenses: unknown[] = [];
   const badges: { key: string; earnedAt: string | undefined }[] = [];
@@ -57,8 +53,8 @@ export function readOldClientData(storage: Storage): OldClientData | null {
 }
 
 /**
- * Keeps a copy of each old entry, then removes it; repeating this after an interruption loses nothing. One after the
- * other, since a full browser has no room for two copies of all; what finds none stays where it is.
+ * Moves entries into the backup, one after the other, since a full browser has no room for a second copy of all. An entry
+ * that finds no room stays. Repeating this after an interruption loses nothing.
  */
 export function putAway(storage: Storage, keys: readonly string[]): void {
   const backup = objectOf(storage.getItem(BACKUP_KEY));
@@ -75,9 +71,7 @@ export function putAway(storage: Storage, keys: readonly string[]): void {
   }
 }
 
-/** What the old client left in this browser. */
 export interface OldDataHere {
-  /** Whether there is a copy of what was brought into an account. */
   readonly hasBackup: boolean;
   /** How many expenses, badges and unreadable entries are in no account. */
   readonly unimported: {
@@ -99,7 +93,6 @@ export function oldDataHere(): OldDataHere | null {
   };
 }
 
-/** All of it as a file: the texts by their keys, as the old client wrote them. */
 export function oldDataFile(): string {
   const keys = browserStorage.keys().filter((key) => isOldEntry(key) || isOldBackup(key));
   return JSON.stringify(
@@ -117,7 +110,7 @@ export function isOldBackup(key: string): boolean {
   return key === BACKUP_KEY;
 }
 
-/** A bill that two months' caches hold is the same bill where it has the same id. */
+/** Drops rows whose id came before: two months may hold the same bill. */
 function once(rows: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
   return rows.filter((row) => {

@@ -4,7 +4,7 @@ import { createOperationId } from "../sync/ids.ts";
 import { type ImportPart, importParts } from "./import-parts.ts";
 import { putAway, readOldClientData } from "./old-client-data.ts";
 
-/** What came over: how many, and a sentence for each row that could not. */
+/** How much was imported, and a sentence for each row that couldn't be. */
 export interface Imported {
   readonly expenses: number;
   readonly badges: number;
@@ -12,17 +12,17 @@ export interface Imported {
 }
 
 /**
- * An import under way. Its operations' ids are chosen before the first is made, so that repeating one is harmless.
- * Parts go one after the other, and the account's row says how many the worker has.
+ * An import under way. Each part is an operation whose id is chosen before the first is made, so that repeating one is
+ * harmless. The account's row says how many parts the worker has.
  */
-interface Move {
-  /** The user. Browsers that began an import before hold the id under this name. */
+interface Import {
+  /** The user's id. Earlier versions stored it under this name. */
   readonly personId: string;
   readonly importId: string;
   readonly operationIds: readonly string[];
   readonly keys: readonly string[];
   readonly errors: readonly string[];
-  /** What is known of the parts that were made. */
+  /** Of each part that was made in this browser. */
   readonly counts: readonly (PartCounts | null)[];
   /** How often the next part was tried. */
   readonly tried?: { readonly index: number; readonly times: number };
@@ -30,30 +30,29 @@ interface Move {
 
 type PartCounts = Pick<Imported, "expenses" | "badges">;
 
-export type MoveState =
+export type ImportState =
   | { readonly kind: "none" }
   | { readonly kind: "sending"; readonly done: number; readonly of: number }
   | { readonly kind: "done"; readonly imported: Imported }
   | { readonly kind: "refused"; readonly error: string };
 
-const MOVE_KEY = "expenseTimeline_importing";
+const IMPORT_KEY = "expenseTimeline_importing";
 
-/** Whether this key holds the progress of an import. */
-export function isMoveKey(key: string): boolean {
-  return key === MOVE_KEY;
+export function isImportKey(key: string): boolean {
+  return key === IMPORT_KEY;
 }
 
-/** Whose import is under way in this browser; null when none is. */
+/** Returns the id of the user whose import is under way in this browser. */
 export function importingUser(storage: Storage): string | null {
-  return readMove(storage)?.personId ?? null;
+  return readImport(storage)?.personId ?? null;
 }
 
-/** Remembers that the old data is to be taken over; false where there is none, or it is being taken over already. */
+/** Returns false if there is no old data, or an import is under way. */
 export function startImport(storage: Storage, userId: string): boolean {
   const data = readOldClientData(storage);
-  if (data === null || readMove(storage) !== null) return false;
+  if (data === null || readImport(storage) !== null) return false;
   const { parts, errors } = importParts(data);
-  const move: Move = {
+  const current: Import = {
     personId: userId,
     importId: createOperationId(),
     operationIds: parts.map(() => createOperationId()),
@@ -61,28 +60,28 @@ export function startImport(storage: Storage, userId: string): boolean {
     errors,
     counts: parts.map(() => null),
   };
-  storage.setItem(MOVE_KEY, JSON.stringify(move));
+  storage.setItem(IMPORT_KEY, JSON.stringify(current));
   return true;
 }
 
-/** The import gives up on a part that was answered this often while the account's row still doesn't count it. */
+/** Give up on a part that was sent this often while the account's row still doesn't count it. */
 const TRIES_MAX = 3;
 
-/** The worker has more or fewer parts than this browser thought, as after a restored database. */
+/** The worker has more or fewer parts than this browser thought, as after its database was restored. */
 const OUT_OF_STEP = ["import_out_of_order", "already_imported"];
 
 /**
- * Does the next step of an import: makes the part that is due, and puts the old entries away when the worker has all. To be
- * called again after every change of the ledger store, by one tab at a time; interrupted anywhere, the next call goes on.
+ * Does the next step of an import: makes the next part, or moves the old entries into the backup once the worker has all.
+ * Call it again after every change of the ledger store, from one tab at a time. It may be interrupted anywhere.
  */
-export async function continueMove(
+export async function continueImport(
   ledgerStore: LedgerStore,
   storage: Storage,
   userId: string,
-): Promise<MoveState> {
-  const move = readMove(storage);
-  if (move === null || move.personId !== userId) return { kind: "none" };
-  const { operationIds, importId } = move;
+): Promise<ImportState> {
+  const current = readImport(storage);
+  if (current === null || current.personId !== userId) return { kind: "none" };
+  const { operationIds, importId } = current;
   const fate = await fateOf(ledgerStore, operationIds);
   const isOurs = fate.imported?.id === importId;
   const done = isOurs ? (fate.imported?.parts ?? 0) : 0;
@@ -95,30 +94,30 @@ export async function continueMove(
   const data = readOldClientData(storage);
   const parts = data === null ? [] : importParts(data).parts;
   const [id, part] = [operationIds[done], parts[done]];
-  if (id === undefined || part === undefined) return finish(storage, move, parts);
+  if (id === undefined || part === undefined) return finish(storage, current, parts);
   const sending = { kind: "sending", done, of: operationIds.length } as const;
   if (fate.isWaiting) return sending;
 
-  const times = move.tried?.index === done ? move.tried.times : 0;
+  const times = current.tried?.index === done ? current.tried.times : 0;
   if (times >= TRIES_MAX) return giveUp(storage, "The import could not be confirmed");
-  // It was answered, but the account's row doesn't count it: load that row again.
+  // The worker has applied it, but the account's row here doesn't count it. Load everything again.
   if (times > 0) await ledgerStore.database.forgetCursor();
   await ledgerStore.refresh();
   const made = await makePart(ledgerStore, part, { of: importId, index: done }, id);
   if ("error" in made) return giveUp(storage, made.error);
-  const counts = move.counts.map((each, index) => (index === done ? made : each));
+  const counts = current.counts.map((each, index) => (index === done ? made : each));
   const tried = { index: done, times: times + 1 };
-  storage.setItem(MOVE_KEY, JSON.stringify({ ...move, counts, tried } satisfies Move));
+  storage.setItem(IMPORT_KEY, JSON.stringify({ ...current, counts, tried } satisfies Import));
   return sending;
 }
 
-function giveUp(storage: Storage, error: string): MoveState {
-  storage.removeItem(MOVE_KEY);
+function giveUp(storage: Storage, error: string): ImportState {
+  storage.removeItem(IMPORT_KEY);
   return { kind: "refused", error };
 }
 
-function finish(storage: Storage, move: Move, parts: readonly ImportPart[]): MoveState {
-  const all = move.counts.map(
+function finish(storage: Storage, current: Import, parts: readonly ImportPart[]): ImportState {
+  const all = current.counts.map(
     (known, index): PartCounts =>
       known ?? {
         expenses: parts[index]?.expenses.length ?? 0,
@@ -126,11 +125,11 @@ function finish(storage: Storage, move: Move, parts: readonly ImportPart[]): Mov
       },
   );
   const sum = (of: keyof PartCounts) => all.reduce((total, each) => total + each[of], 0);
-  putAway(storage, move.keys);
-  storage.removeItem(MOVE_KEY);
+  putAway(storage, current.keys);
+  storage.removeItem(IMPORT_KEY);
   return {
     kind: "done",
-    imported: { expenses: sum("expenses"), badges: sum("badges"), errors: move.errors },
+    imported: { expenses: sum("expenses"), badges: sum("badges"), errors: current.errors },
   };
 }
 
@@ -146,7 +145,6 @@ async function makePart(
   return { expenses: result.expenses, badges: result.badges };
 }
 
-/** What became of an import's operations, by the browser database, which all tabs share. */
 async function fateOf(ledgerStore: LedgerStore, ids: readonly string[]) {
   return await ledgerStore.database.read(["outbox", "refused", "rows"], async (stores) => {
     const waiting = await Promise.all(ids.map((id) => stores.outbox.getKey("id", id)));
@@ -159,11 +157,11 @@ async function fateOf(ledgerStore: LedgerStore, ids: readonly string[]) {
   });
 }
 
-function readMove(storage: Storage): Move | null {
+function readImport(storage: Storage): Import | null {
   try {
-    const move = JSON.parse(storage.getItem(MOVE_KEY) ?? "null") as Partial<Move> | null;
-    // One that a former version of the app began holds no ids: it is begun anew.
-    return Array.isArray(move?.operationIds) ? (move as Move) : null;
+    const current = JSON.parse(storage.getItem(IMPORT_KEY) ?? "null") as Partial<Import> | null;
+    // Imports that an earlier version of the app began hold no ids. They start over.
+    return Array.isArray(current?.operationIds) ? (current as Import) : null;
   } catch {
     return null;
   }

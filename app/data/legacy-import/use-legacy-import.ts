@@ -4,34 +4,28 @@ import { browserStorage } from "../../browser/storage.ts";
 import { useLedgerStore } from "../ledger/ledger-provider.tsx";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
 import { type OldClientData, oldStorage, readOldClientData } from "./old-client-data.ts";
-import { continueMove, importingUser, type MoveState, startImport } from "./run-import.ts";
+import { continueImport, type ImportState, importingUser, startImport } from "./run-import.ts";
 
-export type OldDataState = MoveState | { readonly kind: "offered"; readonly data: OldClientData };
+type OldDataState = ImportState | { readonly kind: "offered"; readonly data: OldClientData };
 
-/** Whoever said "Not now", or was told how it ended, is asked again only where they look for it. */
+/** Set once the user said "Not now" or saw the result. After that, only the settings offer the import. */
 const ASKED_KEY = "expenseTimeline_old_data_asked";
 
-/**
- * The one import of the old client's data, offered once. Old entries are put away only when the worker has confirmed
- * every part. Until then they stay, so the import can be interrupted and repeated.
- * @param again whether to offer what was put off before
- */
+/** @param again whether to offer an import that the user has dismissed */
 export function useOldDataImport(
   userId: string,
   again: boolean,
 ): { state: OldDataState; start: () => void; dismiss: () => void } {
   const ledgerStore = useLedgerStore();
-  // What was changed is painted first.
   const version = useDeferredValue(ledgerStore.version());
-  const [outcome, setOutcome] = useState<MoveState | null>(null);
+  const [outcome, setOutcome] = useState<ImportState | null>(null);
   const go = useCallback(async () => {
     const storage = oldStorage();
     if (storage === null || importingUser(storage) !== userId || !ledgerStore.everSynced()) return;
-    // One tab at a time: each sees in the browser database what the one before it did.
     const state = await inTurn(`expense-timeline-move-${userId}`, () =>
-      continueMove(ledgerStore, storage, userId),
+      continueImport(ledgerStore, storage, userId),
     );
-    if (state.kind === "done" || state.kind === "refused") rememberAsked(userId);
+    if (state.kind === "done" || state.kind === "refused") storeAsked(userId);
     setOutcome(state.kind === "none" ? null : state);
   }, [ledgerStore, userId]);
 
@@ -50,7 +44,7 @@ export function useOldDataImport(
     if (storage !== null && startImport(storage, userId)) go().catch(reportError);
   }, [go, userId]);
   const dismiss = useCallback(() => {
-    rememberAsked(userId);
+    storeAsked(userId);
     setOutcome({ kind: "none" });
   }, [userId]);
   return { state, start, dismiss };
@@ -67,6 +61,6 @@ function currentState(ledgerStore: LedgerStore, userId: string, again: boolean):
   return data === null || data.keys.length === 0 ? { kind: "none" } : { kind: "offered", data };
 }
 
-function rememberAsked(userId: string): void {
+function storeAsked(userId: string): void {
   browserStorage.set(ASKED_KEY, userId);
 }

@@ -2,7 +2,7 @@ import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
 import { tabStorage } from "../../browser/storage.ts";
 import { api, RequestError } from "../api/api.ts";
-import { rememberOwnInfo } from "./stored-subscription.ts";
+import { storeSessionInfo } from "./stored-subscription.ts";
 import { storedUser, storeUser, type User } from "./stored-user.ts";
 
 /**
@@ -117,7 +117,7 @@ export function wasCookieDropped(): boolean {
 function remember(me: PageRecord["me"]): User {
   tabStorage.remove(EXPECTED);
   storeUser(personOf(me));
-  rememberOwnInfo(me.user.id, me.subscription);
+  storeSessionInfo(me.user.id, me.subscription);
   return personOf(me);
 }
 

@@ -2,7 +2,7 @@ import type { SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts
 import { browserStorage } from "../../browser/storage.ts";
 import { storedUser } from "./stored-user.ts";
 
-/** What this browser last heard of a user's subscription. Instants are epoch seconds. */
+/** A user's subscription as this browser last heard of it. Instants are epoch seconds. */
 export type KnownSubscription = SubscriptionState;
 
 const KEY = "expenseTimeline_subscription";
@@ -10,8 +10,8 @@ const PAYING = new Set<string>(["paid", "active", "trialing"]);
 
 const changes = /* @__PURE__ */ new EventTarget();
 
-/** TextStorage as text, so that readers can tell by comparing whether anything changed. */
-export function rememberedText(): string | null {
+/** As text, so that `useSyncExternalStore` can compare it. */
+export function storedSubscriptionText(): string | null {
   return browserStorage.get(KEY);
 }
 
@@ -27,24 +27,21 @@ export function subscriptionFrom(text: string | null, userId: string): KnownSubs
   }
 }
 
-/** What sync said: all there is to know. */
 export function storeSubscription(userId: string, subscription: KnownSubscription): void {
-  // The user signed out while this answer was on its way.
+  // The user signed out while this response was on its way.
   if (storedUser()?.id !== userId) return;
   browserStorage.set(KEY, textOf(userId, subscription));
   changes.dispatchEvent(new Event("change"));
 }
 
-/**
- * Takes an answer that came between two syncs. The period's end, and whatever else only sync tells, stays as it was.
- */
-export function rememberInfo(userId: string, info: SubscriptionInfo): void {
-  const known = subscriptionFrom(rememberedText(), userId);
+/** Stores an update from outside a sync. What only a sync tells, such as the period's end, stays as it was. */
+export function storeInfo(userId: string, info: SubscriptionInfo): void {
+  const known = subscriptionFrom(storedSubscriptionText(), userId);
   const isSame = known?.subscription?.status === info.subscription?.status;
   storeSubscription(userId, { ...fromInfo(info), ...(isSame && known), ...info });
 }
 
-/** What would be remembered of an answer where nothing was known before. */
+/** The text that {@link storeInfo} stores if nothing was known before. */
 export function subscriptionText(userId: string, info: SubscriptionInfo): string {
   return textOf(userId, fromInfo(info));
 }
@@ -57,18 +54,18 @@ function textOf(userId: string, subscription: KnownSubscription): string {
   return JSON.stringify({ personId: userId, subscription });
 }
 
-/** Whose subscription the worker has told since this page was opened. */
-let heardOf: string | null = null;
+/** The user whose subscription the worker has told this page. */
+let confirmedUser: string | null = null;
 
-/** What came along with who is signed in. */
-export function rememberOwnInfo(userId: string, info: SubscriptionInfo): void {
-  heardOf = userId;
-  rememberInfo(userId, info);
+/** Stores what came with the session. */
+export function storeSessionInfo(userId: string, info: SubscriptionInfo): void {
+  confirmedUser = userId;
+  storeInfo(userId, info);
 }
 
-/** Whether what is remembered was told on this very page, rather than some day before. */
-export function isHeardNow(userId: string): boolean {
-  return heardOf === userId;
+/** Whether the worker has told it to this very page, so that it isn't from another day. */
+export function isConfirmedHere(userId: string): boolean {
+  return confirmedUser === userId;
 }
 
 /** Calls back after a change in this tab or another. */
@@ -87,7 +84,7 @@ export function isPaying(known: KnownSubscription | null): boolean {
   return PAYING.has(known.subscription?.status ?? "") || PAYING.has(known.payment_status);
 }
 
-/** Without a network the last known state holds until its paid period ends. */
+/** Without a network, the last known state holds until its paid period ends. */
 export function isPaidUntilNow(known: KnownSubscription | null, nowMs: number): boolean {
   const end = known?.period_end ?? known?.subscription?.trial_end ?? 0;
   return isPaying(known) && end * 1000 > nowMs;

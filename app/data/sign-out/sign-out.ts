@@ -4,45 +4,42 @@ import type { User } from "../session/stored-user.ts";
 import type { Losses, OldDataFate } from "./clear-browser.ts";
 
 /**
- * Ends the session and removes everything this browser kept. An answer that there is no session to end (404, 401, 403)
- * is as good as success.
- * @returns false if the browser couldn't remove everything yet
- * @throws RequestError when the worker could not be reached, since then the session would go on
+ * Ends the session, then clears this browser. Returns false if the browser couldn't remove everything yet.
+ * @throws RequestError if the worker couldn't be reached, since the session would go on
  */
 export async function signOut(oldData: OldDataFate = "keep"): Promise<boolean> {
-  return await leave(oldData, async () => {
+  return await end(oldData, async () => {
     try {
       await api.auth["sign-out"].$post({ json: {} });
     } catch (thrown) {
+      // There was no session to end.
       if (!(thrown instanceof RequestError) || ![404, 401, 403].includes(thrown.status)) throw thrown;
     }
   });
 }
 
 /**
- * Ends all sessions of this user, and removes everything this browser kept.
- * @returns false if the browser couldn't remove everything yet
- * @throws RequestError when that was not done: without a session of our own, the others would go on
+ * Ends all sessions of this user, then clears this browser. Returns false if the browser couldn't remove everything yet.
+ * @throws RequestError also if this session is over already, since then the others would go on
  */
 export async function signOutEverywhere(oldData: OldDataFate): Promise<boolean> {
-  return await leave(oldData, async () => void (await api.sessions["revoke-all"].$post({ json: {} })));
+  return await end(oldData, async () => void (await api.sessions["revoke-all"].$post({ json: {} })));
 }
 
-/** What signing out would delete for good, besides the user's own changes; null if nothing. */
+/** Returns null if signing out would delete nothing for good, except the user's own unsent changes. */
 export async function lossesOfSigningOut({ id }: Pick<User, "id">): Promise<Losses | null> {
   const { isAnythingLost, lossesBesideOwn } = await import("./clear-browser.ts");
   const losses = await lossesBesideOwn(id);
   return isAnythingLost(losses) ? losses : null;
 }
 
-/** Said after signing out if the browser couldn't remove everything yet. */
 export const NOT_ALL_REMOVED =
   "You are signed out, but this browser hasn't removed all data yet. Close any other Expense Timeline tabs.";
 
-async function leave(oldData: OldDataFate, end: () => Promise<void>): Promise<boolean> {
-  // Loaded first: if that failed after the session had ended, the data would stay behind.
+async function end(oldData: OldDataFate, endSessions: () => Promise<void>): Promise<boolean> {
+  // Load this first: if that failed after the session had ended, the data would stay behind.
   const { clearThisBrowser } = await import("./clear-browser.ts");
-  await end();
+  await endSessions();
   const isAllRemoved = await clearThisBrowser(oldData);
   announceAccountChange();
   return isAllRemoved;

@@ -6,15 +6,15 @@ import type { QueuedOperation, StoredEntry, SyncPoint } from "../db/schema.ts";
 import { applyResults } from "./apply-results.ts";
 import { confirmedHistory, confirmedRows } from "./response-rows.ts";
 
-/** Other responses have been stored since this one was requested. */
+/** Another response has been stored since this one was requested. */
 export class StaleResponse extends Error {
   override name = "StaleResponse";
 }
 
 /**
- * Stores the worker's response all or nothing: rows, history and cursor, and the outbox without what was answered. If the
- * tab is closed meanwhile, the next one sends the same request and gets the same response.
- * @param cursor the cursor that was sent. After null, the response starts over, and the rows that are there are dropped
+ * Stores the worker's response all or nothing. If the tab is closed meanwhile, the next one sends the same request and gets
+ * the same response.
+ * @param cursor the cursor that was sent; null starts over and drops the rows that are there
  */
 export async function applyResponse(
   database: LocalDatabase,
@@ -25,8 +25,7 @@ export async function applyResponse(
   await database.write(["rows", "history", "outbox", "refused", "earned", "points"], async (stores) => {
     const { rows, history, points } = stores;
     const point = await syncPointIn(stores);
-    if (cursor !== null && point.cursor !== cursor)
-      throw new StaleResponse("The browser database has moved on.");
+    if (cursor !== null && point.cursor !== cursor) throw new StaleResponse();
     const next = pointAfter(point, cursor, response);
     const { changes } = response;
     const startsOver = cursor === null;
@@ -47,8 +46,7 @@ export async function accountIn({ rows }: Pick<ObjectStores, "rows">): Promise<A
   return stored?.table === "account" ? stored.row : undefined;
 }
 
-/** Returns the sync point of a database that has stored the response. */
-export function pointAfter(point: SyncPoint, cursor: number | null, response: SyncResponse): SyncPoint {
+function pointAfter(point: SyncPoint, cursor: number | null, response: SyncResponse): SyncPoint {
   const startsOver = cursor === null;
   return {
     ...point,

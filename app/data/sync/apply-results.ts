@@ -4,16 +4,16 @@ import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation } from "../db/schema.ts";
 import { createExpenseId, createOperationId } from "./ids.ts";
 
-/** These stay in the outbox until the user has paid, or has room again. */
+/** Such operations stay queued until the user has paid or has room again. */
 const WAITING_CODES: ReadonlySet<string> = new Set(["subscription_required", "quota_exceeded"]);
 
-/** The id of the bill is taken, perhaps by the bill itself when it was sent before. */
+/** The bill itself may have taken its id, when it was sent before. */
 const MAYBE_SAVED =
   "This bill was sent before and may be saved already. Please look for it before you add it again.";
 
 type Stores = Pick<ObjectStores, "outbox" | "refused" | "earned">;
 
-/** Takes answered operations out of the outbox, once all the rows that they changed have come. */
+/** Removes settled operations from the outbox, once all the rows that they changed have come. */
 export async function applyResults(
   stores: Stores,
   sent: readonly QueuedOperation[],
@@ -56,8 +56,8 @@ async function applyRejection(
 }
 
 /**
- * Gives a bill whose id is taken another one, in every queued change of it. Only for a bill that no earlier request
- * carried. Otherwise the worker may have applied that request, and the bill would be there twice.
+ * Gives a bill another id, in every queued change of it. Only for a bill that no earlier request carried: the worker may have
+ * applied that request, and the bill would be there twice.
  */
 async function giveNewId({ outbox }: Stores, queued: QueuedOperation): Promise<void> {
   const taken = (queued.operation.data as { id: string }).id;

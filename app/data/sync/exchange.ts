@@ -9,12 +9,12 @@ import { BATCH_SIZE_MAX, firstBatch } from "./first-batch.ts";
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
 const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
 
-/** Sends the outbox in batches, and stores what the worker responds. */
+/** Sends the outbox in batches, and stores the responses. */
 export class Exchange {
-  /** Whether it writes to the outbox itself, which is no reason to send again. */
+  /** Whether this is writing to the outbox itself, which is no reason to send again. */
   isMarking = false;
   private lastSent: readonly QueuedOperation[] = [];
-  /** One after the worker refused a whole batch, to find the operation at fault. */
+  /** Drops to 1 after the worker refused a whole batch, to find the operation at fault. */
   private batchSize = BATCH_SIZE_MAX;
 
   private readonly database: LocalDatabase;
@@ -31,14 +31,14 @@ export class Exchange {
 
   /**
    * Repeats until the outbox is sent and the last chunk of changes is here.
-   * @param wantsChanges whether to ask for changes even if there is nothing to send
+   * @param wantsChanges whether to fetch changes even if there is nothing to send
    */
   async run(wantsChanges: boolean, signal: AbortSignal): Promise<void> {
     const tried = new Set<string>();
     let wanted = wantsChanges;
     for (;;) {
       const queue = await this.database.getAll("outbox");
-      // Operations that wait for a subscription or for room stay queued. Send them once in each run.
+      // Operations that wait for a subscription or for room stay queued, so send each only once in a run.
       const unsent = queue.filter((each) => each.acknowledged === 0 && !tried.has(each.id));
       if (unsent.length === 0 && !wanted) return;
       if (unsent.length > 0) this.onSending();
@@ -50,7 +50,7 @@ export class Exchange {
       const response = await this.send(batch, cursor);
       this.batchSize = BATCH_SIZE_MAX;
       if (signal.aborted) return;
-      // Before the cursor moves on: a tab that is closed in between hears of it again.
+      // Store it before the cursor moves on, so that the worker tells it again if this tab is closed in between.
       const { subscription } = response.changes;
       if (subscription !== undefined) storeSubscription(this.userId, subscription);
       await applyResponse(this.database, batch, cursor, response);
@@ -59,8 +59,8 @@ export class Exchange {
   }
 
   /**
-   * One faulty operation must not hold up the others forever. After the worker refused a batch, this has them sent one
-   * by one, and once the faulty one was sent alone, shows it as refused.
+   * One faulty operation mustn't hold up the others forever. After the worker has refused a batch, its operations are sent
+   * one by one. The one that is refused alone leaves the outbox.
    */
   async isolateFault(error: RequestError): Promise<void> {
     const [alone, ...others] = this.lastSent;
@@ -77,7 +77,7 @@ export class Exchange {
     });
   }
 
-  /** Stored before sending: a tab that is closed meanwhile never learns whether the worker applied the batch. */
+  /** Store this before sending. A tab that is closed meanwhile never learns whether the worker applied the batch. */
   private async markSent(batch: readonly QueuedOperation[]): Promise<void> {
     const first = batch.filter((each) => each.sent !== 1);
     if (first.length === 0) return;

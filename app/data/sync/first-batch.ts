@@ -1,10 +1,10 @@
 import type { QueuedOperation } from "../db/schema.ts";
 
-/** What one request may carry (docs/contracts.md), with room for the rest of its body. */
+/** Limits of one request (docs/contracts.md), with room for the rest of its body. */
 export const BATCH_SIZE_MAX = 100;
 const BYTES_MAX = 190 * 1024;
 
-/** Returns the first operations that fit one request. There is always at least one, so that a large one is tried too. */
+/** Returns the first operations that fit one request, and at least one, however large. */
 export function firstBatch(queue: readonly QueuedOperation[], size: number): readonly QueuedOperation[] {
   let bytes = 0;
   let count = 0;

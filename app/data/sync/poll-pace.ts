@@ -1,13 +1,12 @@
-/** A device is in use for this long after the last input. */
+/** How long a device counts as used after the last input. */
 const IN_USE_MS = 2 * 60_000;
 
-/** Another device's change shall arrive within ten seconds, round trip included. */
+/** Another device's change should arrive within ten seconds, round trip included. */
 const USED_POLL_MS = 7000;
 const IDLE_POLL_MS = 60_000;
 
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** A visible tab polls for other devices' changes: often while it is used, and seldom otherwise. */
 export class PollPace {
   /** Opening the page counts as input. */
   private lastInput = performance.now();
@@ -22,7 +21,7 @@ export class PollPace {
     for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
   }
 
-  /** Returns how many milliseconds after a poll the next one is due. */
+  /** Returns the milliseconds until the next poll. */
   next(): number {
     return this.isInUse() ? USED_POLL_MS : IDLE_POLL_MS;
   }

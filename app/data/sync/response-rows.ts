@@ -11,10 +11,7 @@ import type { StoredEntry, StoredRow } from "../db/schema.ts";
 
 type Changes = SyncResponse["changes"];
 
-/**
- * Turns the changes in a response into rows of the browser's database.
- * @param account as it is stored there, because the worker sends only what changed of it
- */
+/** @param account as it is stored, because the worker sends only what changed of it */
 export function confirmedRows(changes: Changes, revision: number, account?: Account): StoredRow[] {
   const rows: StoredRow[] = [];
   for (const json of changes.expenses) {

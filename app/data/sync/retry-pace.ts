@@ -1,10 +1,10 @@
 const FIRST_MS = 1000;
 const MAX_MS = 60_000;
 
-/** Browsers don't always say when a network is back, so retry often while somebody looks at the word "Offline". */
+/** Browsers don't always say when a network is back, so retry often while the user sees the word "Offline". */
 const WATCHED_MAX_MS = 4000;
 
-/** How long to wait after a failed exchange: twice as long after each one, and never quite the same. */
+/** How long to wait after a failed exchange: twice as long after each, with jitter. */
 export class RetryPace {
   private failures = 0;
 
@@ -14,7 +14,7 @@ export class RetryPace {
 
   /**
    * @param requestedMs the worker's own Retry-After, which takes precedence
-   * @param isWatched whether somebody looks at a screen that says "Offline"
+   * @param isWatched whether the user sees the word "Offline"
    */
   next(requestedMs: number | null, isWatched: boolean): number {
     const backoff = Math.min(FIRST_MS * 2 ** this.failures, isWatched ? WATCHED_MAX_MS : MAX_MS);

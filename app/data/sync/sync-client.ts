@@ -1,5 +1,6 @@
 import { inTurn } from "../../browser/between-tabs.ts";
 import { RequestError } from "../api/api.ts";
+import { errorText } from "../api/error-text.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { UNCOUNTED } from "../db/schema.ts";
 import { StaleResponse } from "./apply-response.ts";
@@ -11,14 +12,12 @@ import { listenForWakeUps } from "./wake-ups.ts";
 
 /**
  * Sends the outbox and fetches what changed. The tabs of one user take turns under one lock, and each turn reads the
- * outbox anew, so two tabs can't send the same operation. A turn begins at start, after every change, when the tab is
- * shown or focused, when the network returns, every few seconds while the tab is used and every minute while it is only
- * shown, and again after a failure.
+ * outbox again, so two tabs can't send the same operation. A turn begins after every change, when the tab is shown or
+ * focused, when the network returns, at intervals while the tab is visible, and after a failure.
  */
 export class SyncClient {
   private readonly stopped = new AbortController();
   private readonly stopListening: () => void;
-  /** The turn that is under way. */
   private turn: AbortController | null = null;
   private again = false;
   private wantsChanges = false;
@@ -74,14 +73,14 @@ export class SyncClient {
     this.send();
   }
 
-  /** Gives up the turn that is under way and begins another. */
+  /** Aborts the turn that is under way and begins another. */
   private restart(): void {
     this.retryPace.reset();
     this.turn?.abort();
     this.now();
   }
 
-  /** Sends what waits, unless another tab has sent it. If a turn is under way, another one follows it. */
+  /** If a turn is under way, another one follows it. */
   private send(): void {
     clearTimeout(this.timer);
     if (this.turn !== null) {
@@ -130,7 +129,7 @@ export class SyncClient {
       // The database was closed: the user signed out.
       if (!this.database.isOpen()) return;
       reportError(thrown);
-      this.status.set("failed", thrown instanceof Error ? thrown.message : String(thrown));
+      this.status.set("failed", errorText(thrown));
       return this.retryLater(null);
     }
     if (thrown.status === 401 || thrown.code === "other_person") {
@@ -149,7 +148,7 @@ export class SyncClient {
     this.retryLater(thrown.retryAfterMs);
   }
 
-  /** With nothing to save and nothing to load, the end of a session is no failure. */
+  /** If there is nothing to save or load, the end of a session is no failure. */
   private async tellSignedOut(): Promise<void> {
     const queue = await this.database.getAll("outbox");
     const isUnsaved = queue.some(

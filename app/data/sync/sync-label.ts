@@ -1,6 +1,6 @@
 import type { SyncKind } from "./sync-status.ts";
 
-/** What the header says of a sync: `loading` until all rows are here, `unloaded` if one failed that had nothing to save. */
+/** `loading` until all rows are here; `unloaded` if a sync failed that had nothing to save. */
 export type ShownSyncKind = SyncKind | "loading" | "unloaded";
 
 /**

@@ -1,9 +1,9 @@
-/** How the last exchange with the worker went, or how this one goes. `saved` also while one only fetches. */
+/** State of the last or current exchange with the worker. One that only fetches is `saved`. */
 export type SyncKind = "saved" | "saving" | "offline" | "failed";
 
 export interface SyncState {
   readonly kind: SyncKind;
-  /** Why saving or loading failed, in words for the user. */
+  /** For the user. */
   readonly error: string | null;
 }
 

@@ -1,10 +1,10 @@
 interface WakeUpListener {
   /** Something may have changed elsewhere: the tab is shown or focused. */
   onLook(): void;
-  /** A network is back, or the page is. The connection that a request was sent on may be gone. */
+  /** The network or the page is back. The connection that a request was sent on may be gone. */
   onReconnect(): void;
   onOffline(): void;
-  /** The page is kept for the Back button, and none of its code runs until it comes back. */
+  /** The page is frozen for the Back button. None of its code runs until it comes back. */
   onFreeze(): void;
 }
 

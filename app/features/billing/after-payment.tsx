@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { loginPath, paths } from "#domain/paths.ts";
 import { clearPendingPlan, returnAfterPaying } from "../../data/billing/pending-plan.ts";
-import { rememberVisit } from "../../data/billing/returned-from-stripe.ts";
+import { storeStripeVisit } from "../../data/billing/returned-from-stripe.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ export function AfterPayment() {
     setReturnTo(returnAfterPaying() ?? paths.dashboard);
     clearPendingPlan();
     // If this page is left before the response, the next screen asks.
-    rememberVisit();
+    storeStripeVisit();
     void refresh();
   }, []);
   return (

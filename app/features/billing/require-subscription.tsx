@@ -3,9 +3,9 @@ import { Navigate, useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import {
   clearPendingPlan,
-  forgetReturn,
+  clearReturn,
   hasPendingPlan,
-  rememberReturn,
+  storeReturn,
 } from "../../data/billing/pending-plan.ts";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
@@ -46,10 +46,10 @@ function Guard(props: { user: User; expired: boolean; children: ReactNode }) {
     setFinishing(false);
   };
   useEffect(() => {
-    if (denied) rememberReturn(location.pathname + location.search);
+    if (denied) storeReturn(location.pathname + location.search);
     if (access === "allowed" && !expired) {
       clearPendingPlan();
-      forgetReturn();
+      clearReturn();
     }
   }, [denied, access, expired, location]);
 

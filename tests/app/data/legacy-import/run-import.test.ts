@@ -7,7 +7,11 @@ import { seriesToJson } from "#domain/series/series.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { importParts } from "../../../../app/data/legacy-import/import-parts.ts";
 import { readOldClientData } from "../../../../app/data/legacy-import/old-client-data.ts";
-import { continueMove, type MoveState, startImport } from "../../../../app/data/legacy-import/run-import.ts";
+import {
+  continueImport,
+  type ImportState,
+  startImport,
+} from "../../../../app/data/legacy-import/run-import.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import { closeAll, openTab, response } from "../../support.ts";
 
@@ -147,9 +151,9 @@ function large(): Record<string, string> {
 
 /** Goes on until the import ends, with a sync after each step. */
 async function finish(ledgerStore: LedgerStore, storage: Storage, account: Account, userId: string) {
-  let state: MoveState = { kind: "sending", done: 0, of: 0 };
+  let state: ImportState = { kind: "sending", done: 0, of: 0 };
   for (let turn = 0; state.kind === "sending" && turn < 12; turn += 1) {
-    state = await continueMove(ledgerStore, storage, userId);
+    state = await continueImport(ledgerStore, storage, userId);
     await account.sync(ledgerStore);
   }
   return state;
@@ -164,11 +168,11 @@ test("takes over what can be read, names the rest, and puts the old entries away
   const tab = await openTab(userId);
   expect(startImport(storage, userId)).toBe(true);
   expect(startImport(storage, userId)).toBe(false);
-  expect(await continueMove(tab, storage, userId)).toEqual({ kind: "sending", done: 0, of: 1 });
+  expect(await continueImport(tab, storage, userId)).toEqual({ kind: "sending", done: 0, of: 1 });
   expect(storage.getItem("badge_early_bird")).not.toBeNull();
   expect(backupOf(storage)).toBeNull();
   await account.sync(tab);
-  expect(await continueMove(tab, storage, userId)).toEqual({
+  expect(await continueImport(tab, storage, userId)).toEqual({
     kind: "done",
     imported: {
       expenses: 2,
@@ -283,10 +287,10 @@ describe("an import whose parts the worker doesn't confirm", { timeout: 60_000 }
     const tab = await openTab(userId);
     startImport(storage, userId);
     for (let part = 0; part < 2; part += 1) {
-      await continueMove(tab, storage, userId);
+      await continueImport(tab, storage, userId);
       await account.sync(tab);
     }
-    await continueMove(tab, storage, userId);
+    await continueImport(tab, storage, userId);
     const restored = new Account();
     await restored.sync(tab);
     const state = await finish(tab, storage, restored, userId);
@@ -317,6 +321,6 @@ test("somebody else's import under way is left alone", async () => {
   startImport(storage, "ana");
   const ben = await openTab("ben");
   expect(startImport(storage, "ben")).toBe(false);
-  expect(await continueMove(ben, storage, "ben")).toEqual({ kind: "none" });
+  expect(await continueImport(ben, storage, "ben")).toEqual({ kind: "none" });
   expect(await ben.database.count("outbox")).toBe(0);
 });
