@@ -1,6 +1,9 @@
 import { browserStorage } from "./storage.ts";
 
-/** Holds "light" or "dark" for app/entry/theme-script.ts, which reads it before the first paint; nothing for the system's theme. */
+/**
+ * Holds "light" or "dark" for app/entry/theme-script.ts, which reads it before the first paint; nothing for the
+ * system's theme.
+ */
 export const THEME_KEY = "expenseTimeline_theme";
 
 const CANVAS = { light: "#fbfaf7", dark: "#0c1015" } as const;

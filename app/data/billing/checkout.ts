@@ -15,7 +15,10 @@ export async function goToPortal(): Promise<void> {
   leaveForStripe(await (await api["billing-portal"].$post()).json());
 }
 
-/** Resumes a paused subscription, or goes to the portal if a card or a payment is missing. Throws like {@link goToCheckout}. */
+/**
+ * Resumes a paused subscription, or goes to the portal if a card or a payment is missing. Throws like {@link
+ * goToCheckout}.
+ */
 export async function resumeSubscription(user: User): Promise<void> {
   const link = await (await api.billing.resume.$post({}, asUser(user.id))).json();
   if (link?.url === null) await refreshSubscription(user);

@@ -1,6 +1,9 @@
 import { tabStorage } from "../../browser/storage.ts";
 
-/** Set when this tab goes to Stripe's pages. Stripe's webhook may arrive after the user is back, so the worker then asks Stripe. */
+/**
+ * Set when this tab goes to Stripe's pages. Stripe's webhook may arrive after the user is back, so the worker then
+ * asks Stripe.
+ */
 const KEY = "expenseTimeline_wentToStripe";
 
 export function storeStripeVisit(): void {

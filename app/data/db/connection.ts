@@ -20,7 +20,10 @@ export interface Owner {
   onRefilled(): void;
 }
 
-/** Opens the database when it is first needed, and again after it is lost. A database that has lost its contents is filled again. */
+/**
+ * Opens the database when it is first needed, and again after it is lost. A database that has lost its contents is
+ * filled again.
+ */
 export class LastingConnection {
   private opening: Promise<Connection> | null = null;
   private isClosed = false;

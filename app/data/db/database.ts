@@ -116,7 +116,9 @@ export class LocalDatabase {
     await this.transact([name], "readwrite", (stores) => stores[name].delete(key), true);
   }
 
-  /** Calls `listener` after each change of the named stores, by this tab or another. Returns a function that stops it. */
+  /**
+   * Calls `listener` after each change of the named stores, by this tab or another. Returns a function that stops it.
+   */
   onChange(names: readonly StoreName[], listener: () => void): () => void {
     return this.changes.listen(names, listener);
   }

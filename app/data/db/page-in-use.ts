@@ -1,4 +1,7 @@
-/** A page that is left may be frozen for the Back button. None of its code runs then, but it still holds the database open. */
+/**
+ * A page that is left may be frozen for the Back button. None of its code runs then, but it still holds the database
+ * open.
+ */
 export class Presence {
   private away: Promise<void> | null = null;
   private comeBack = () => {};

@@ -3,7 +3,6 @@ import { categorySuggestions } from "#domain/expenses/category-suggestions.ts";
 import { useLocal } from "./ledger-provider.tsx";
 import { useEverSynced } from "./use-ledger.tsx";
 
-/** Categories to choose from, read when the form opens. */
 export function useCategorySuggestions(): readonly string[] {
   const { ledgerStore } = useLocal();
   const isWhole = useEverSynced();

@@ -1,11 +1,9 @@
 import { browserStorage } from "../../browser/storage.ts";
 
-/**
- * What was typed into a form but not saved: one draft for each form and user. Every key press is stored at once, so
- * drafts survive a reload, a crash, or a phone that runs out of memory. Signing out removes them.
- */
+// Each form and user has a draft of what was typed but not saved. Every key press is stored, so drafts survive a reload, a
+// crash, or a phone that runs out of memory. Signing out removes them.
 
-/** Returns the draft, or undefined. It may be damaged: the form checks it. */
+/** The draft may be damaged: the form checks it. */
 export function readDraft(userId: string, form: string): unknown {
   try {
     return JSON.parse(browserStorage.get(keyOf(userId, form)) ?? "null") ?? undefined;

@@ -5,8 +5,8 @@ import { dueTomorrowInOrder } from "#domain/expenses/reminders.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 
 /**
- * Bills still to pay that are due tomorrow; null until this browser holds the account's bills. Looked for when a change
- * has been painted: nobody waits for it.
+ * Unpaid bills that are due tomorrow; null until this browser holds the account's bills. Computed after changes are
+ * painted.
  */
 export function useDueTomorrow(today: Day): readonly Expense[] | null {
   const ledgerStore = useLedgerStore();

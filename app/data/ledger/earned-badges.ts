@@ -4,8 +4,8 @@ import type { LocalDatabase } from "../db/database.ts";
 import { useLocal } from "./ledger-provider.tsx";
 
 /**
- * Calls `announce` with each badge the worker awarded, once in all tabs together: the tab that is in sight takes them
- * out of the browser database, where they wait when no tab is.
+ * Calls `announce` with each badge that the worker awarded, in one visible tab only. Badges wait in the database for
+ * it.
  */
 export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
   const { database } = useLocal().ledgerStore;

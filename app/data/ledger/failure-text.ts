@@ -1,6 +1,5 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
 
-/** What the user is told when a change fails. */
 export const FAILED = {
   add: "Failed to add expense. Please try again.",
   edit: "Failed to update expense. Please try again.",
@@ -21,12 +20,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "budget.clear": FAILED.budget,
 };
 
-/** The app makes these by itself; nobody waits to hear of them. */
-const UNASKED: ReadonlySet<string> = new Set(["dashboard.view", "series.generate"]);
+/** The app makes these by itself, so the user needn't hear of them. */
+const UNTOLD: ReadonlySet<string> = new Set(["dashboard.view", "series.generate"]);
 
-/** What to tell the user about a change that the worker refused; null if no user made it. */
+/** Returns what to tell the user about a refused change; null if the user didn't make it. */
 export function failureSentence({ type, data }: OperationJson, reason: string): string | null {
-  if (UNASKED.has(type)) return null;
+  if (UNTOLD.has(type)) return null;
   if (type === "settings.update" && Object.hasOwn(data as object, "currency")) return FAILED.currency;
   return SENTENCES[type] ?? reason;
 }

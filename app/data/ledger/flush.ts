@@ -1,11 +1,9 @@
 import type { Local } from "./open-ledger.ts";
 
-/** How long somebody who leaves may be kept waiting. */
+/** How long a user who signs out may have to wait. */
 const PATIENCE_MS = 3000;
 
-/**
- * Sends what waits and resolves to true as soon as nothing does; to false when it can't be sent now, or not soon.
- */
+/** Sends the outbox. Resolves to false if that isn't possible now, or takes too long. */
 export function sendNow(local: Local): Promise<boolean> {
   const { ledgerStore, status } = local;
   return new Promise((resolve) => {

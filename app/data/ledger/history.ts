@@ -3,7 +3,7 @@ import { deviceName } from "../session/device.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 import { type PastChange, pastChanges } from "./past-changes.ts";
 
-/** What was changed in the last 30 days, newest first, with the rows it was done to and this device's name. */
+/** The changes of the last 30 days, newest first. */
 export function useHistory(): {
   changes: readonly PastChange[];
   ledger: Ledger;

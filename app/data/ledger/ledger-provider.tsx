@@ -13,8 +13,8 @@ import { loadRules } from "./operation-rules.ts";
 const LocalContext = createContext<Local | null>(null);
 
 /**
- * Opens a user's browser database and keeps it in step with the worker while mounted; shows `fallback` until
- * the database has been read. An unreadable database is thrown to the error screen.
+ * Opens a user's ledger and syncs it while mounted. Shows `fallback` until it is open. If the browser refuses to open it,
+ * throws to the error screen.
  */
 export function LedgerProvider({
   user,
@@ -59,8 +59,8 @@ export function LedgerProvider({
   useEffect(() => {
     if (local === null) return;
     afterPaint(() => local.start().catch(setFailure));
-    // The screen stands then: the first change shall not wait for its rules, nor what other tabs stored while this one
-    // came for a change of its own. That the rules don't come is told where they are needed.
+    // Load the rules ahead of the first change, and then show what had to wait for them. If they can't be loaded, the change
+    // that needs them says so.
     const stop = whenIdle(() =>
       loadRules()
         .catch(() => undefined)
@@ -77,7 +77,7 @@ export function LedgerProvider({
   return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
 }
 
-/** A user whose session had ended and who signed in again has changes waiting. */
+/** A user who signs in again after the session ended may have changes waiting. */
 function useSyncAfterSignIn(local: Local | null): void {
   const { status } = useAccount();
   useEffect(() => {
@@ -87,11 +87,11 @@ function useSyncAfterSignIn(local: Local | null): void {
 
 export function useLocal(): Local {
   const local = useContext(LocalContext);
-  if (local === null) throw new Error("This needs a ReplicaProvider around it.");
+  if (local === null) throw new Error("This needs a LedgerProvider around it.");
   return local;
 }
 
-/** Renders again after every change of the ledger or its surroundings. */
+/** Renders again after every change of the ledger store. */
 export function useLedgerStore(): LedgerStore {
   const { ledgerStore } = useLocal();
   const snapshot = () => ledgerStore.version();

@@ -12,11 +12,11 @@ import type { Rules } from "./operation-rules.ts";
 import { OverlaidLedger } from "./overlaid-ledger.ts";
 import { RefusedOperations } from "./refused-operations.ts";
 
-/** Everything that one tab knows about a user's ledger. It follows the browser database, and can fill a lost one again. */
+/** All that one tab knows about a user's ledger. It follows the browser database, and can fill a lost one again. */
 export class LedgerState {
   readonly rows: OverlaidLedger;
   readonly refused = new RefusedOperations();
-  /** Operations that wait for the rules, or for more rows, to be loaded. */
+  /** Operations that wait for their rules, or for more rows. */
   readonly unchecked = new Set<OperationJson>();
   private syncPoint: SyncPoint = FIRST_SYNC_POINT;
   /** The outbox as last read, including operations that this version of the app can't parse. */
@@ -30,7 +30,6 @@ export class LedgerState {
     return this.syncPoint;
   }
 
-  /** Whether neither rows nor changes are here yet. */
   isEmpty(): boolean {
     return this.syncPoint.revision === 0 && this.rows.pending().length === 0;
   }
@@ -93,7 +92,7 @@ export class LedgerState {
     };
   }
 
-  /** Everything in the outbox and everything that is on its way there. */
+  /** The outbox, followed by the operations that are on their way there. */
   private queued(): QueuedOperation[] {
     const read = new Set(this.outbox.map(({ id }) => id));
     const others = this.rows.pending().filter(({ id }) => !read.has(id));

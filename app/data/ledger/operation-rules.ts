@@ -1,7 +1,6 @@
 import type { apply } from "#domain/operations/apply.ts";
 import type { parseOperation } from "#domain/operations/parse.ts";
 
-/** How operations are checked and applied. */
 export interface Rules {
   readonly apply: typeof apply;
   readonly parseOperation: typeof parseOperation;
@@ -9,7 +8,7 @@ export interface Rules {
 
 let loaded: Rules | null = null;
 
-/** Showing what is stored takes no rules: they come with the first change, so that the screen need not wait for them. */
+/** Showing stored rows needs no rules, so the first screen doesn't wait for them. */
 export async function loadRules(): Promise<Rules> {
   if (loaded !== null) return loaded;
   const [{ apply }, { parseOperation }] = await Promise.all([
@@ -20,7 +19,6 @@ export async function loadRules(): Promise<Rules> {
   return loaded;
 }
 
-/** The rules, for who can't wait; null before they were loaded. */
 export function loadedRules(): Rules | null {
   return loaded;
 }

@@ -7,11 +7,10 @@ import { type QueuedOperation, type StoredEntry, type StoredRow, UNCOUNTED } fro
 import { loadedRules, type Rules } from "./operation-rules.ts";
 
 /** An operation that the worker hasn't confirmed. */
-export interface PendingOperation {
+interface PendingOperation {
   readonly id: string;
   readonly operation: Operation;
   readonly json: OperationJson;
-  /** Whether the browser database has it. */
   readonly isStored: boolean;
 }
 
@@ -23,8 +22,8 @@ interface Provisional {
 }
 
 /**
- * The rows the worker confirmed, and the rows the user sees: the same with the pending operations applied on top. A
- * rejected operation therefore needs no rollback. It is no longer pending, and the view is built again without it.
+ * The rows that the worker confirmed, and the user's view: the same rows with the pending operations applied on top. A
+ * rejected operation needs no rollback, since the view is built again without it.
  *
  * Until the confirmed rows are complete, a provisional month may stand in for them (docs/decisions/0002-provisional-month.md).
  */
@@ -49,8 +48,8 @@ export class OverlaidLedger {
   }
 
   /**
-   * Ends the provisional month: the confirmed rows are complete. Rows that haven't changed stay the objects that they were,
-   * so that no screen renders them again. The view changes with the next {@link rebuild}.
+   * Ends the provisional month, since the confirmed rows are complete. Unchanged rows stay the same objects, so that no screen
+   * renders them again. The view changes with the next {@link rebuild}.
    */
   complete(): void {
     for (const { table, key, row } of this.provisional?.month.rows ?? []) {
@@ -70,12 +69,11 @@ export class OverlaidLedger {
     return this.provisional?.month ?? null;
   }
 
-  /** Whether a change of the user's is missing from the view, because the provisional month isn't enough for it. */
+  /** Whether the view lacks a change of the user, because the provisional month isn't enough for it. */
   lacksOperations(): boolean {
     return this.lacksRows;
   }
 
-  /** The rows without the pending operations. */
   confirmedRows(): Ledger {
     return this.confirmed;
   }
@@ -84,14 +82,13 @@ export class OverlaidLedger {
     return this.overlaid;
   }
 
-  /** In the order in which they were made. */
   pending(): readonly PendingOperation[] {
     return this.operations;
   }
 
   /**
    * Applies an operation on top of the view, unless the domain rejects it.
-   * @throws NotLoaded when it needs more than the provisional month; nothing has changed then
+   * @throws NotLoaded if it needs more than the provisional month; nothing has changed then
    */
   add(rules: Rules, operation: Operation, json: OperationJson): Outcome {
     const outcome = this.apply(rules, operation);
@@ -116,7 +113,7 @@ export class OverlaidLedger {
     return stored.length !== outbox.length || stored.some((each, index) => each.id !== outbox[index]?.id);
   }
 
-  /** Takes the operations of the outbox, followed by those that are still on their way there. */
+  /** Takes the outbox, followed by the operations that are still on their way there. */
   takeOutbox(rules: Rules, outbox: readonly QueuedOperation[]): void {
     const known = new Map(this.operations.map((each) => [each.id, each]));
     const stored = outbox.flatMap(({ id, operation: json }): PendingOperation[] => {
@@ -142,8 +139,8 @@ export class OverlaidLedger {
   }
 
   /**
-   * An operation that no longer applies is left out. The worker will judge it. One that needs more than the provisional month
-   * is left out until that is complete.
+   * Leaves out operations that no longer apply, which the worker will judge, and those that need more than the
+   * provisional month.
    */
   rebuild(): void {
     this.overlaid = (this.provisional?.rows ?? this.confirmed).draft();
@@ -168,7 +165,6 @@ export class OverlaidLedger {
     return outcome;
   }
 
-  /** The confirmed rows in the form in which the browser database stores them. */
   toStored(revision: number): { rows: StoredRow[]; history: StoredEntry[] } {
     const rows = this.confirmed
       .changes()

@@ -2,6 +2,7 @@ import { localTime } from "#domain/calendar/days.ts";
 import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
+import { errorText } from "../api/error-text.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import type { UnsavedRescue } from "../db/unsaved-changes.ts";
 import { askForPersistentStorage } from "./first-visit.ts";
@@ -19,13 +20,13 @@ interface Store {
   timeZone(): string;
   /** Resolves when all rows are here. */
   whole(): Promise<void>;
-  /** The rows, or the number of waiting changes, are different now. */
+  /** Call it when the rows or the number of waiting changes may differ. */
   notify(): void;
 }
 
-/** Makes the user's changes: applies them to the ledger, and puts them into the outbox. */
+/** Applies the user's changes to the ledger, and puts them into the outbox. */
 export class Performer {
-  /** Operations that wait until all rows are here, and so does everything that is done after them. */
+  /** Counts operations that wait until all rows are here. Later ones wait behind them. */
   private waitingForRows = 0;
   private readonly state: LedgerState;
   private readonly database: LocalDatabase;
@@ -50,12 +51,8 @@ export class Performer {
       data: draft.data,
     };
     // Don't await rules that are loaded: the change is on the screen before this function first awaits.
-    const rules =
-      loadedRules() ??
-      (await this.waitFor(
-        loadRules().catch(() => null),
-        json,
-      ));
+    const loading = () => loadRules().catch(() => null);
+    const rules = loadedRules() ?? (await this.waitFor(loading(), json));
     if (rules === null) return { ok: false, fields: {}, ...NO_RULES };
     const parsed = rules.parseOperation(json, now);
     if (!parsed.ok) return { ok: false, fields: {}, ...parsed.rejection };
@@ -114,11 +111,10 @@ export class Performer {
     } catch (thrown) {
       this.state.rows.remove(operation.id);
       this.store.notify();
-      const error = thrown instanceof Error ? thrown.message : String(thrown);
       return {
         ok: false,
         code: STORAGE_FAILED,
-        error: `This browser could not store the change: ${error}`,
+        error: `This browser could not store the change: ${errorText(thrown)}`,
         fields: {},
       };
     } finally {

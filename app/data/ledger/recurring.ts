@@ -6,15 +6,14 @@ import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 
-/** The bills that a month will have once its series are generated that far. */
 export function useProjectedExpenses(month: Month): readonly Expense[] {
   // A provisional month has no series.
   return projectedExpenses(useLedgerStore().ledger(), month);
 }
 
 /**
- * Generates what the shown month lacks, with or without a network. Users who don't pay see projections instead, since
- * the worker would refuse it month after month.
+ * Generates the bills that the shown month lacks. Users who don't pay see projections instead, since the worker would
+ * refuse it.
  */
 export function useGenerateOnShow(month: Month, today: Day): void {
   const { ledgerStore } = useLocal();
@@ -25,7 +24,7 @@ export function useGenerateOnShow(month: Month, today: Day): void {
     mayGenerate &&
     cutoffForMonth(ledgerStore.ledger(), month, today) !== null;
   useEffect(() => {
-    // Asked anew: between rendering and now another effect may have done it.
+    // Another effect may have done it since rendering.
     const cutoffDate = isBehind ? cutoffForMonth(ledgerStore.ledger(), month, today) : null;
     if (cutoffDate === null) return;
     void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);

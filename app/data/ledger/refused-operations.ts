@@ -1,6 +1,5 @@
 import type { RefusedOperation } from "../db/schema.ts";
 
-/** The operations that the worker refused and the user hasn't dismissed, and which of them this page has shown. */
 export class RefusedOperations {
   private list: readonly RefusedOperation[] = [];
   private readonly shown = new Set<string>();
@@ -17,7 +16,7 @@ export class RefusedOperations {
     return this.list.length !== list.length || this.list.some((each, index) => each.id !== list[index]?.id);
   }
 
-  /** Returns what was refused since this was last called. */
+  /** Returns what was refused since the last call. */
   takeNew(): readonly RefusedOperation[] {
     const news = this.list.filter(({ id }) => !this.shown.has(id));
     for (const { id } of news) this.shown.add(id);

@@ -3,7 +3,7 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
 import type { UNCOUNTED } from "../db/schema.ts";
 
-/** What a refused change was, in a few words: "New expense: Rent". */
+/** Names a refused change: "New expense: Rent (Nov 21)". */
 export function refusedWhat(operation: OperationJson, ledger: Ledger): string {
   const data = operation.data as { id?: string; expenseId?: string; title?: string };
   const expense = ledger.get("expense", data.id ?? data.expenseId ?? "");
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> 
   undo: "Undo",
 };
 
-/** What was typed, line by line, for pasting somewhere else: "title: Rent". */
+/** What the user typed, for pasting elsewhere, in lines such as "title: Rent". */
 export function refusedContent(operation: OperationJson): string {
   const { changes, ...rest } = operation.data as Record<string, unknown>;
   return Object.entries({ ...rest, ...(changes as object | undefined) })

@@ -5,11 +5,10 @@ import { failureSentence } from "./failure-text.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 import { refusedContent, refusedWhat } from "./rejection-text.ts";
 
-/** A change that the worker refused, until the user has seen why. */
 export interface Rejection {
   readonly id: string;
   readonly operation: OperationJson;
-  /** The bill it was about, as this browser knows it, deleted or not. */
+  /** The bill it was about, deleted or not. */
   readonly expense: Expense | undefined;
   readonly what: string;
   readonly error: string;
@@ -40,9 +39,7 @@ export function useRejections(): {
   return { rejections, dismiss };
 }
 
-/**
- * Calls `tell` once for each change that is refused while the page is open, with what to tell the user, if anything.
- */
+/** Calls `tell` once for each change that is refused while the page is open. `sentence` is for the user. */
 export function useNewRefusals(tell: (operationId: string, sentence: string | null) => void): void {
   const ledgerStore = useLedgerStore();
   const refused = ledgerStore.refused();

@@ -6,14 +6,13 @@ import { occurrenceId, type Series } from "#domain/series/series.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { usePerform } from "./use-ledger.tsx";
 
-/** A series that goes on, with what a user wants to know of it. */
 export interface RunningSeries {
   readonly series: Series;
-  /** The bill that falls due next, there already or yet to be generated; null when none will come. */
+  /** The bill that falls due next, generated or not; null if none will come. */
   readonly next: Expense | null;
   /**
-   * The bill by which the whole series is edited or stopped: the next one that is there, or the latest of all; null
-   * when every one was deleted.
+   * The bill through which the series is edited or stopped: the next unpaid one, or else the last; null if all were
+   * deleted.
    */
   readonly handle: Expense | null;
 }
@@ -38,10 +37,7 @@ function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
   return { series, next: next?.expense ?? null, handle: unpaid ?? occurrences.at(-1) ?? null };
 }
 
-/**
- * Makes the next bill of a series that has none left, as showing its month would, so that there is one to change the
- * series by. Answers null, or why it couldn't be made.
- */
+/** Generates the next bill of a series that has none left, so that there is one to edit the series through. */
 export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | { error: string } | null> {
   const { ledgerStore } = useLocal();
   const perform = usePerform();

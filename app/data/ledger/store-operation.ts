@@ -2,11 +2,11 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import type { UnsavedRescue } from "../db/unsaved-changes.ts";
 
-/** How long an operation may wait for the browser database before localStorage takes it and it counts as stored. */
+/** After this, localStorage takes the operation, and it counts as stored. */
 const PATIENCE_MS = 2000;
 
 /**
- * Puts an operation into the outbox. Resolves once it is safe there or in localStorage; rejects if neither could take it.
+ * Puts an operation into the outbox. Resolves once it is there or in localStorage. Rejects if neither could take it.
  * @param onStored called once the browser database has it
  */
 export async function storeOperation(
@@ -35,7 +35,7 @@ export async function storeOperation(
   });
 }
 
-/** This page was left before the operation was stored, another page stored it, and then this page came back. */
+/** If this page was left and came back, another page may have stored the operation meanwhile. */
 function ignoreIfThere(thrown: unknown): void {
   if (!(thrown instanceof DOMException && thrown.name === "ConstraintError")) throw thrown;
 }

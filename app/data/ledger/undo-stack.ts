@@ -1,17 +1,17 @@
 import type { OperationDraft } from "./mutation.ts";
 
 interface Step {
-  /** Its operations, once they are stored; none when all were refused. */
+  /** Ids of its operations, once they are stored. Empty if all were refused. */
   readonly stored: Promise<readonly string[]>;
   operationIds: readonly string[];
 }
 
-/** What this tab changed and Ctrl+Z takes back, newest last; a step may be several operations made at once. */
+/** What Ctrl+Z takes back. A step may be several operations made at once. */
 export class UndoStack {
   private readonly steps: Step[] = [];
   private taking: Promise<unknown> = Promise.resolve();
 
-  /** A step counts from when it is on the screen, which is before its operations are stored. */
+  /** Push a step when it is on the screen, which is before its operations are stored. */
   push(stored: Promise<readonly string[]>): void {
     const step: Step = { stored, operationIds: [] };
     this.steps.push(step);
@@ -20,7 +20,7 @@ export class UndoStack {
     });
   }
 
-  /** Takes back the newest step; null when there is none. Quick presses follow each other, the newer step first. */
+  /** Takes back the newest step, after those of earlier presses. Returns null if there is none. */
   takeBack<T>(undo: (operationIds: readonly string[]) => Promise<T>): Promise<T | null> {
     const taken = this.taking.then(async () => {
       const operationIds = await this.pop();
@@ -30,7 +30,7 @@ export class UndoStack {
     return taken;
   }
 
-  /** Somebody took these back another way, by a toast or on the history page. */
+  /** Drops operations that were undone another way, by a toast or on the history page. */
   drop(operationIds: readonly string[]): void {
     const gone = new Set(operationIds);
     const left = this.steps.filter((step) => !step.operationIds.some((id) => gone.has(id)));
@@ -46,7 +46,7 @@ export class UndoStack {
   }
 }
 
-/** Settings of how the screen looks are no work to take back: whoever presses Ctrl+Z means their bills. */
+/** Ctrl+Z is meant for bills, so it skips settings of how the screen looks. */
 const LOOKS: ReadonlySet<string> = new Set(["theme", "dashboardViewMode", "timezone"]);
 
 export function isStep(draft: OperationDraft): boolean {

@@ -4,7 +4,7 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 import { useToday } from "./use-ledger.tsx";
 
-/** What `compute` makes of the whole ledger and the user's day, again after every change. */
+/** Computes figures from the whole ledger, again after every change. */
 export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
   const ledgerStore = useLedgerStore();
   const today = useToday();

@@ -4,13 +4,13 @@ import type { OperationDraft, Performed } from "./mutation.ts";
 import { isStep } from "./undo-stack.ts";
 
 export interface Changes {
-  /** Applies a change at once and answers when it is stored, or was refused and nothing changed. */
+  /** Applies a change at once. Resolves when it is stored or was refused. */
   perform: (draft: OperationDraft) => Promise<Performed>;
-  /** Several changes that are one to the user: they are on the screen together and one undo takes them back. */
+  /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
   performAll: (drafts: readonly OperationDraft[]) => Promise<Performed>;
-  /** Takes operations back, the last first; answers the first refusal there was. */
+  /** Undoes operations, the last first. Resolves to the first refusal, if any. */
   undo: (operationIds: readonly string[]) => Promise<Performed>;
-  /** Takes back the last thing this tab changed; null when there is nothing left. */
+  /** Undoes the last step of this tab. Resolves to null if there is none. */
   undoLast: () => Promise<Performed | null>;
 }
 
@@ -22,17 +22,14 @@ export function useChanges(): Changes {
       // All are applied before the first is stored, so that the screen is painted once.
       const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft))).then(joined);
       if (drafts.some(isStep)) undoStack.push(done.then(({ operationIds }) => operationIds));
-      return (await done).answer;
+      return (await done).performed;
     }
     async function undo(operationIds: readonly string[]): Promise<Performed> {
       undoStack.drop(operationIds);
-      const drafts = operationIds.toReversed().map(
-        (operationId): OperationDraft => ({
-          type: "undo",
-          data: { operationId },
-        }),
-      );
-      return joined(await Promise.all(drafts.map((draft) => ledgerStore.perform(draft)))).answer;
+      const undoing = operationIds
+        .toReversed()
+        .map((operationId) => ledgerStore.perform({ type: "undo", data: { operationId } }));
+      return joined(await Promise.all(undoing)).performed;
     }
     return {
       perform: (draft) => performAll([draft]),
@@ -43,11 +40,11 @@ export function useChanges(): Changes {
   }, [ledgerStore, undoStack]);
 }
 
-function joined(all: readonly Performed[]): { operationIds: readonly string[]; answer: Performed } {
+function joined(all: readonly Performed[]): { operationIds: readonly string[]; performed: Performed } {
   const operationIds = all.flatMap((done) => (done.ok ? done.operationIds : []));
   const refused = all.find((done) => !done.ok);
   const last = all.at(-1);
-  if (refused !== undefined) return { operationIds, answer: refused };
+  if (refused !== undefined) return { operationIds, performed: refused };
   const result = last?.ok ? last.result : undefined;
-  return { operationIds, answer: { ok: true, operationIds, result } };
+  return { operationIds, performed: { ok: true, operationIds, result } };
 }

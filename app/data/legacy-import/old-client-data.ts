@@ -1,6 +1,9 @@
 import { browserStorage } from "../../browser/storage.ts";
 
-/** The old client stored a list of expenses for each month, and an entry for each badge (docs/product.md#browser-storage). */
+/**
+ * The old client stored a list of expenses for each month, and an entry for each badge
+ * (docs/product.md#browser-storage).
+ */
 export interface OldClientData {
   readonly expenses: readonly unknown[];
   readonly badges: readonly { readonly key: string; readonly earnedAt: string | undefined }[];

@@ -2,7 +2,7 @@ import { browserStorage } from "../../browser/storage.ts";
 
 const KEY = "expenseTimeline_device";
 
-/** This browser's name in the history, such as "Firefox on Linux (7f3a)": the same from visit to visit. */
+/** This browser's name in the history, such as "Firefox on Linux (7f3a)". */
 export function deviceName(): string {
   const known = browserStorage.get(KEY);
   if (known !== null) return known;

@@ -1,7 +1,7 @@
 import { browserStorage } from "../../browser/storage.ts";
 
-/** That this browser asked for a sign-in mail, so that the mail's link may go on here by itself. */
-export interface PendingSignIn {
+/** This browser requested a sign-in mail, so the mail's link may sign in here without a press. */
+interface PendingSignIn {
   readonly email: string;
   /** Known to this browser and, as a hash, to the worker. */
   readonly nonce: string;
@@ -11,36 +11,33 @@ export interface PendingSignIn {
 
 const KEY = "expenseTimeline_askedSignIn";
 
-/** As long as the mail's link and code can be used. */
+/** How long the mail's link and code can be used. */
 const LIVES_MS = 10 * 60_000;
 
-/**
- * The mail that this browser waits for, or null. It outlives a reload: phones drop an app from memory while its user
- * looks for the code in the mail. A damaged entry counts as no mail.
- */
+/** It outlives a reload, since phones drop an app from memory while its user looks for the code in the mail. */
 export function pendingSignIn(): PendingSignIn | null {
   try {
     const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? "null");
-    return isAsked(stored) && isAlive(stored) ? stored : null;
+    return isPending(stored) && isAlive(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isAsked(value: unknown): value is PendingSignIn {
+function isPending(value: unknown): value is PendingSignIn {
   const asked = value as Partial<PendingSignIn> | null;
   return (
     typeof asked?.email === "string" && typeof asked.nonce === "string" && typeof asked.askedAt === "number"
   );
 }
 
-/** A clock that was set back makes an instant to come of one that has passed: then its pause would not end. */
+/** If the clock was set back, the instant may lie ahead, and waiting for it would never end. */
 function isAlive({ askedAt }: PendingSignIn): boolean {
   const age = Date.now() - askedAt;
   return age >= 0 && age < LIVES_MS;
 }
 
-/** What the next mail is asked for with. One asked for again keeps the nonce: the links of both go on by themselves. */
+/** The nonce for the next mail. A repeated request uses the same one, so that the links of both mails work here. */
 export function signInNonce(): string {
   return pendingSignIn()?.nonce ?? crypto.randomUUID();
 }

@@ -2,21 +2,17 @@ import type { CancellationState } from "../../../worker/app.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { storeEarlierUser } from "../db/earlier-users.ts";
 
-/** Who is signed in, as far as screens need to know. */
 export interface User {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Their request to cancel, as long as it stands. */
+  /** Their request to cancel the account, while it stands. */
   readonly cancellation: CancellationState | null;
 }
 
 const KEY = "expenseTimeline_person";
 
-/**
- * The last user who signed in here and not out, so that their bills show before the worker answers, or offline. A
- * damaged entry counts as nobody.
- */
+/** The last user who signed in here and not out, so that their bills show before the worker responds, or offline. */
 export function storedUser(): User | null {
   const stored = readStoredUser();
   return stored === null ? null : { ...stored, cancellation: stored.cancellation ?? null };

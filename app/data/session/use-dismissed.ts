@@ -2,10 +2,7 @@ import { useState } from "react";
 import { browserStorage } from "../../browser/storage.ts";
 import { useAccount } from "./session-provider.tsx";
 
-/**
- * Whether this user dismissed something in this browser. It never comes back then.
- * @param item one of several that are dismissed apart, such as the offers of different months
- */
+/** @param item one of several that are dismissed separately, such as the offers of different months */
 export function useDismissed(
   what: "copy" | "guide",
   item = "true",
