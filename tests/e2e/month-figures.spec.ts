@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { addExpense, bill, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a month says what is owed, by day and by category, in words that go with today", async ({
@@ -78,24 +78,6 @@ test("a month says what is owed, by day and by category, in words that go with t
   await expect(page.locator('datalist option[value="Utilities"]')).toHaveCount(1);
   await page.keyboard.press("Escape");
   await axe(page);
-});
-
-test("the first time dark mode is on earns its badge, and 'system' follows the system", async ({
-  page,
-  openApp,
-}) => {
-  await openApp();
-  await page.getByRole("button", { name: "Dark mode" }).click();
-  await expect(page.getByText('You earned the "Dark Mode Explorer" badge!')).toBeVisible();
-  await page.goto("/settings");
-  await page.getByRole("group", { name: "Theme" }).getByRole("button", { name: "System" }).click();
-  const isDark = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.startsWith("oklch(0.17"));
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect.poll(isDark).toBe(false);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(isDark).toBe(true);
-  await everythingSaved(page);
 });
 
 /** Controls that are smaller than a thumb needs. */

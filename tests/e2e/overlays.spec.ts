@@ -1,14 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
-import {
-  addExpense,
-  everythingSaved,
-  openAddForm,
-  readyForOffline,
-  shownBills,
-  tick,
-} from "../support/month-page.ts";
+import { everythingSaved, openAddForm, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-import { OFFLINE } from "../support/problems.ts";
 
 test("a menu goes by keys as menus do, and a press beside it only closes it", async ({
   page,
@@ -53,14 +45,17 @@ test("a menu goes by keys as menus do, and a press beside it only closes it", as
 
 test("a dialog keeps the focus, is all that is read, and leaves the page where it was", async ({
   page,
-  openApp,
+  openMonth,
 }) => {
-  await openApp();
   await page.setViewportSize({ width: 1000, height: 500 });
-  await page.goto(`/app?month=${NEXT_YEAR}-04`);
-  for (const day of ["01", "02", "03", "04", "05"]) {
-    await addExpense(page, { title: `Due ${day}`, amount: "1", dueDate: `${NEXT_YEAR}-04-${day}` });
-  }
+  await openMonth(
+    `${NEXT_YEAR}-04`,
+    ["01", "02", "03", "04", "05"].map((day) => ({
+      title: `Due ${day}`,
+      amount: "1",
+      dueDate: `${NEXT_YEAR}-04-${day}`,
+    })),
+  );
   const opener = page.getByRole("button", { name: "Add Expense" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
@@ -82,6 +77,17 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page.getByRole("banner")).toBeVisible();
+
+  // One that only asks begins on none of its buttons.
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(keys.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
 });
 
 test("a form that was sent takes no second Enter while it leaves", async ({ page, openApp }) => {
@@ -103,30 +109,6 @@ test("a form that was sent takes no second Enter while it leaves", async ({ page
   await expect.poll(() => shownBills(page)).toEqual(["Water $30.00 Pending"]);
 });
 
-test("axe finds nothing in the account's menu, the warning before signing out, and open toasts", {
-  tag: "@service-worker",
-}, async ({ page, context, openMonth, problems, axe }) => {
-  problems.allow(OFFLINE);
-  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
-  await tick(page, "Water").check();
-  // The stack spreads out while it is pointed at, and stays, however long axe takes.
-  await page.getByText("Water marked as paid! ✅").hover();
-  await expect(page.getByRole("button", { name: "Undo" }).first()).toBeVisible();
-  await axe(page);
-  await everythingSaved(page);
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await tick(page, "Water").uncheck();
-  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
-  await page.getByRole("button", { name: /account/i }).click();
-  const menu = page.getByRole("menu", { name: "Account" });
-  await expect(menu).toBeVisible();
-  await axe(page);
-  await menu.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByRole("dialog", { name: "Sign out and lose changes?" })).toBeVisible();
-  await axe(page);
-});
-
 test("a badge neither covers nor moves the Undo that is pointed at", async ({ page, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const { promise: pointedAt, resolve: letThrough } = Promise.withResolvers<void>();
@@ -146,8 +128,10 @@ test("a badge neither covers nor moves the Undo that is pointed at", async ({ pa
     return await undo.boundingBox();
   };
   const before = await place();
-  letThrough();
+  // Only the worker awards badges.
   const badge = page.getByRole("group", { name: 'You earned the "First Bill Paid" badge!' });
+  await expect(badge).toBeHidden();
+  letThrough();
   await expect(badge).toBeVisible();
   expect(await place()).toEqual(before);
   const [x, y] = [(before?.x ?? 0) + (before?.width ?? 0) / 2, (before?.y ?? 0) + (before?.height ?? 0) / 2];
@@ -155,69 +139,41 @@ test("a badge neither covers nor moves the Undo that is pointed at", async ({ pa
   await expect(tick(page, "Water")).not.toBeChecked();
 });
 
-for (const [width, height] of [
+test("no message covers an open dialog", async ({ page, openMonth }) => {
+  test.slow();
   // Desktops at 200%, a phone at 200%, a phone, and windows beside whose dialogs is room or not.
-  [640, 400],
-  [720, 450],
-  [320, 360],
-  [390, 844],
-  [1280, 800],
-  [1440, 900],
-] as const) {
-  test(`no message covers an open dialog at ${width} × ${height}`, async ({ page, openApp }) => {
+  const sizes = [
+    [640, 400],
+    [720, 450],
+    [320, 360],
+    [390, 844],
+    [1280, 800],
+    [1440, 900],
+  ] as const;
+  await openMonth(
+    `${NEXT_YEAR}-04`,
+    sizes.map(([width]) => ({ title: `Bill ${width}`, amount: "30", dueDate: `${NEXT_YEAR}-04-09` })),
+  );
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    await openApp();
-    const message = page.getByRole("group", { name: 'You earned the "First Login" badge!' });
+    await page.reload();
+    await everythingSaved(page);
+    await tick(page, `Bill ${width}`).press("Space");
+    const message = page.getByRole("group", { name: `Bill ${width} marked as paid! ✅` });
     await message.hover();
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog", { name: "Add New Expense" });
     await expect(dialog.getByLabel("Expense Title")).toBeFocused();
     const isClear = async () => {
-      const b = await dialog.boundingBox();
-      if (b === null) return false;
-      // A message whose time is up covers nothing.
-      const boxes = await message.evaluateAll((all) =>
-        all.map((each) => each.getBoundingClientRect().toJSON()),
-      );
-      return boxes.every((a: DOMRect) => {
-        const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
-        return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y;
-      });
+      const [a, b] = [await message.boundingBox(), await dialog.boundingBox()];
+      if (a === null || b === null) return false;
+      const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+      return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y;
     };
-    await expect.poll(isClear).toBe(true);
+    await expect.poll(isClear, `${width} × ${height}`).toBe(true);
     await expect(message).toBeInViewport({ ratio: 1 });
     await expect(dialog).toBeInViewport({ ratio: 1 });
-    await dialog.getByRole("heading").hover();
-    expect(await isClear()).toBe(true);
-  });
-}
-
-test("a dialog that only asks begins on none of its buttons", async ({ page, openMonth }) => {
-  await openMonth(`${NEXT_YEAR}-04`);
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(keys).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(keys).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(keys.getByRole("button", { name: "Close" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
-});
-
-test("Enter as soon as the question about a chosen plan is there doesn't forget the plan", async ({
-  page,
-  email,
-  signIn,
-}) => {
-  await signIn(page, email, { subscribed: false });
-  await page.evaluate(() => localStorage.setItem("pendingPlan", "pro_monthly"));
-  await page.goto("/app");
-  const question = page.getByRole("dialog", { name: "Complete your subscription" });
-  await expect(question).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(question).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBe("pro_monthly");
+  }
 });
 
 test("a message leaves the buttons of an open dialog free in a low window", async ({ page, openApp }) => {

@@ -219,7 +219,8 @@ test("the tab that waits goes on when the link is opened in another one", async 
 }) => {
   await signIn(await (await newDevice()).newPage(), email);
   const known = await inbox(email);
-  await page.goto(`/login?returnTo=%2Fapp%3Fmonth%3D${NEXT_YEAR}-06`);
+  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
   await askForLink(page, email);
   await expect.poll(async () => (await inbox(email)).id).not.toBe(known.id);
   const second = await context.newPage();
