@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { usePageRecord } from "./page-record.ts";
 import {
   type AccountState,
-  rememberedState,
-  stateByAnswer,
+  mergedState,
   stateByWorker,
-  stateFromMemory,
+  stateFromStorage,
   stateInPage,
+  storedState,
   watchAccount,
 } from "./session-state.ts";
 
 const AccountContext = createContext<AccountState>({ status: "loading" });
 
 interface AccountProviderProps {
-  /** Whether the screen is, or was, rendered at build, without anybody. */
+  /** Whether the screen was rendered at build, for no user. */
   isPrerendered: boolean;
   children: ReactNode;
 }
@@ -22,18 +22,15 @@ export function AccountProvider({ isPrerendered, children }: AccountProviderProp
   const page = usePageRecord();
   const [state, setState] = useState<AccountState>(() => {
     if (page !== null) return stateInPage(page);
-    return isPrerendered ? { status: "loading" } : rememberedState();
+    return isPrerendered ? { status: "loading" } : storedState();
   });
-  // A prerendered screen is taken over as it was rendered; who is here follows before it is painted.
-  useLayoutEffect(() => setState(stateFromMemory), []);
+  // A prerendered screen hydrates as it was rendered. The stored user follows before it is painted.
+  useLayoutEffect(() => setState(stateFromStorage), []);
   useEffect(() => {
     const update = () => {
-      // What this browser remembers holds at once: nobody sees another user's screen while the worker is asked.
-      setState(stateFromMemory);
-      void stateByWorker().then(
-        (answer) => setState((previous) => stateByAnswer(previous, answer)),
-        reportError,
-      );
+      // Show the stored user at once, so that nobody sees another user's screen while the worker is asked.
+      setState(stateFromStorage);
+      void stateByWorker().then((state) => setState((previous) => mergedState(previous, state)), reportError);
     };
     update();
     return watchAccount(update);

@@ -1,7 +1,7 @@
 import { api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
-import { announceAccountChange, askWhoIsHere, expectCookie } from "./session-state.ts";
+import { announceAccountChange, expectCookie, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 
 export const COOKIE_REFUSED =
@@ -74,7 +74,7 @@ async function verify(
 ): Promise<{ redirectTo: string }> {
   const response = await (await api["sign-in"].verify.$post({ json })).json();
   forgetPendingSignIn();
-  if (here !== null && (await askWhoIsHere()) === null) throw new Error(COOKIE_REFUSED);
+  if (here !== null && (await fetchUser()) === null) throw new Error(COOKIE_REFUSED);
   if (here === null) expectCookie();
   announceAccountChange();
   return response;

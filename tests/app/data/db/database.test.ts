@@ -68,7 +68,7 @@ test("a database of the version before keeps its rows and gets the new store", a
   expect(await badges(database)).toEqual([]);
 });
 
-test("a newer version of the app needn't wait for a tab of this one, which goes on in memory", async () => {
+test("a newer version of the app needn't wait for a tab of this one, which continues in memory", async () => {
   const userId = crypto.randomUUID();
   const database = await freshDatabase(userId);
   await database.put("earned", { key: "first_login" });
@@ -83,7 +83,7 @@ test("a newer version of the app needn't wait for a tab of this one, which goes 
   upgrade.result.close();
 });
 
-test("a connection that the browser cut is made anew", async () => {
+test("a connection that the browser closed is opened again", async () => {
   const opening = vi.spyOn(indexedDB, "open");
   const database = await freshDatabase();
   const request = opening.mock.results[0]?.value as IDBOpenDBRequest;
@@ -94,7 +94,7 @@ test("a connection that the browser cut is made anew", async () => {
   expect(opening).toHaveBeenCalledTimes(2);
 });
 
-test("a connection that was closed without a word is made anew", async () => {
+test("a connection that was closed without an event is opened again", async () => {
   const opening = vi.spyOn(indexedDB, "open");
   const database = await freshDatabase();
   const request = opening.mock.results.at(-1)?.value as IDBOpenDBRequest;
@@ -103,7 +103,7 @@ test("a connection that was closed without a word is made anew", async () => {
   expect(await badges(database)).toEqual([]);
 });
 
-test("removing a user's data doesn't wait for the tabs that have it open, and they let go", async () => {
+test("removing a user's data doesn't wait for the tabs that have it open, which close it", async () => {
   const userId = crypto.randomUUID();
   const database = await freshDatabase(userId);
   await database.put("earned", { key: "first_login" });

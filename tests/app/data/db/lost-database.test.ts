@@ -93,7 +93,7 @@ test("what is removed by signing out stays removed", async () => {
   expect(await fresh.count("rows")).toBe(0);
 });
 
-test("a page that is kept for the Back button leaves nothing open", async () => {
+test("a page that is frozen for the Back button leaves nothing open", async () => {
   const tab = await tabWithBills();
   const aborting = vi.spyOn(IDBTransaction.prototype, "abort");
   const taking = applyResponse(

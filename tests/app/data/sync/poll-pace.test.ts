@@ -25,7 +25,7 @@ test("a page that was just opened polls often, and seldom two minutes later", ()
   expect(pace.next()).toBe(60_000);
 });
 
-test.each(["keydown", "pointerdown", "pointermove", "wheel", "touchstart"])("%s is use", (type) => {
+test.each(["keydown", "pointerdown", "pointermove", "wheel", "touchstart"])("%s counts as use", (type) => {
   const pace = new PollPace(onUse, stopped.signal);
   vi.advanceTimersByTime(200_000);
   expect(pace.next()).toBe(60_000);
@@ -53,7 +53,7 @@ test("the first input after a pause polls even where an idle poll was just done,
   expect(onUse).toHaveBeenCalledTimes(1);
 });
 
-test("whatever is pressed when, a used device's next poll is never further than ten seconds from then", () => {
+test("while a device is used, its next poll is never more than ten seconds away", () => {
   const pace = new PollPace(onUse, stopped.signal);
   let due = performance.now() + pace.next();
   onUse.mockImplementation(() => {
