@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { clearReturn, returnAfterPaying } from "../data/billing/pending-plan.ts";
+import { clearReturn, returnAfterPaying } from "../data/billing/pending-payment.ts";
 import { useSubscription } from "../data/billing/use-subscription.ts";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";

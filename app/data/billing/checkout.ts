@@ -1,7 +1,7 @@
 import { api, asUser } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import type { User } from "../session/stored-user.ts";
-import { storeStripeVisit } from "./returned-from-stripe.ts";
+import { storeStripeVisit } from "./pending-payment.ts";
 import { refreshSubscription } from "./use-subscription.ts";
 
 /** Goes to Stripe's payment page. @throws RequestError; Error if the response has no address that can be opened */

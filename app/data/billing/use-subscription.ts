@@ -15,7 +15,7 @@ import {
   watchSubscription,
 } from "../session/stored-subscription.ts";
 import type { User } from "../session/stored-user.ts";
-import { clearStripeVisit, wasAtStripe } from "./returned-from-stripe.ts";
+import { clearStripeVisit, wasAtStripe } from "./pending-payment.ts";
 
 /** Shown if the worker's response says nothing (docs/product.md#subscription-and-billing). */
 const LOAD_FAILED = "Erro ao buscar assinatura";

@@ -25,9 +25,11 @@ export function pendingSignIn(): PendingSignIn | null {
 }
 
 function isPending(value: unknown): value is PendingSignIn {
-  const asked = value as Partial<PendingSignIn> | null;
+  const pending = value as Partial<PendingSignIn> | null;
   return (
-    typeof asked?.email === "string" && typeof asked.nonce === "string" && typeof asked.askedAt === "number"
+    typeof pending?.email === "string" &&
+    typeof pending.nonce === "string" &&
+    typeof pending.askedAt === "number"
   );
 }
 

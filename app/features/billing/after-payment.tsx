@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { loginPath, paths } from "#domain/paths.ts";
-import { clearPendingPlan, returnAfterPaying } from "../../data/billing/pending-plan.ts";
-import { storeStripeVisit } from "../../data/billing/returned-from-stripe.ts";
+import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { buttonClass } from "../../ui/button.tsx";

@@ -6,7 +6,7 @@ import {
   clearReturn,
   hasPendingPlan,
   storeReturn,
-} from "../../data/billing/pending-plan.ts";
+} from "../../data/billing/pending-payment.ts";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";

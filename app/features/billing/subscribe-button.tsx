@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "#domain/paths.ts";
-import { choosePlan } from "../../data/billing/pending-plan.ts";
+import { choosePlan } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

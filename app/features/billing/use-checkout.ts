@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { RequestError } from "../../data/api/api.ts";
 import { goToCheckout } from "../../data/billing/checkout.ts";
-import { clearPendingPlan } from "../../data/billing/pending-plan.ts";
+import { clearPendingPlan } from "../../data/billing/pending-payment.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { checkoutFailureText } from "./checkout-failure.ts";

@@ -41,10 +41,10 @@ const unsavedIds = () =>
     .flatMap((key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { id: string }[])
     .map(({ id }) => id);
 
-/** A request that is never answered. */
+/** A request that never ends. */
 const silent = () => new IDBOpenDBRequest();
 
-/** An object store or an index of one, of which no request is ever answered. */
+/** An object store or index whose requests never end. */
 function silenced<T extends IDBObjectStore | IDBIndex>(target: T): T {
   return new Proxy(target, {
     get: (_, method) =>
@@ -52,7 +52,7 @@ function silenced<T extends IDBObjectStore | IDBIndex>(target: T): T {
   });
 }
 
-/** From here on, stores in transactions of this mode never answer a request. */
+/** From here on, requests in transactions of this mode never end. */
 function silenceStores(mode: IDBTransactionMode) {
   const { objectStore } = IDBTransaction.prototype;
   return vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(function (

@@ -44,15 +44,6 @@ test("the first input after a pause polls at once, and those that follow don't",
   expect(onUse).toHaveBeenCalledTimes(1);
 });
 
-test("the first input after a pause polls even where an idle poll was just done, since the next is a minute away", () => {
-  const pace = new PollPace(onUse, stopped.signal);
-  vi.advanceTimersByTime(150_000);
-  expect(pace.next()).toBe(60_000);
-  vi.advanceTimersByTime(3000);
-  input();
-  expect(onUse).toHaveBeenCalledTimes(1);
-});
-
 test("while a device is used, its next poll is never more than ten seconds away", () => {
   const pace = new PollPace(onUse, stopped.signal);
   let due = performance.now() + pace.next();

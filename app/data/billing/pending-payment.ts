@@ -29,3 +29,21 @@ export function storeReturn(path: string): void {
 export function clearReturn(): void {
   tabStorage.remove(RETURN_KEY);
 }
+
+/**
+ * Set when this tab goes to Stripe's pages. Stripe's webhook may arrive after the user is back, so the worker then
+ * asks Stripe.
+ */
+const VISIT_KEY = "expenseTimeline_wentToStripe";
+
+export function storeStripeVisit(): void {
+  tabStorage.set(VISIT_KEY, "1");
+}
+
+export function wasAtStripe(): boolean {
+  return tabStorage.get(VISIT_KEY) !== null;
+}
+
+export function clearStripeVisit(): void {
+  tabStorage.remove(VISIT_KEY);
+}
