@@ -73,6 +73,8 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["tests/app/**/*.test.{ts,tsx}"],
+          // On a busy machine a property, or a module that is loaded for the first time, takes longer than most tests.
+          testTimeout: 120_000,
           setupFiles: ["tests/support/page-setup.ts"],
         },
       },

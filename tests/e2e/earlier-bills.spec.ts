@@ -1,6 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, shownBills } from "../support/month-page.ts";
-import { storeBills } from "../support/stored-bills.ts";
 
 test.use({ timezoneId: "UTC" });
 
@@ -14,17 +13,17 @@ test("what October left unpaid still stands above November, until it is paid", a
 }) => {
   test.slow();
   await page.clock.setFixedTime(new Date("2026-10-31T23:59:00Z"));
-  await openMonth("2025-02", [{ title: "Forgotten", amount: "4.20", dueDate: "2025-02-28" }]);
-  await page.goto("/app");
-  await addExpense(page, { title: "Rent", amount: "1100", dueDate: "2026-10-31" });
-  await addExpense(page, { title: "Water", amount: "100", dueDate: "2026-10-01" });
+  await openMonth("2026-10", [
+    { title: "Forgotten", amount: "4.20", dueDate: "2025-02-28" },
+    { title: "Rent", amount: "1100", dueDate: "2026-10-31" },
+    { title: "Water", amount: "100", dueDate: "2026-10-01" },
+  ]);
   const section = page.getByRole("region", { name: /^From earlier months/ });
   await expect(section).toHaveAccessibleName("From earlier months: 1, $4.20");
-  await everythingSaved(page);
 
   // The first of the month: the bills are last month's now.
   await page.clock.setFixedTime(new Date("2026-11-01T00:00:30Z"));
-  await page.reload();
+  await page.goto("/app");
   await expect(section.getByRole("heading")).toHaveText("From earlier months: 3, $1,204.20");
   await expect(section.getByRole("listitem")).toHaveText([
     /Rent.*\$1,100\.00.*31 Oct 1 day late/,
@@ -84,17 +83,15 @@ test("what October left unpaid still stands above November, until it is paid", a
 
 test("a hundred old bills are one number and the latest few until they are asked for", async ({
   page,
-  openApp,
+  openMonth,
 }) => {
   await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
-  await openApp();
   const bills = Array.from({ length: 100 }, (_, n) => ({
     title: `Bill ${n + 1}.`,
     amount: 12.5,
     dueDate: `2026-${String((n % 10) + 1).padStart(2, "0")}-15`,
   }));
-  await storeBills(page, bills, { at: "2026-11-22T10:00:00.000Z" });
-  await page.reload();
+  await openMonth("2026-11", bills);
   const section = page.getByRole("region", { name: "From earlier months: 100, $1,250.00" });
   await expect(section.getByRole("listitem")).toHaveCount(5);
   await section.getByRole("button", { name: "Show all 100" }).press("Enter");

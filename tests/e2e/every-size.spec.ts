@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { everythingSaved } from "../support/month-page.ts";
 
 const LONGEST = `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`;
 
@@ -46,10 +47,23 @@ for (const [view, schemes] of [
   });
 }
 
-test("at 320 px every menu and dialog opens, fits and closes", async ({ page, openMonth, axe }) => {
+test("at 320 px the month's bar stays inside the screen, and every menu and dialog opens, fits and closes", async ({
+  page,
+  openMonth,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   await openMonth(MONTH, BILLS);
+  for (const month of ["2026-09", "2027-12", MONTH]) {
+    await page.goto(`/app?month=${month}`);
+    await everythingSaved(page);
+    const edges = await page.evaluate(() =>
+      [...document.querySelectorAll("main h1, main h1 ~ button")].map(
+        (each) => each.getBoundingClientRect().right,
+      ),
+    );
+    expect(Math.max(...edges), month).toBeLessThanOrEqual(304);
+  }
   await page.getByRole("button", { name: "Budget, total and categories" }).click();
   await expect(page.getByRole("region", { name: "Monthly Total" })).toBeVisible();
   for (const opener of [
@@ -69,7 +83,6 @@ test("at 320 px every menu and dialog opens, fits and closes", async ({ page, op
     const box = await overlay.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-    await axe(page);
     await page.keyboard.press("Escape");
     await expect(overlay).toBeHidden();
   }

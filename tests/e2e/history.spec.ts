@@ -33,7 +33,6 @@ test("every change is in the history in plain words, and any device takes it bac
   await expect(other.getByRole("alert")).toHaveText(
     `Something later changed this too, so it can't be undone. Undo this first: marked “Rent” as paid (was pending) · $950.00, due 1 March ${NEXT_YEAR}`,
   );
-  await axe(other);
   await other.getByRole("button", { name: "Undo: Changed “Rent”: amount" }).click();
   await expect(changes.filter({ hasText: "Undid: changed “Rent”: amount" })).toContainText("This device");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { everythingSaved, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("the horizontal view lies as chosen, moves by arrow keys and is kept", async ({
@@ -36,13 +36,12 @@ test("the horizontal view lies as chosen, moves by arrow keys and is kept", asyn
   await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();
 });
 
-test("the Today marker stands before the first bill due after today", async ({ page, email, signIn }) => {
+test("the Today marker stands before the first bill due after today", async ({ page, openMonth }) => {
   await page.clock.setFixedTime(new Date("2026-11-15T10:00:00Z"));
-  await signIn(page, email);
-  await page.goto("/app?month=2026-11");
-  for (const day of ["14", "15", "16"]) {
-    await addExpense(page, { title: `Due ${day}`, amount: day, dueDate: `2026-11-${day}` });
-  }
+  await openMonth(
+    "2026-11",
+    ["14", "15", "16"].map((day) => ({ title: `Due ${day}`, amount: day, dueDate: `2026-11-${day}` })),
+  );
   await page.keyboard.press("v");
   await expect(page.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
   const items = page.getByRole("region", { name: "Bills" }).getByRole("listitem");

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, bill, everythingSaved, shownBills } from "../support/month-page.ts";
+import { bill, everythingSaved, shownBills } from "../support/month-page.ts";
 
 const HOSTILE = [
   "<img src=x onerror=alert(1)>",
@@ -13,8 +13,7 @@ const HOSTILE = [
 // A script that ran would open a dialog; one that only tried breaks the policy, which the fixture finds in the console.
 test("what people type is text wherever it is shown, whatever it looks like", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }, testInfo) => {
   test.slow();
   const dialogs: string[] = [];
@@ -23,11 +22,10 @@ test("what people type is text wherever it is shown, whatever it looks like", as
     void dialog.dismiss();
   });
   const year = new Date().getFullYear();
-  await signIn(page, email);
-  await page.goto(`/app?month=${year}-04`);
-  for (const title of HOSTILE) await addExpense(page, { title, amount: "5", dueDate: `${year}-04-04` });
-  await everythingSaved(page);
-  await page.reload();
+  await openMonth(
+    `${year}-04`,
+    HOSTILE.map((title) => ({ title, amount: "5", dueDate: `${year}-04-04` })),
+  );
   for (const title of HOSTILE) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
   await expect.poll(() => shownBills(page)).toHaveLength(HOSTILE.length);
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
+import { pauseClock } from "../support/clock.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, shownBills, tick } from "../support/month-page.ts";
+import { everythingSaved, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { linkIn } from "../support/sign-in-mail.ts";
 
-test("a month is kept with the keyboard alone", async ({ page, email, inbox, signIn, axe }) => {
+test("a month is kept with the keyboard alone", async ({ page, email, inbox, openApp, axe }) => {
   test.slow();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await openApp(`/app?month=${NEXT_YEAR}-06`);
   await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
@@ -84,12 +84,11 @@ function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement);
 }
 
-test("the overlay of a month change stands for 0.8 s and blocks nothing", async ({ page, email, signIn }) => {
+test("the overlay of a month change stands for 0.8 s and blocks nothing", async ({ page, openApp }) => {
   await page.clock.install();
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
+  await openApp(`/app?month=${NEXT_YEAR}-06`);
   await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 600_000);
+  await pauseClock(page);
   await page.keyboard.press("ArrowRight");
   const overlay = page.locator(".month-overlay");
   await expect(overlay).toBeAttached();
@@ -104,7 +103,7 @@ test("the overlay of a month change stands for 0.8 s and blocks nothing", async 
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
 });
 
-test("a key that is pressed as soon as the month is there is not lost", async ({ page, signIn, email }) => {
+test("a key that is pressed as soon as the month is there is not lost", async ({ page, openApp }) => {
   await page.addInitScript((sentence) => {
     const watcher = new MutationObserver(() => {
       if (!document.body?.textContent?.includes(sentence)) return;
@@ -113,15 +112,14 @@ test("a key that is pressed as soon as the month is there is not lost", async ({
     });
     watcher.observe(document, { childList: true, subtree: true });
   }, `No bills in March ${NEXT_YEAR} yet.`);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
+  await openApp(`/app?month=${NEXT_YEAR}-03`);
 
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
 });
 
-test("the first Tab leads past the header, on every screen", async ({ page, email, signIn, axe }) => {
+test("the first Tab leads past the header, on every screen", async ({ page, email, signInByCalls }) => {
   test.slow();
-  await signIn(page, email);
+  await signInByCalls(page, email);
   for (const path of ["/app", "/annual-report", "/badges", "/recurring", "/settings", "/history", "/bills"]) {
     await page.goto(path);
     await everythingSaved(page);
@@ -129,7 +127,6 @@ test("the first Tab leads past the header, on every screen", async ({ page, emai
     const link = page.getByRole("link", { name: "Skip to content" });
     await expect(link, path).toBeFocused();
     await expect(link, path).toBeInViewport();
-    if (path === "/app") await axe(page);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main"), path).toBeFocused();
     await page.keyboard.press("Tab");
@@ -151,18 +148,16 @@ const stops = (page: Page) =>
 
 test("Tab goes the way the eye does: down the bills, then down what stands beside them", async ({
   page,
-  email,
-  signIn,
+  openMonth,
 }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
-  for (const day of ["02", "02", "20"]) {
-    await addExpense(page, {
-      title: `Due ${crypto.randomUUID()}`,
+  await openMonth(
+    `${NEXT_YEAR}-06`,
+    ["02", "02", "20"].map((day, n) => ({
+      title: `Bill ${n}`,
       amount: "5",
       dueDate: `${NEXT_YEAR}-06-${day}`,
-    });
-  }
+    })),
+  );
   for (const width of [1280, 800, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(async () => (await stops(page)).length).toBeGreaterThan(15);

@@ -1,10 +1,9 @@
 // The browser's storage goes away, or doesn't answer, while the app is in use.
 import type { Page } from "@playwright/test";
+import { pauseClock } from "../support/clock.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, readyForOffline, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-
-test.use({ serviceWorkers: "allow" });
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
@@ -21,21 +20,15 @@ async function removeDatabase(page: Page): Promise<void> {
   });
 }
 
-test("bills outlive the removal of the browser's database, with and without a network", async ({
-  page,
-  context,
-  problems,
-  openApp,
-}) => {
+test("bills outlive the removal of the browser's database, with and without a network", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, openMonth }) => {
   test.slow();
   problems.allow(OFFLINE);
-  await openApp();
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   const tools = await context.newPage();
   await tools.goto("/faq");
   await page.bringToFront();
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await everythingSaved(page);
 
   await removeDatabase(tools);
   await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-02` });
@@ -87,12 +80,9 @@ test("where the browser's database never answers, bills come from the server and
   await expect(tick(page, "Water")).toBeVisible({ timeout: 20_000 });
 });
 
-test("what was changed offline is sent as soon as the network is back, also after a reload", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
+test("what was changed offline is sent as soon as the network is back, also after a reload", {
+  tag: "@service-worker",
+}, async ({ page, context, problems, openMonth }) => {
   test.slow();
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
@@ -103,7 +93,7 @@ test("what was changed offline is sent as soon as the network is back, also afte
   await page.reload();
   await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
   // No pause between tries ends from here on.
-  await page.clock.pauseAt(Date.now() + 120_000);
+  await pauseClock(page);
   const sent = page.waitForResponse("**/api/sync");
   await context.setOffline(false);
   await sent;
@@ -119,7 +109,7 @@ test("a network that comes back without a word is noticed within seconds while s
   problems.allow(OFFLINE);
   await page.clock.install();
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await page.route("**/api/**", (route) => route.abort());
   let tries = 0;
   page.on("request", (request) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
 import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
+import { pauseClock } from "../support/clock.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
@@ -309,12 +310,10 @@ test("what is due tomorrow is said once a day, after one second, for eight", asy
     { title: "Rent", amount: "950", dueDate: tomorrow },
     { title: "Water", amount: "30.5", dueDate: tomorrow },
   ]);
-  // Said already while they were added; as on the next day's first visit:
+  await page.clock.install();
+  await pauseClock(page);
+  // Said already when the month was opened; as on the next day's first visit:
   await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.install({ time: now });
-  // The clock runs until it is paused, and can't be paused in its past.
-  await page.clock.pauseAt(now + 60_000);
   await page.reload();
   await expect(async () => {
     await page.clock.runFor(10);

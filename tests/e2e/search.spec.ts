@@ -1,35 +1,24 @@
 import { addMonths, type Month } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense } from "../support/month-page.ts";
-import { storeBills } from "../support/stored-bills.ts";
 
-test.use({ timezoneId: "UTC" });
-
-const NOW = "2026-11-22T10:00:00.000Z";
+test.use({ timezoneId: "UTC", now: "2026-11-22T10:00:00Z" });
 
 test("search finds amounts, dates and statuses, and what is to come stands last", async ({
   page,
-  openApp,
+  openMonth,
   axe,
 }) => {
-  await page.clock.setFixedTime(new Date(NOW));
-  await openApp();
   const months = Array.from({ length: 24 }, (_, n): Month => addMonths("2026-01", n));
-  await storeBills(
-    page,
-    [
-      ...months.map((month, n) => ({
-        title: "Gym",
-        amount: 69,
-        dueDate: `${month}-22`,
-        status: n < 10 ? "PAID" : "PENDING",
-      })),
-      { title: "Dinner", amount: 12.69, dueDate: "2026-11-01" },
-      { title: "Chair", amount: 690, dueDate: "2026-11-02", status: "UNPAID" },
-    ],
-    { at: NOW },
-  );
-  await page.reload();
+  await openMonth("2026-11", [
+    ...months.map((month, n) => ({
+      title: "Gym",
+      amount: 69,
+      dueDate: `${month}-22`,
+      status: n < 10 ? "PAID" : "PENDING",
+    })),
+    { title: "Dinner", amount: 12.69, dueDate: "2026-11-01" },
+    { title: "Chair", amount: 690, dueDate: "2026-11-02", status: "UNPAID" },
+  ]);
   const field = page.getByRole("searchbox");
   const counted = page.getByRole("status").filter({ hasText: /bill|Nothing/ });
   const found = async (query: string) => {
@@ -60,14 +49,11 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
   }
   await found("nov");
   await axe(page);
-});
 
-test("a long word that isn't found breaks instead of making the page wider", async ({ page, openApp }) => {
-  await openApp();
-  await addExpense(page, { title: "Rent", amount: "900" });
+  // A long word breaks instead of making the page wider.
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 720 });
-    await page.getByRole("searchbox").fill("x".repeat(400));
+    await field.fill("x".repeat(400));
     const said = page.getByRole("status").filter({ hasText: "Nothing found" });
     await expect(said).toBeVisible();
     expect(await said.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
@@ -75,20 +61,16 @@ test("a long word that isn't found breaks instead of making the page wider", asy
   }
 });
 
-test("every one of many hits can be scrolled to", async ({ page, openApp }) => {
+test("every one of many hits can be scrolled to", async ({ page, openMonth }) => {
   test.slow();
-  await page.clock.setFixedTime(new Date(NOW));
-  await openApp();
-  await storeBills(
-    page,
+  await openMonth(
+    "2026-11",
     Array.from({ length: 450 }, (_, n) => ({
       title: `Coffee ${n + 1}.`,
       amount: 3,
       dueDate: `2026-${String((n % 9) + 1).padStart(2, "0")}-${String((n % 28) + 1).padStart(2, "0")}`,
     })),
-    { at: NOW },
   );
-  await page.reload();
   await page.getByRole("searchbox").fill("coffee");
   await expect(page.getByText("450 bills in all months")).toBeVisible();
   const rows = page.getByRole("region", { name: "Bills" }).locator("[data-expense]");

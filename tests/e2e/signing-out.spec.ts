@@ -6,20 +6,14 @@ import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, readyForOffline } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 /** What a tab asks while the session ends is refused. */
 const UNDER_WAY = /status of 401/;
 
 const OLD_BILL = { id: 1, title: "Old rent", amount: 500, dueDate: "2025-01-01", status: "PAID" };
 
-test("after signing out this browser holds nothing of anybody, whoever left it, in any of its storages", async ({
-  page,
-  context,
-  email,
-  openMonth,
-  problems,
-}) => {
+test("after signing out this browser holds nothing of anybody, whoever left it, in any of its storages", {
+  tag: "@service-worker",
+}, async ({ page, context, email, openMonth, problems }) => {
   problems.allow(UNDER_WAY);
   await openMonth(`${NEXT_YEAR}-08`, [
     { title: "Secret surgery", amount: "512.34", dueDate: `${NEXT_YEAR}-08-08` },

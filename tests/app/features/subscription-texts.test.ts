@@ -108,7 +108,7 @@ describe("the lines beneath", () => {
   test.each([
     ["Pacific/Kiritimati", "23 November 2026"],
     ["Etc/GMT+12", "22 November 2026"],
-  ])("go by the person's own day in %s", (zone, day) => {
+  ])("go by the user's own day in %s", (zone, day) => {
     expect(paymentLines(known("canceled", { ended_at: END }), zone)).toEqual([
       `Your access ended on ${day}.`,
     ]);

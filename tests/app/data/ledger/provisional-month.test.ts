@@ -276,5 +276,5 @@ describe("a store that begins with one month", () => {
     );
     // Else it would have tried nothing.
     expect(begun).toBeGreaterThan(60);
-  }, 120_000);
+  });
 });

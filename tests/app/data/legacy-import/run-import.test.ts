@@ -193,9 +193,7 @@ test("takes over what can be read, names the rest, and puts the old entries away
   expect(storage.getItem("expenseTimeline_expenses_2025-05")).toBe(unreadable);
 });
 
-test("killed before any of its writes and repeated, it doubles nothing and loses nothing", {
-  timeout: 60_000,
-}, async () => {
+test("killed before any of its writes and repeated, it doubles nothing and loses nothing", async () => {
   let kills = 0;
   for (let lives = 0; ; lives += 1) {
     const [userId, account, storage] = [`ana-2-${lives}`, new Account(), new MortalStorage(SMALL)];
@@ -223,7 +221,7 @@ test("killed before any of its writes and repeated, it doubles nothing and loses
   expect(kills).toBeGreaterThan(10);
 });
 
-describe("more than one operation can carry", { timeout: 60_000 }, () => {
+describe("more than one operation can carry", () => {
   test("goes in parts that each fit a call, and keeps series, paid days and every row", async () => {
     const [userId, account, storage] = ["ana-3", new Account(), new MortalStorage(large())];
     const tab = await openTab(userId);
@@ -256,7 +254,7 @@ describe("more than one operation can carry", { timeout: 60_000 }, () => {
   });
 });
 
-describe("an import whose parts the worker doesn't confirm", { timeout: 60_000 }, () => {
+describe("an import whose parts the worker doesn't confirm", () => {
   test("learns how far it is by loading everything again", async () => {
     const [userId, account, storage] = ["ana-6", new Account(), new MortalStorage(large())];
     const tab = await openTab(userId);
