@@ -4,7 +4,7 @@ import type { Expense } from "../expenses/expense.ts";
 import type { Series } from "../series/series.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 import type { HistoryEntry } from "../undo/history.ts";
-import { LoadedRows, NotLoaded } from "./loaded-rows.ts";
+import { LoadedRows } from "./loaded-rows.ts";
 
 /** A month's budget; null once it was cleared. */
 export interface Budget {
@@ -18,7 +18,6 @@ export interface Import {
   readonly parts: number;
 }
 
-/** What is counted or known once an account. */
 export interface Account {
   readonly dashboardViews: number;
   /** The import of the old client's data; null if there was none. */
@@ -65,21 +64,19 @@ export class Ledger {
     badge: new Map(),
   };
   private readonly entries = new Map<string, HistoryEntry>();
-
   private readonly base: Ledger | undefined;
-
   /** Shared with every draft: dropping a draft changes nothing about what was loaded. */
   readonly loaded: LoadedRows;
 
-  /** Makes a ledger for all of a user's rows: what isn't put into it doesn't exist. */
-  constructor(base?: Ledger, loaded = base?.loaded ?? new LoadedRows(true)) {
+  /** By default a ledger is for all of a user's rows, so a row that isn't put into it doesn't exist. */
+  constructor(base?: Ledger, loaded = base?.loaded ?? new LoadedRows("everything")) {
     this.base = base;
     this.loaded = loaded;
   }
 
-  /** Makes a ledger for some of a user's rows. Whoever puts them in tells {@link loaded} which ones they are. */
+  /** A ledger for some of a user's rows. The code that puts them in adds them to {@link loaded}. */
   static partial(): Ledger {
-    return new Ledger(undefined, new LoadedRows(false));
+    return new Ledger(undefined, new LoadedRows());
   }
 
   /** A ledger that reads through to this one and keeps its own writes until they are merged or dropped. */
@@ -87,13 +84,10 @@ export class Ledger {
     return new Ledger(this);
   }
 
-  /**
-   * Undefined if there is no such row.
-   * @throws NotLoaded
-   */
+  /** @throws NotLoaded */
   get<T extends Table>(table: T, key: string): Rows[T] | undefined {
     const row = this.find(table, key);
-    if (row === undefined && !this.loaded.hasRow(table, key)) throw new NotLoaded(`${table} ${key}`);
+    if (row === undefined) this.loaded.expectRow(table, key);
     return row;
   }
 
@@ -104,15 +98,12 @@ export class Ledger {
   /** Puts a series that didn't exist before, so that no expense anywhere belongs to it yet. */
   putNewSeries(series: Series): void {
     this.put("series", series.id, series);
-    this.loaded.addOccurrencesOf(series.id);
+    this.loaded.add(`every expense of ${series.id}`);
   }
 
-  /**
-   * Every row of a table, the draft's in place of the base's.
-   * @throws NotLoaded
-   */
+  /** @throws NotLoaded */
   all<T extends Table>(table: T): Iterable<Rows[T]> {
-    if (!this.loaded.hasTable(table)) throw new NotLoaded(`every ${table}`);
+    this.loaded.expect(`every ${table}`);
     return this.known(table);
   }
 
@@ -135,7 +126,7 @@ export class Ledger {
   }
 
   /**
-   * The expenses of a series that were not deleted, in the order of {@link everyOccurrenceOf}.
+   * The living expenses of a series, by id.
    * @throws NotLoaded
    */
   occurrencesOf(seriesId: string): Expense[] {
@@ -143,49 +134,40 @@ export class Ledger {
   }
 
   /**
-   * The expenses of a series, deleted ones too, by id: in one order on every device and on the worker.
+   * The expenses of a series, deleted ones too. They are sorted by id, so that every device and the worker see one order.
    * @throws NotLoaded
    */
   everyOccurrenceOf(seriesId: string): Expense[] {
-    if (!this.loaded.hasOccurrencesOf(seriesId)) throw new NotLoaded(`every expense of ${seriesId}`);
+    this.loaded.expect(`every expense of ${seriesId}`, "every expense", "every occurrence");
     return [...this.known("expense")]
       .filter((expense) => expense.recurringId === seriesId)
       .toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 
-  /** Adds the next entry of the history. Entries come in the order in which they happened, without gaps. */
+  /** Entries have to be recorded in the order in which they happened, without gaps. */
   record(entry: HistoryEntry): void {
     this.entries.set(entry.operationId, entry);
   }
 
-  /**
-   * Undefined if the history has no such entry.
-   * @throws NotLoaded
-   */
+  /** @throws NotLoaded */
   entry(operationId: string): HistoryEntry | undefined {
     const entry = this.findEntry(operationId);
-    if (entry === undefined && !this.loaded.hasHistoryFrom(operationId)) {
-      throw new NotLoaded(`history entry ${operationId}`);
-    }
+    if (entry === undefined) this.loaded.expect(`history entry ${operationId}`);
     return entry;
   }
 
-  /**
-   * The whole history in the order in which it happened.
-   * @throws NotLoaded
-   */
+  /** @throws NotLoaded */
   history(): Iterable<HistoryEntry> {
-    if (!this.loaded.hasHistory()) throw new NotLoaded("the whole history");
+    this.loaded.expect("the whole history");
     return this.knownHistory();
   }
 
-  /** What happened after an entry that is here, in that order. */
+  /** What happened after an entry that is here. */
   historyAfter({ operationId }: HistoryEntry): HistoryEntry[] {
     const known = [...this.knownHistory()];
     return known.slice(known.findIndex((entry) => entry.operationId === operationId) + 1);
   }
 
-  /** What this draft changed against its base, a row once. */
   changes(): RowChange[] {
     const changes: RowChange[] = [];
     for (const table of Object.keys(this.tables) as Table[]) {

@@ -1,12 +1,22 @@
 import type { Table } from "./ledger.ts";
 
+/** Names one row, or several that are read together. "every occurrence" means the expenses of every series. */
+export type RowsName =
+  | "everything"
+  | "every occurrence"
+  | "the whole history"
+  | `every ${Table}`
+  | `every expense of ${string}`
+  | `${Table} ${string}`
+  /** An entry, and all that followed it. */
+  | `history entry ${string}`;
+
 /** Somebody read what nobody loaded, so whether it exists isn't known. */
 export class NotLoaded extends Error {
   override name = "NotLoaded";
 
-  /** @param what "expense 17", "every series" */
-  constructor(what: string) {
-    super(`${what} was read, but not loaded`);
+  constructor(rows: RowsName) {
+    super(`${rows} was read, but not loaded`);
   }
 }
 
@@ -15,75 +25,32 @@ export class NotLoaded extends Error {
  * row that isn't in the ledger may exist in the database.
  */
 export class LoadedRows {
-  private isComplete: boolean;
-  private readonly tables = new Set<Table>();
-  private readonly rows = new Set<string>();
+  private readonly names: Set<RowsName>;
   private readonly expenseRanges: (readonly [firstId: number, lastId: number])[] = [];
-  private readonly series = new Set<string>();
-  private hasAllOccurrences = false;
-  private readonly operations = new Set<string>();
 
-  constructor(isComplete: boolean) {
-    this.isComplete = isComplete;
+  constructor(...names: readonly RowsName[]) {
+    this.names = new Set(names);
   }
 
-  addEverything(): void {
-    this.isComplete = true;
+  add(name: RowsName): void {
+    this.names.add(name);
   }
 
-  addTable(table: Table): void {
-    this.tables.add(table);
-  }
-
-  addRow(table: Table, key: string): void {
-    this.rows.add(`${table} ${key}`);
-  }
-
-  /** Every expense whose id lies between two ids, both included. */
+  /** Both ids are included. */
   addExpensesBetween(firstId: number, lastId: number): void {
     this.expenseRanges.push([firstId, lastId]);
   }
 
-  /** Every expense of a series, deleted ones too. */
-  addOccurrencesOf(seriesId: string): void {
-    this.series.add(seriesId);
+  /** @throws NotLoaded unless the rows, or more that include them, are loaded */
+  expect(rows: RowsName, ...including: readonly RowsName[]): void {
+    if (this.names.has("everything") || this.names.has(rows)) return;
+    if (!including.some((name) => this.names.has(name))) throw new NotLoaded(rows);
   }
 
-  /** Every expense of every series, deleted ones too. */
-  addAllOccurrences(): void {
-    this.hasAllOccurrences = true;
+  /** @throws NotLoaded */
+  expectRow(table: Table, key: string): void {
+    const id = Number(key);
+    if (table === "expense" && this.expenseRanges.some(([first, last]) => id >= first && id <= last)) return;
+    this.expect(`${table} ${key}`, `every ${table}`);
   }
-
-  /** A history entry and every entry that followed it. */
-  addHistoryFrom(operationId: string): void {
-    this.operations.add(operationId);
-  }
-
-  hasTable(table: Table): boolean {
-    return this.isComplete || this.tables.has(table);
-  }
-
-  hasRow(table: Table, key: string): boolean {
-    return (
-      this.hasTable(table) ||
-      this.rows.has(`${table} ${key}`) ||
-      (table === "expense" && this.expenseRanges.some(([first, last]) => isBetween(Number(key), first, last)))
-    );
-  }
-
-  hasOccurrencesOf(seriesId: string): boolean {
-    return this.hasTable("expense") || this.hasAllOccurrences || this.series.has(seriesId);
-  }
-
-  hasHistoryFrom(operationId: string): boolean {
-    return this.isComplete || this.operations.has(operationId);
-  }
-
-  hasHistory(): boolean {
-    return this.isComplete;
-  }
-}
-
-function isBetween(id: number, first: number, last: number): boolean {
-  return id >= first && id <= last;
 }

@@ -14,7 +14,7 @@ export type KeyedRow = {
  */
 export interface ProvisionalMonth {
   readonly month: Month;
-  /** The user's own day when the rows were read. */
+  /** When the rows were read. */
   readonly today: Day;
   /**
    * The settings, the bills of the month and its budget, and the budget of the month before. If the month is today's, also
@@ -23,7 +23,7 @@ export interface ProvisionalMonth {
   readonly rows: readonly KeyedRow[];
 }
 
-/** Picks those rows out of a whole ledger. Null where the month alone can't be shown: it has no bills, or no settings. */
+/** Null if the month alone can't be shown, because it has no bills or no settings. */
 export function provisionalMonth(ledger: Ledger, month: Month, today: Day): ProvisionalMonth | null {
   const settings = ledger.get("settings", ONLY);
   if (settings === undefined) return null;
@@ -40,16 +40,14 @@ export function provisionalMonth(ledger: Ledger, month: Month, today: Day): Prov
   return hasBills({ month, rows }) ? { month, today, rows } : null;
 }
 
-/** Whether any bill of the month itself is among its rows. */
+/** Bills of earlier months don't count. */
 export function hasBills({ month, rows }: Pick<ProvisionalMonth, "month" | "rows">): boolean {
   return rows.some(({ table, row }) => table === "expense" && isLivingIn(row, month));
 }
 
-/** What a ledger with only these rows knows: the rows themselves, and that there are no others in place of its budgets. */
+/** Counts the budgets as loaded, whether or not they are among the rows. */
 export function loadedBy({ month }: ProvisionalMonth): LoadedRows {
-  const loaded = new LoadedRows(false);
-  for (const each of budgetMonths(month)) loaded.addRow("budget", each);
-  return loaded;
+  return new LoadedRows(...budgetMonths(month).map((each) => `budget ${each}` as const));
 }
 
 function budgetMonths(month: Month): readonly Month[] {

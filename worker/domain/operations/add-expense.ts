@@ -48,13 +48,12 @@ export const addExpense: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
   earnsBadges: true,
-  chosenBill: () => undefined,
 
   reads: ({ id, dueDate, isRecurring, recurringId, status }, stamp) => ({
     expenses: [id],
     ...(isRecurring && {
       allSeries: true,
-      newSeries: recurringId === null ? newSeriesIds(stamp) : [recurringId, recurringId],
+      newSeries: newSeriesIds(stamp, recurringId),
     }),
     expensesAdded: true,
     months: { days: [dueDate], expenseIds: [id] },

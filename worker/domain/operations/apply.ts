@@ -7,6 +7,10 @@ import type { Operation } from "./operation.ts";
 import { handlerOf } from "./registry.ts";
 import { type Rejection, rejection } from "./rejection.ts";
 
+/** How many characters the diff of one operation may have as JSON: a row of the database holds 2 MB. */
+const DIFF_MAX = 500_000;
+const TOO_LARGE = "This changes too much at once to be undone. Please change fewer expenses at a time.";
+
 export type Outcome =
   | {
       readonly status: "applied";
@@ -17,8 +21,8 @@ export type Outcome =
   | { readonly status: "rejected"; readonly rejection: Rejection };
 
 /**
- * Applies one operation to a ledger, whole or not at all, and answers what changed. The browser and the worker both call
- * this; it reads no clock and nothing outside the ledger.
+ * Applies one operation to a ledger, whole or not at all. The browser and the worker both call this, so it reads no clock
+ * and nothing outside the ledger.
  * @param device the name of the device it came from; null for the system itself
  * @throws NotLoaded if the operation reads a row that the ledger doesn't hold; then nothing changed
  */
@@ -26,10 +30,10 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
   const { type, data, stamp } = operation;
   const handler = handlerOf(type);
   const draft = ledger.draft();
-  const answer = handler.apply(draft, data, stamp);
-  if (answer.refused !== undefined) return { status: "rejected", rejection: answer.refused };
+  const { result, refused } = handler.apply(draft, data, stamp);
+  if (refused !== undefined) return { status: "rejected", rejection: refused };
   const changes = draft.changes();
-  const chosen = handler.chosenBill(data);
+  const chosen = handler.chosenBill?.(data);
   const image = diffOf(chosenFirst(changes, chosen), {
     budget: (month) => ({ month, amountCents: null }),
     settings: () => DEFAULT_SETTINGS,
@@ -44,29 +48,17 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
     ...(subject !== undefined && { subject }),
     image,
   };
-  if (isTooLarge(entry)) return { status: "rejected", rejection: tooLarge() };
+  // Only a diff of many entries can be too long: a single entry has two notes of 1000 characters at most.
+  if (image.length > 100 && JSON.stringify(image).length > DIFF_MAX) {
+    return { status: "rejected", rejection: rejection("too_large", TOO_LARGE) };
+  }
   draft.record(entry);
   draft.merge();
-  return { status: "applied", result: answer.result, changes, entry };
+  return { status: "applied", result, changes, entry };
 }
 
 function chosenFirst(changes: readonly RowChange[], id: string | undefined): readonly RowChange[] {
   const isChosen = ({ table, key }: RowChange) => table === "expense" && key === id;
   if (id === undefined || changes.length < 2) return changes;
   return [...changes.filter(isChosen), ...changes.filter((change) => !isChosen(change))];
-}
-
-/** How many characters the diff of one operation may have as JSON: a row of the database holds 2 MB. */
-const DIFF_MAX = 500_000;
-
-/** Only a diff of many entries can be too long: a single entry has two notes of 1000 characters at most. */
-function isTooLarge({ image }: HistoryEntry): boolean {
-  return image.length > 100 && JSON.stringify(image).length > DIFF_MAX;
-}
-
-function tooLarge(): Rejection {
-  return rejection(
-    "too_large",
-    "This changes too much at once to be undone. Please change fewer expenses at a time.",
-  );
 }

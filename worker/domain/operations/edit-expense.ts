@@ -64,7 +64,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     seriesOf: scope === "this" ? [] : [id],
     ...(changes.isRecurring === true && {
       allSeries: true,
-      newSeries: changes.recurringId ? [changes.recurringId, changes.recurringId] : newSeriesIds(stamp),
+      newSeries: newSeriesIds(stamp, changes.recurringId),
     }),
     months: scope === "this" ? { days: [changes.dueDate ?? []].flat(), expenseIds: [id] } : "all",
     mayClearMonth: scope !== "this" || changes.dueDate !== undefined || changes.status !== undefined,

@@ -39,13 +39,10 @@ export function someOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return strict(shape).check(z.refine((value) => Object.keys(value).length > 0, "Nothing to change"));
 }
 
-/**
- * Builds a schema from a function that returns the clean value, or throws {@link Invalid} with the message. `Input` is what
- * a well-behaved client sends.
- */
-function field<T, Input = T>(read: (value: unknown) => T) {
+/** @param read returns the clean value, or throws {@link Invalid} with the message */
+function field<T>(read: (value: unknown) => T) {
   return z.pipe(
-    z.unknown() as unknown as z.ZodMiniType<Input, Input>,
+    z.unknown() as unknown as z.ZodMiniType<T, T>,
     z.transform((value, context): T => {
       try {
         return read(value);
@@ -58,26 +55,43 @@ function field<T, Input = T>(read: (value: unknown) => T) {
   );
 }
 
-function oneOf<const T extends string>(values: readonly T[], message: string) {
+/** @param read returns undefined for what it can't take */
+export function readField<T>(
+  read: (value: unknown) => T | undefined,
+  message: string | ((value: unknown) => string),
+) {
   return field((value): T => {
-    const found = values.find((candidate) => candidate === value);
-    if (found === undefined) throw new Invalid(message);
-    return found;
+    const result = read(value);
+    if (result === undefined) throw new Invalid(typeof message === "string" ? message : message(value));
+    return result;
   });
 }
 
-/** What was given, for a message: short, and safe for any JSON. */
-function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
-  return lengthOf(text) > 40 ? `${[...text].slice(0, 40).join("")}…` : text;
+export function checkedField<T>(
+  isValid: (value: unknown) => value is T,
+  message: string | ((value: unknown) => string),
+) {
+  return readField((value) => (isValid(value) ? value : undefined), message);
 }
 
-export const expenseIdField = field((value): string => {
-  const valid =
-    typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
-  if (!valid) throw new Invalid(`Invalid expense ID: ${shown(value)}`);
-  return value;
-});
+export function choiceField<const T extends string>(name: string, values: readonly T[]) {
+  const message = `${name} must be one of ${values.join(", ")}`;
+  return readField((value) => values.find((candidate) => candidate === value), message);
+}
+
+/** Quotes what was given in a message: short, and safe for any JSON. */
+function quoting(message: string) {
+  return (value: unknown) => {
+    const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
+    return `${message}: ${lengthOf(text) > 40 ? `${[...text].slice(0, 40).join("")}…` : text}`;
+  };
+}
+
+function isExpenseId(value: unknown): value is string {
+  return typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
+}
+
+export const expenseIdField = checkedField(isExpenseId, quoting("Invalid expense ID"));
 
 export const nameField = field(requiredText({ label: "Name", max: 120, clean: cleanLine }));
 
@@ -99,68 +113,43 @@ export const changedDetailFields = Object.fromEntries(
   detailEntries.map(([name, each]) => [name, optional(each)]),
 ) as unknown as { [K in DetailName]: Optional<K> };
 
-export const budgetAmountField = field((value): number => {
-  const cents = centsFromAmount(value);
-  if (cents === null) {
-    throw new Invalid("Budget must be a number from 0 to 999,999,999.99 with at most two decimals");
-  }
-  return cents;
-});
+export const budgetAmountField = readField(
+  (value) => centsFromAmount(value) ?? undefined,
+  "Budget must be a number from 0 to 999,999,999.99 with at most two decimals",
+);
 
 export function dayField(name: string) {
-  return field((value): string => {
-    if (!isDay(value))
-      throw new Invalid(`${name} must be a day from 2000-01-01 to 2199-12-31, such as 2026-11-30`);
-    return value;
-  });
+  return checkedField(isDay, `${name} must be a day from 2000-01-01 to 2199-12-31, such as 2026-11-30`);
 }
 
 export function wholeNumberField(name: string, min: number, max: number) {
-  return field((value): number => {
-    if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
-      throw new Invalid(`${name} must be a whole number from ${min} to ${max}`);
-    }
-    return value + 0;
-  });
+  const isValid = (value: unknown): value is number =>
+    typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+  return readField(
+    (value) => (isValid(value) ? value + 0 : undefined),
+    `${name} must be a whole number from ${min} to ${max}`,
+  );
 }
 
 export function flagField(name: string) {
-  return field((value): boolean => {
-    if (typeof value !== "boolean") throw new Invalid(`${name} must be true or false`);
-    return value;
-  });
+  return checkedField((value) => typeof value === "boolean", `${name} must be true or false`);
 }
 
-export const statusField = oneOf(STATUSES, `Status must be one of ${STATUSES.join(", ")}`);
-export const scopeField = oneOf(SCOPES, `Scope must be one of ${SCOPES.join(", ")}`);
+export const statusField = choiceField("Status", STATUSES);
+export const scopeField = choiceField("Scope", SCOPES);
 
 /** Only monthly recurrence exists. */
-export const frequencyField = field((value): "monthly" | null => {
-  if (value !== "monthly" && value !== null) throw new Invalid("Recurring frequency may only be monthly");
-  return value;
-});
+export const frequencyField = checkedField(
+  (value): value is "monthly" | null => value === "monthly" || value === null,
+  "Recurring frequency may only be monthly",
+);
 
-export const seriesIdField = field((value): string | null => {
-  if (value !== null && !isSeriesId(value)) throw new Invalid(`Invalid series ID: ${shown(value)}`);
-  return value;
-});
+export const seriesIdField = checkedField(
+  (value): value is string | null => value === null || isSeriesId(value),
+  quoting("Invalid series ID"),
+);
 
-export const currencyField = field((value) => {
-  if (!isCurrency(value)) throw new Invalid(`Currency is not supported: ${shown(value)}`);
-  return value;
-});
-
-export function choiceField<const T extends string>(name: string, values: readonly T[]) {
-  return oneOf(values, `${name} must be one of ${values.join(", ")}`);
-}
-
-export function readField<T>(read: (value: unknown) => T | undefined, message: string) {
-  return field((value): T => {
-    const result = read(value);
-    if (result === undefined) throw new Invalid(message);
-    return result;
-  });
-}
+export const currencyField = checkedField(isCurrency, quoting("Currency is not supported"));
 
 /** A month, as the two keys it travels in. */
 export const monthFields = {
@@ -169,10 +158,7 @@ export const monthFields = {
 };
 
 export function listField(name: string) {
-  return readField(
-    (value) => (Array.isArray(value) ? (value as readonly unknown[]) : undefined),
-    `${name} must be a list`,
-  );
+  return checkedField((value): value is readonly unknown[] => Array.isArray(value), `${name} must be a list`);
 }
 
 export function uuidField(name: string) {

@@ -15,7 +15,6 @@ export const generateSeries: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
   earnsBadges: false,
-  chosenBill: () => undefined,
 
   reads: () => ({ allSeries: true, nextOccurrences: true, months: "all" }),
 

@@ -4,8 +4,8 @@ import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
-import { occurrenceId, type Series } from "../series/series.ts";
-import { freeSeriesId, newSeriesIds, occurrenceIds } from "../series/start.ts";
+import { firstOccurrenceId, lastOccurrenceId, occurrenceId, type Series } from "../series/series.ts";
+import { freeSeriesId, newSeriesIds } from "../series/start.ts";
 import { counted, listed } from "../undo/words.ts";
 import { listField, optional, strict, uuidField, wholeNumberField } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
@@ -27,20 +27,22 @@ export const importLegacy: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: false,
   earnsBadges: true,
-  chosenBill: () => undefined,
 
-  reads: ({ expenses }, stamp) => ({
-    account: true,
-    allSeries: true,
-    newSeries: newSeriesIds(stamp),
-    expensesBetween: [
-      occurrenceIds(newSeriesIds(stamp)),
-      ...expenses.map((_, index) => idsOfRow(stamp, index)),
-    ],
-    expensesAdded: true,
-    months: "all",
-    mayClearMonth: true,
-  }),
+  reads({ expenses }, stamp) {
+    const newSeries = newSeriesIds(stamp);
+    return {
+      account: true,
+      allSeries: true,
+      newSeries,
+      expensesBetween: [
+        [firstOccurrenceId(newSeries[0]), lastOccurrenceId(newSeries[1])],
+        ...expenses.map((_, index) => idsOfRow(stamp, index)),
+      ],
+      expensesAdded: true,
+      months: "all",
+      mayClearMonth: true,
+    };
+  },
 
   apply(draft, data, stamp) {
     const account = draft.account();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "../calendar/days.ts";
-import { readField, strict, uuidField, wholeNumberField } from "./fields.ts";
+import { checkedField, readField, strict, uuidField, wholeNumberField } from "./fields.ts";
 import type { Operation } from "./operation.ts";
 import { handlerOf, isOperationType } from "./registry.ts";
 import { type Rejection, rejection } from "./rejection.ts";
@@ -8,12 +8,9 @@ import { clampToNow, fitsSomeZone } from "./stamp.ts";
 
 const envelopeSchema = strict({
   id: uuidField("Operation id"),
-  type: readField(
-    (value) => (isOperationType(value) ? value : undefined),
-    "This type of operation is not known",
-  ),
+  type: checkedField(isOperationType, "This type of operation is not known"),
   at: readField(instantOf, "at must be an instant such as 2026-11-30T09:00:00.000Z"),
-  day: readField((value) => (isDay(value) ? value : undefined), "day must be a day such as 2026-11-30"),
+  day: checkedField(isDay, "day must be a day such as 2026-11-30"),
   hour: wholeNumberField("hour", 0, 23),
   data: z.optional(z.unknown()),
 });
@@ -21,8 +18,8 @@ const envelopeSchema = strict({
 export type ParsedOperation = { ok: true; operation: Operation } | { ok: false; rejection: Rejection };
 
 /**
- * Checks one operation as it came (docs/contracts.md) and gives it clean, in hundredths and epoch milliseconds. An
- * instant in the future is clamped to `nowMs`.
+ * Checks and cleans one operation (docs/contracts.md#operations). Amounts become hundredths, and instants epoch
+ * milliseconds. An instant in the future is clamped to `nowMs`.
  */
 export function parseOperation(json: unknown, nowMs: number): ParsedOperation {
   const envelope = envelopeSchema.safeParse(json);

@@ -5,21 +5,20 @@ import type { Day, Month } from "../calendar/days.ts";
  * missing here makes the ledger throw NotLoaded.
  */
 export interface Reads {
-  /** Expenses, by id. */
   readonly expenses?: readonly string[];
-  /** The same, by ranges of ids, both ends included. */
+  /** Ranges of ids, both ends included. */
   readonly expensesBetween?: readonly (readonly [firstId: number, lastId: number])[];
-  /** Expenses whose series is read as a whole. */
+  /** Expenses whose whole series is read. */
   readonly seriesOf?: readonly string[];
   readonly allSeries?: boolean;
   /** The ids that a new series may take. Its occurrences matter only if the same call generates them. */
   readonly newSeries?: readonly [first: string, last: string];
-  /** Whatever stands where generation would put the next occurrences of any series. */
+  /** Whether it reads what stands where generation would put the next occurrences of any series. */
   readonly nextOccurrences?: boolean;
   readonly budgets?: readonly Month[];
   readonly settings?: boolean;
   readonly account?: boolean;
-  /** The operation that is undone, what it changed, and whatever followed it. */
+  /** The operation that it undoes, with what that changed and all that followed. */
   readonly undone?: string;
   /** Whether badges count the expenses it adds. */
   readonly expensesAdded?: boolean;

@@ -13,7 +13,6 @@ export const setBudget: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
   earnsBadges: false,
-  chosenBill: () => undefined,
 
   reads: ({ month }) => ({ budgets: [month] }),
 

@@ -24,7 +24,6 @@ export const undo: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
   earnsBadges: true,
-  chosenBill: () => undefined,
 
   reads: ({ operationId }) => ({ undone: operationId, months: "all", mayClearMonth: true }),
 

@@ -1,28 +1,22 @@
 import { isTimeZone } from "../calendar/days.ts";
 import { ONLY } from "../ledger/ledger.ts";
-import { THEMES, VIEW_MODES } from "../settings/settings.ts";
-import type { FieldValue } from "../undo/history.ts";
+import { type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import { isField } from "../undo/words.ts";
 import {
+  checkedField,
   choiceField,
   currencyField,
   flagField,
   nameField,
   optional,
-  readField,
   someOf,
   wholeNumberField,
 } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
 
-const timeZoneField = readField(
-  (value) => (isTimeZone(value) ? value : undefined),
-  "Time zone is not one this product knows",
-);
-
 const schema = someOf({
   currency: optional(currencyField),
-  timezone: optional(timeZoneField),
+  timezone: optional(checkedField(isTimeZone, "Time zone is not one this product knows")),
   theme: optional(choiceField("Theme", THEMES)),
   dashboardViewMode: optional(choiceField("View", VIEW_MODES)),
   notificationDueTomorrow: optional(flagField("Due-tomorrow reminder")),
@@ -35,7 +29,6 @@ export const updateSettings: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: false,
   earnsBadges: true,
-  chosenBill: () => undefined,
 
   reads: () => ({ settings: true }),
 
@@ -46,34 +39,28 @@ export const updateSettings: OperationHandler<typeof schema> = {
 
   words({ entry }) {
     const parts = entry.image.filter(isField).map(({ field, before, after }) => {
-      const text = SETTING_TEXTS[field];
-      return text === undefined ? field : `${text.name} ${text.value(before)} → ${text.value(after)}`;
+      // A setting that a later version of the app knows has no text here.
+      const text = SETTING_TEXTS[field as keyof Settings] as SettingText<unknown> | undefined;
+      if (text === undefined) return field;
+      const [name, quote] = text;
+      return `${name} ${quote(before[field])} → ${quote(after[field])}`;
     });
     return `Changed ${parts.join(", ")}`;
   },
 };
 
-interface SettingText {
-  readonly name: string;
-  readonly value: (field: FieldValue) => string;
-}
+type SettingText<Value> = readonly [name: string, quote: (value: Value) => string];
 
-function plain(name: string, column: string): SettingText {
-  return { name, value: (field) => String(field[column]) };
-}
-
-function onOrOff(name: string, column: string): SettingText {
-  return { name, value: (field) => (field[column] === true ? "on" : "off") };
-}
+const onOrOff = (value: boolean) => (value ? "on" : "off");
 
 /** How the history names each setting and its values. */
-const SETTING_TEXTS: Readonly<Record<string, SettingText>> = {
-  currency: plain("currency", "currency"),
-  timezone: plain("time zone", "timezone"),
-  theme: plain("theme", "theme"),
-  dashboardViewMode: plain("timeline view", "dashboardViewMode"),
-  notificationDueTomorrow: onOrOff("due-tomorrow reminder", "notificationDueTomorrow"),
-  notificationOverdue: onOrOff("overdue reminder", "notificationOverdue"),
-  name: { name: "name", value: ({ name }) => (name === null ? "as before" : `“${name}”`) },
-  reminderHour: { name: "reminder time", value: (field) => `${field["reminderHour"]}:00` },
+const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> } = {
+  currency: ["currency", String],
+  timezone: ["time zone", String],
+  theme: ["theme", String],
+  dashboardViewMode: ["timeline view", String],
+  notificationDueTomorrow: ["due-tomorrow reminder", onOrOff],
+  notificationOverdue: ["overdue reminder", onOrOff],
+  reminderHour: ["reminder time", (hour) => `${hour}:00`],
+  name: ["name", (name) => (name === null ? "as before" : `“${name}”`)],
 };

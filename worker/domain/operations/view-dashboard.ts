@@ -9,7 +9,6 @@ export const viewDashboard: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
   earnsBadges: true,
-  chosenBill: () => undefined,
 
   reads: () => ({ account: true }),
 

@@ -21,7 +21,6 @@ export interface Series extends Details {
   readonly id: string;
   /** The day whose day of the month every occurrence aims for. */
   readonly anchorDate: Day;
-  /** The month of the first occurrence. */
   readonly firstMonth: Month;
   /** The last month whose occurrence was generated. It only grows, so what was deleted stays deleted. */
   readonly generatedUntil: Month;
@@ -29,7 +28,6 @@ export interface Series extends Details {
   readonly endedOn: Day | null;
 }
 
-/** A series as the API gives it. */
 export interface SeriesJson extends DetailsJson {
   id: string;
   anchorDate: Day;
@@ -64,10 +62,9 @@ export function seriesIdAt(instantMs: number): string {
  * arithmetic, so that SQL and TypeScript, every device and cron, make the same row.
  */
 export function occurrenceId(seriesId: string, month: Month): string {
-  return String(millisecondsOf(seriesId) * IDS_PER_SERIES + monthIndex(month));
+  return String(firstOccurrenceId(seriesId) + monthIndex(month));
 }
 
-/** The id that a series' occurrence of January 2000 would have. The others follow by the month's index. */
 export function firstOccurrenceId(seriesId: string): number {
   return millisecondsOf(seriesId) * IDS_PER_SERIES;
 }
@@ -78,16 +75,15 @@ export function lastOccurrenceId(seriesId: string): number {
 
 /** The month an expense stands for in a series, whatever day it was moved to. */
 export function occurrenceMonth(expenseId: string, series: Pick<Series, "id" | "firstMonth">): Month {
-  const index = Number(expenseId) - millisecondsOf(series.id) * IDS_PER_SERIES;
+  const index = Number(expenseId) - firstOccurrenceId(series.id);
   return index >= 0 && index < IDS_PER_SERIES ? monthFromIndex(index) : series.firstMonth;
 }
 
-/** The day of a series' occurrence in a month: the anchor's day of the month, or the month's last day. */
 export function occurrenceDate(series: Pick<Series, "anchorDate">, month: Month): Day {
   return dayInMonth(month, partsOfDay(series.anchorDate).day);
 }
 
-/** The months up to a day that are still to be generated, in order; at most `limit`. */
+/** In order, and at most `limit` of them. */
 export function monthsToGenerate(series: Series, cutoffDate: Day, limit: number): Month[] {
   const months: Month[] = [];
   if (series.endedOn !== null) return months;
@@ -99,7 +95,6 @@ export function monthsToGenerate(series: Series, cutoffDate: Day, limit: number)
   return months;
 }
 
-/** The row of a series' occurrence in a month, as generation makes it. */
 export function occurrenceOf(series: Series, month: Month, createdAtMs: number): Expense {
   return {
     id: occurrenceId(series.id, month),

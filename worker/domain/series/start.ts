@@ -1,10 +1,10 @@
-import { FIRST_MONTH, LAST_MONTH, monthOf } from "../calendar/days.ts";
+import { monthOf } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Stamp } from "../operations/operation.ts";
 import { type Rejection, rejection } from "../operations/rejection.ts";
-import { occurrenceId, type Series, seriesIdAt } from "./series.ts";
+import { type Series, seriesIdAt } from "./series.ts";
 
 /** Makes an expense the first occurrence of a new series. The series' id comes from the stamp if none is given. */
 export function startSeries(
@@ -42,14 +42,10 @@ export function freeSeriesId(draft: Ledger, stamp: Stamp, skipped = 0): string {
 /** How many of these ids may be taken in a row. An import takes many. */
 const TAKEN_IDS_MAX = 100_000;
 
-/** The first and the last id that {@link freeSeriesId} may choose. */
-export function newSeriesIds(stamp: Stamp): readonly [first: string, last: string] {
+/** The first and the last id that a new series may get: the given one, or those that {@link freeSeriesId} chooses from. */
+export function newSeriesIds(stamp: Stamp, givenId?: string | null): readonly [first: string, last: string] {
+  if (givenId) return [givenId, givenId];
   return [seriesIdAt(firstMs(stamp)), seriesIdAt(firstMs(stamp) + TAKEN_IDS_MAX)];
-}
-
-/** The ids that the occurrences of some series have, from the first series to the last. */
-export function occurrenceIds([first, last]: readonly [string, string]): readonly [number, number] {
-  return [Number(occurrenceId(first, FIRST_MONTH)), Number(occurrenceId(last, LAST_MONTH))];
 }
 
 function firstMs({ atMs }: Stamp): number {

@@ -3,10 +3,9 @@ import { DETAIL_NAMES, propertyOf } from "../expenses/details.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { RowChange, Rows, Table } from "../ledger/ledger.ts";
 import type { OperationType } from "../operations/operation.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 
-/**
- * What one operation changed, kept for 30 days so that it can be shown and undone.
- */
+/** What one operation changed. It is stored for 30 days, so that it can be shown and undone. */
 export interface HistoryEntry {
   readonly operationId: string;
   readonly type: OperationType;
@@ -56,6 +55,8 @@ export type FieldValue = Readonly<Record<string, unknown>>;
 /** The field of a diff that says that the row was made. */
 export const CREATED = "created";
 
+const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
+
 /** Fields that can be undone, by table: a name, and the columns that change together under it. */
 export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
   expense: Object.fromEntries(
@@ -67,16 +68,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
     end: ["endedOn"],
   },
   budget: { amount: ["amountCents"] },
-  settings: {
-    currency: ["currency"],
-    timezone: ["timezone"],
-    theme: ["theme"],
-    dashboardViewMode: ["dashboardViewMode"],
-    notificationDueTomorrow: ["notificationDueTomorrow"],
-    notificationOverdue: ["notificationOverdue"],
-    reminderHour: ["reminderHour"],
-    name: ["name"],
-  },
+  settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, [name]])),
   account: {},
   badge: {},
 };
