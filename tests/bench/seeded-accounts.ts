@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { localTime, monthOf } from "#domain/calendar/days.ts";
+import { monthOf } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import type { Goals } from "./contest.ts";
 import type { Goal } from "./figure.ts";
 import type { Awaited } from "./page-load.ts";

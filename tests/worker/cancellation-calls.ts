@@ -1,7 +1,7 @@
 /** Asking to cancel as a user does, and what came of it. */
 
 import { dayText } from "#domain/calendar/day-text.ts";
-import { localTime } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import type { CancellationState } from "../../worker/auth/cancellation-state.ts";
 import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
 import { answered, happen, post, stored, stripe } from "./billing-calls.ts";

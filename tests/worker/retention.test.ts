@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localTime } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { type SyncResponse, syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { bindings } from "./api.ts";

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
-import { addDays, type Day } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
-import { dueTomorrowInOrder } from "#domain/expenses/reminders.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { dueTomorrow } from "#domain/expenses/reminders.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 
 /**
@@ -14,8 +14,6 @@ export function useDueTomorrow(today: Day): readonly Expense[] | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
   return useMemo(() => {
     if (!ledgerStore.everSynced()) return null;
-    const tomorrow = addDays(today, 1);
-    const candidates = [...ledgerStore.ledger().all("expense")].filter((each) => each.dueDate === tomorrow);
-    return dueTomorrowInOrder(candidates, today);
+    return dueTomorrow(ledgerStore.ledger().all("expense"), today).sort(compareExpenses);
   }, [ledgerStore, version, today]);
 }

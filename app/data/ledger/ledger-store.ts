@@ -1,4 +1,5 @@
-import { type Day, isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { whenIdle } from "../../browser/idle.ts";

@@ -1,4 +1,4 @@
-import { localTime } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";

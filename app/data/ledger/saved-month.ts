@@ -1,4 +1,5 @@
-import { isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Month, monthOf } from "#domain/calendar/days.ts";
+import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 import { ONLY } from "#domain/ledger/ledger.ts";
 import { hasBills, type KeyedRow, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
-import { compareEarlier, isOwedEarlier } from "#domain/expenses/earlier-unpaid.ts";
-import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
+import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -38,9 +38,13 @@ function inMonth(expense: Expense, month: Month): boolean {
   return !expense.deleted && expense.dueDate.startsWith(month);
 }
 
-/** The unpaid bills of months before today's, the latest first; the list keeps its identity as the month's does. */
+/** The unpaid bills of months before today's. The latest come first, since users often never return to the oldest. */
 export function useEarlierBills(today: Day): readonly Expense[] {
-  return useExpenses(today, isOwedEarlier, compareEarlier);
+  return useExpenses(today, isOwedEarlier, latestFirst);
+}
+
+function latestFirst(a: Expense, b: Expense): number {
+  return compareExpenses(b, a);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Day, localTime } from "#domain/calendar/days.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import type { PastChange } from "../../data/ledger/past-changes.ts";
 
 export interface DayOfChanges {

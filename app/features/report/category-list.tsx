@@ -1,9 +1,9 @@
-import type { CategorySum } from "#domain/expenses/year-report.ts";
+import type { CategoryShare } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 
 /** The year's categories, the most expensive first, each with its share. */
-export function CategoryList(props: { categories: readonly CategorySum[]; currency: Currency }) {
+export function CategoryList(props: { categories: readonly CategoryShare[]; currency: Currency }) {
   return (
     <ul className="mt-2">
       {props.categories.map(({ category, totalCents, percent, count }) => (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isTimeZone, localTime } from "#domain/calendar/days.ts";
+import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 
 const instant = (text: string) => Date.parse(text);
 

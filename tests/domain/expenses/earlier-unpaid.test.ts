@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOwedEarlier } from "#domain/expenses/earlier-unpaid.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
 import { anyDay, anyExpense } from "../support/expenses.ts";
 
 function bill(fields: Partial<Expense>): Expense {

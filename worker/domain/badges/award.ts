@@ -6,10 +6,9 @@ import type { BadgeFacts } from "./facts.ts";
 import { type Act, BADGE_RULES } from "./rules.ts";
 
 /**
- * Awards what an operation that was just applied earned, once each: puts the badges into the ledger and returns them
- * as changes. Keeps `facts` up to date with the operation. Only the worker calls this, so no client can claim a
- * badge.
- * @param ledger after the operation; has to hold every badge the user has
+ * Awards each badge that an operation has earned, once, and brings `facts` up to date with the operation. Only the worker
+ * calls this, so no client can claim a badge.
+ * @param ledger after the operation, with every badge the user has
  */
 export function awardBadges(
   ledger: Ledger,
@@ -19,7 +18,8 @@ export function awardBadges(
 ): RowChange[] {
   const touchedMonths = facts.months.take(changes);
   if (operation.type === "expense.add" || operation.type === "migration.import") {
-    facts.expensesAdded += changes.filter(isNewExpense).length;
+    const isNew = ({ table, before }: RowChange) => table === "expense" && before === undefined;
+    facts.expensesAdded += changes.filter(isNew).length;
   }
   if (!handlerOf(operation.type).earnsBadges) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
@@ -27,8 +27,9 @@ export function awardBadges(
     (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),
   );
   const awarded = earned.map((key) => award(ledger, key, operation));
-  const isMaster = OTHER_BADGE_KEYS.every((key) => isEarned(ledger, key));
-  if (isMaster && !isEarned(ledger, "badge_master")) awarded.push(award(ledger, "badge_master", operation));
+  if (OTHER_BADGE_KEYS.every((key) => isEarned(ledger, key)) && !isEarned(ledger, "badge_master")) {
+    awarded.push(award(ledger, "badge_master", operation));
+  }
   return awarded;
 }
 
@@ -40,8 +41,4 @@ function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {
 
 function isEarned(ledger: Ledger, key: BadgeKey): boolean {
   return ledger.get("badge", key) !== undefined;
-}
-
-function isNewExpense({ table, before }: RowChange): boolean {
-  return table === "expense" && before === undefined;
 }

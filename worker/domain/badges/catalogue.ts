@@ -1,4 +1,4 @@
-/** The thirteen badges, in the order in which they are shown. */
+/** In the order in which they are shown. */
 export const BADGE_KEYS = [
   "first_login",
   "first_paid",
@@ -22,7 +22,6 @@ export interface Badge {
   readonly earnedAtMs: number;
 }
 
-/** Every badge but badge_master. */
 export const OTHER_BADGE_KEYS: readonly BadgeKey[] = BADGE_KEYS.filter((key) => key !== "badge_master");
 
 export function isBadgeKey(value: unknown): value is BadgeKey {

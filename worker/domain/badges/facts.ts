@@ -21,7 +21,7 @@ export function badgeFactsOf(ledger: Ledger): BadgeFacts {
   };
 }
 
-/** Whether a series made it rather than a user, by its id, which generation computes. */
+/** Tells by the id, which generation computes, whether a series made the expense rather than a user. */
 function isGenerated(expense: Expense, series: readonly Series[]): boolean {
   const id = Number(expense.id);
   return series.some(

@@ -2,13 +2,13 @@ import { addMonths, type Month, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { RowChange } from "../ledger/ledger.ts";
 
-/** How many bills a month holds, and how many of them are not PAID. */
 interface MonthFact {
   readonly count: number;
+  /** How many of its bills are not PAID. */
   readonly open: number;
 }
 
-/** A user's months as badges and statistics see them, updated with each operation's changes. */
+/** A user's months as badges and statistics see them. */
 export class MonthFacts {
   private readonly months = new Map<Month, MonthFact>();
 
@@ -22,7 +22,7 @@ export class MonthFacts {
     this.months.set(month, fact);
   }
 
-  /** Takes an operation's changes, and returns the months whose figures they changed. */
+  /** Returns the months whose figures an operation's changes have changed. */
   take(changes: readonly RowChange[]): Set<Month> {
     const touched = new Set<Month>();
     for (const change of changes) {
@@ -54,15 +54,11 @@ export class MonthFacts {
     return this.streakUntil(last);
   }
 
-  /** The longest run of clear months. */
   longestStreak(): number {
     return Math.max(0, ...[...this.months.keys()].map((month) => this.streakUntil(month)));
   }
 
-  /**
-   * The user's current streak: clear months up to this one, or up to the last one while this one isn't clear yet, so
-   * that a streak isn't lost on the first of a month.
-   */
+  /** While this month isn't clear yet, the streak ends with the last one, so it isn't lost on the first of a month. */
   currentStreak(thisMonth: Month): number {
     return this.streakUntil(this.isClear(thisMonth) ? thisMonth : addMonths(thisMonth, -1));
   }

@@ -1,31 +1,26 @@
-import type { Day } from "../calendar/days.ts";
-import { monthOf } from "../calendar/days.ts";
+import { type Day, monthOf } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { BadgeKey } from "./catalogue.ts";
-import { OTHER_BADGE_KEYS } from "./catalogue.ts";
+import { type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
 import { badgeFactsOf } from "./facts.ts";
 import { DASHBOARD_VIEWS, EXPENSES_TO_ADD, STREAK_MONTHS } from "./rules.ts";
 
-/** How far a user is: 7 of 10, and of what. */
+/** "7 of 10 visits" */
 export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly unit: string;
 }
 
-/**
- * How far a user is with each badge they don't have, as far as this ledger knows. Badges for a single act are at 0 of
- * 1.
- */
+/** How far a user is with each badge they don't have. Badges for a single act are at 0 of 1. */
 export function badgeProgress(ledger: Ledger, today: Day): Map<BadgeKey, Progress> {
   const facts = badgeFactsOf(ledger);
   const month = monthOf(today);
-  const bills = [...ledger.all("expense")].filter(
-    (expense) => !expense.deleted && monthOf(expense.dueDate) === month,
-  );
+  const isBill = ({ deleted, dueDate }: Expense) => !deleted && monthOf(dueDate) === month;
+  const bills = [...ledger.all("expense")].filter(isBill);
   const paid = bills.filter((expense) => expense.status === "PAID").length;
   const thisMonth = { done: paid, of: Math.max(bills.length, 1), unit: "bills paid this month" };
-  const earned = OTHER_BADGE_KEYS.filter((key) => ledger.get("badge", key) !== undefined);
+  const isEarned = (key: BadgeKey) => ledger.get("badge", key) !== undefined;
   const progress: Record<BadgeKey, Progress> = {
     first_login: { done: 0, of: 1, unit: "visits" },
     first_paid: { done: 0, of: 1, unit: "bills paid" },
@@ -39,12 +34,16 @@ export function badgeProgress(ledger: Ledger, today: Day): Map<BadgeKey, Progres
     big_spender: { done: 0, of: 1, unit: "expenses above 500" },
     first_recurring: { done: 0, of: 1, unit: "recurring expenses" },
     night_owl: { done: 0, of: 1, unit: "expenses at night" },
-    badge_master: { done: earned.length, of: OTHER_BADGE_KEYS.length, unit: "badges" },
+    badge_master: {
+      done: OTHER_BADGE_KEYS.filter(isEarned).length,
+      of: OTHER_BADGE_KEYS.length,
+      unit: "badges",
+    },
   };
   const entries = Object.entries(progress) as [BadgeKey, Progress][];
   return new Map(
     entries
-      .filter(([key]) => ledger.get("badge", key) === undefined)
+      .filter(([key]) => !isEarned(key))
       .map(([key, { done, of, unit }]) => [key, { done: Math.min(done, of), of, unit }]),
   );
 }

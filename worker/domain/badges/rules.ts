@@ -5,7 +5,7 @@ import type { Operation } from "../operations/operation.ts";
 import type { BadgeKey } from "./catalogue.ts";
 import type { BadgeFacts } from "./facts.ts";
 
-/** One applied operation and the state it left, as the rules see it. */
+/** One applied operation and the state it left. */
 export interface Act {
   readonly operation: Operation;
   readonly changes: readonly RowChange[];
@@ -16,11 +16,11 @@ export interface Act {
   readonly touchedMonths: ReadonlySet<Month>;
 }
 
-/** The amount is in hundredths of whatever currency the user keeps. */
 export const EXPENSES_TO_ADD = 10;
 export const DASHBOARD_VIEWS = 10;
 export const STREAK_MONTHS = 3;
 const EARLY_DAYS = 5;
+/** In whatever currency the user has chosen. */
 const BIG_AMOUNT_CENTS = 50_000;
 
 /** Whether an operation earns a badge (docs/product.md#badges). badge_master follows from the others. */
@@ -35,19 +35,20 @@ export const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (ac
     [...touchedMonths].some((month) => facts.months.streakAround(month) >= STREAK_MONTHS),
   dark_mode: ({ operation }) => operation.type === "settings.update" && operation.data.theme === "dark",
   early_bird: (act) =>
-    isPersonsChange(act.operation) &&
+    isUsersChange(act.operation) &&
     paidNow(act).some(({ dueDate }) => daysBetween(act.operation.stamp.day, dueDate) >= EARLY_DAYS),
   dashboard_10: ({ operation, ledger }) =>
     operation.type === "dashboard.view" && ledger.account().dashboardViews >= DASHBOARD_VIEWS,
   big_spender: ({ changes }) =>
-    changes.some(({ table, after }) => table === "expense" && isBig(after as Expense)),
+    changes.some(
+      ({ table, after }) => table === "expense" && !after.deleted && after.amountCents > BIG_AMOUNT_CENTS,
+    ),
   first_recurring: ({ changes }) =>
     changes.some(({ table, before }) => table === "series" && before === undefined),
   night_owl: ({ operation }) =>
     operation.type === "expense.add" && (operation.stamp.hour >= 22 || operation.stamp.hour < 4),
 };
 
-/** The bills that became PAID. */
 function paidNow({ changes }: Act): Expense[] {
   return changes.flatMap((change) =>
     change.table === "expense" &&
@@ -59,15 +60,11 @@ function paidNow({ changes }: Act): Expense[] {
   );
 }
 
-/** Excludes undos and imports: what they bring back wasn't done on that day. */
-function isPersonsChange({ type }: Operation): boolean {
+/** Excludes undos and imports, since what they bring back wasn't done on that day. */
+function isUsersChange({ type }: Operation): boolean {
   return type !== "undo" && type !== "migration.import";
 }
 
 function hasClearedMonth({ touchedMonths, facts }: Act): boolean {
   return [...touchedMonths].some((month) => facts.months.isClear(month));
-}
-
-function isBig({ amountCents, deleted }: Expense): boolean {
-  return amountCents > BIG_AMOUNT_CENTS && !deleted;
 }

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** How long somebody who has nothing paid for can change their mind. */
+/** How long a user with nothing paid for can still change their mind. */
 const NOTHING_PAID_MS = 7 * DAY_MS;
 
 /** A period lasts a month, so a payment made longer than this before its end was for an earlier one. */
@@ -16,33 +16,25 @@ export interface Paid {
   readonly latestPaymentSeconds: number | null;
 }
 
-/** When the trial or the last paid period ends or ended, in epoch milliseconds; null if there was neither. */
+/** When the trial or the last paid period ends or ended; null if there was neither. */
 export function paidUntilMs(paid: Paid | undefined): number | null {
   if (!paid) return null;
-  const { trialEndSeconds, periodEndSeconds } = paid;
-  const ends = [trialEndSeconds, paid.isOpen || isPeriodPaid(paid) ? periodEndSeconds : null];
-  const lastSeconds = Math.max(...ends.map((each) => each ?? 0));
+  const periodEnd = paid.isOpen || isPeriodPaid(paid) ? paid.periodEndSeconds : null;
+  const lastSeconds = Math.max(paid.trialEndSeconds ?? 0, periodEnd ?? 0);
   return lastSeconds > 0 ? lastSeconds * 1000 : null;
 }
 
-/** When a cancellation asked for now takes effect: at the end of what is paid for, or after some days if nothing is. */
 export function cancellationEndsAtMs(paid: Paid | undefined, nowMs: number): number {
   const untilMs = paidUntilMs(paid) ?? 0;
   return untilMs > nowMs ? untilMs : nowMs + NOTHING_PAID_MS;
 }
 
-/**
- * When access ends, in epoch milliseconds: with what is paid for, or before that where Stripe's dashboard set an earlier end.
- * @param endsAtMs when a cancellation takes effect
- */
+/** When access ends: as the cancellation takes effect, or earlier if Stripe's dashboard set an earlier end. */
 export function accessEndsAtMs(endsAtMs: number, cancelAtSeconds: number | null): number {
   return cancelAtSeconds === null ? endsAtMs : Math.min(endsAtMs, cancelAtSeconds * 1000);
 }
 
-/**
- * Whether an open subscription charges its customer again: it has no end, or one that was set for after the next charge,
- * as Stripe's dashboard can.
- */
+/** An open subscription also charges again if Stripe's dashboard has set an end that comes after the next charge. */
 export function isChargedAgain({
   cancelAtSeconds,
   periodEndSeconds,

@@ -17,7 +17,7 @@ export interface BudgetStanding {
   readonly leftPerDayCents: number | null;
 }
 
-/** Returns null without a budget, or with one of 0. Nothing is shown then. */
+/** Null without a budget, or with one of 0. */
 export function budgetStanding(
   totalCents: number,
   budgetCents: number | null,

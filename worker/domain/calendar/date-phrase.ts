@@ -1,7 +1,6 @@
 import { MONTH_NAMES } from "./day-text.ts";
 import { type Day, FIRST_YEAR, LAST_YEAR, partsOfDay } from "./days.ts";
 
-/** Some words that name a day, a month, or either in any year. */
 export interface DatePhrase {
   /** How many words it takes. */
   readonly length: number;
@@ -16,7 +15,7 @@ interface Parts {
 
 type Part = keyof Parts;
 
-/** The orders in which users write a date, the longest first. */
+/** The longest come first. */
 const PATTERNS: readonly (readonly Part[])[] = [
   ["day", "month", "year"],
   ["month", "day", "year"],

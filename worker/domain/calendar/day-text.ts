@@ -1,7 +1,6 @@
 import {
   type Day,
   daysBetween,
-  localTime,
   type Month,
   monthOf,
   numberOfMonth,
@@ -9,6 +8,7 @@ import {
   weekdayOf,
   yearOfMonth,
 } from "./days.ts";
+import { localTime } from "./local-time.ts";
 
 /** English, so that dates read the same everywhere in the product. */
 export const MONTH_NAMES = [

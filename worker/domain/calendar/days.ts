@@ -10,17 +10,13 @@ export const LAST_YEAR = 2199;
 
 const MS_PER_DAY = 86_400_000;
 
-export function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-}
-
-/** Days in a month; `month` is 1-12. */
+/** `month` is 1-12. */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeapYear ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** True for a day that exists: not 31 February, not year 0. */
 export function isDay(value: unknown): value is Day {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const { year, month, day } = partsOfDay(value);
@@ -67,8 +63,6 @@ export function addMonths(month: Month, count: number): Month {
   return monthFromIndex(monthIndex(month) + count);
 }
 
-/** The first and last month the product knows. */
-export const FIRST_MONTH: Month = `${FIRST_YEAR}-01`;
 export const LAST_MONTH: Month = `${LAST_YEAR}-12`;
 
 export function firstDayOf(month: Month): Day {
@@ -81,8 +75,9 @@ export function lastDayOf(month: Month): Day {
 
 /** The given day of that month, or its last day if the month is shorter. */
 export function dayInMonth(month: Month, dayOfMonth: number): Day {
-  const last = daysInMonth(yearOfMonth(month), numberOfMonth(month));
-  return `${month}-${String(Math.min(dayOfMonth, last)).padStart(2, "0")}`;
+  const day = `${month}-${String(dayOfMonth).padStart(2, "0")}`;
+  const last = lastDayOf(month);
+  return day < last ? day : last;
 }
 
 /** Days since 1970-01-01. */
@@ -106,45 +101,4 @@ export function daysBetween(from: Day, to: Day): number {
 /** 0 Sunday to 6 Saturday. */
 export function weekdayOf(day: Day): number {
   return (((dayNumber(day) + 4) % 7) + 7) % 7;
-}
-
-/**
- * The local day and hour (0-23) of an instant in an IANA time zone.
- * @throws RangeError for a time zone that the runtime doesn't know.
- */
-export function localTime(instantMs: number, timeZone: string): { day: Day; hour: number } {
-  const parts: Record<string, string> = {};
-  for (const part of formatterOf(timeZone).formatToParts(instantMs)) parts[part.type] = part.value;
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
-}
-
-/** Making a formatter takes a hundred times as long as using one, and a worker meets few time zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "gregory",
-      numberingSystem: "latn",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      hourCycle: "h23",
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
-
-export function isTimeZone(value: unknown): value is string {
-  if (typeof value !== "string" || value.length === 0 || value.length > 64) return false;
-  try {
-    formatterOf(value);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { DETAILS } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
-/** What most users's bills are, for those who have no categories of their own yet. */
+/** For users who have no categories of their own yet. */
 export const COMMON_CATEGORIES = [
   "Home",
   "Utilities",

@@ -8,14 +8,14 @@ export interface CategorySum {
   readonly count: number;
 }
 
-/** Spending by category, the largest first, those without a category last. */
+/** The largest first, expenses without a category last. */
 export function categorySums(expenses: readonly Expense[]): CategorySum[] {
-  const amounts = new Map<string | null, number[]>();
-  for (const { category, amountCents } of expenses) {
-    amounts.set(category, [...(amounts.get(category) ?? []), amountCents]);
-  }
-  return [...amounts]
-    .map(([category, cents]) => ({ category, totalCents: sumCents(cents), count: cents.length }))
+  return [...Map.groupBy(expenses, (expense) => expense.category)]
+    .map(([category, group]) => ({
+      category,
+      totalCents: sumCents(group.map((expense) => expense.amountCents)),
+      count: group.length,
+    }))
     .toSorted(
       (a, b) =>
         Number(a.category === null) - Number(b.category === null) ||

@@ -2,11 +2,8 @@ import { type Day, dayInMonth, type Month, partsOfDay } from "../calendar/days.t
 import { type Details, detailsOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
-/** What a copied bill takes from the one it was copied from: everything but its payment and its series. */
-type BillCopy = Details & Pick<Expense, "dueDate">;
-
-/** The same bill in another month, on its day, or on the month's last where that is earlier. */
-export function copyInto(expense: Expense, month: Month): BillCopy {
+/** The same bill in another month, without its payment and its series. */
+export function copyInto(expense: Expense, month: Month): Details & Pick<Expense, "dueDate"> {
   return { ...detailsOf(expense), dueDate: dayIn(month, expense) };
 }
 
@@ -14,14 +11,14 @@ function dayIn(month: Month, expense: Expense): Day {
   return dayInMonth(month, partsOfDay(expense.dueDate).day);
 }
 
-/** The bills that don't come by themselves each month. */
+/** Bills of a series come by themselves. */
 export function oneOffBills(expenses: readonly Expense[]): Expense[] {
   return expenses.filter((expense) => expense.recurringId === null);
 }
 
 /**
  * The one-off bills of a month that another month lacks. A bill there accounts for one of the same title, preferably on the
- * same day, whatever it costs and whether or not it recurs by now.
+ * same day, whatever it costs and even if it recurs by now.
  */
 export function lackingOneOffs(from: readonly Expense[], into: readonly Expense[], month: Month): Expense[] {
   const there = new Map<string, Day[]>();

@@ -5,16 +5,16 @@ import { Invalid, optionalText, requiredText, type TextRules } from "../text/rea
 
 /** Something that a user says about a bill, and that a series passes on to its bills. */
 export interface Detail<T> {
-  /** Names it in refusals ("Title is required") and at the head of the CSV. */
+  /** Names it in refusals ("Title is required") and in the CSV. */
   readonly label: string;
   /** Cleans a value as it travels. @throws Invalid */
   readonly read: (value: unknown) => T;
-  /** How the history quotes a value; null if it is too long, and the history only says that it changed. */
+  /** How the history quotes a value. Null if values are too long, so that the history only says that it changed. */
   readonly quote: ((value: T, currency: Currency) => string) | null;
-  /** The cell of the CSV. */
+  /** What the CSV holds. */
   readonly cell: (value: T) => string;
-  /** What a search looks through; null for none of it. */
-  readonly searched: ((value: T) => string) | null;
+  /** Whether a search looks through its cell. */
+  readonly isSearched: boolean;
 }
 
 function text<T extends string | null>(
@@ -22,14 +22,12 @@ function text<T extends string | null>(
   readerOf: (rules: TextRules) => (value: unknown) => T,
   quote: Detail<T>["quote"],
 ) {
-  const whole = (value: T) => value ?? "";
-  return { ...rules, read: readerOf(rules), quote, cell: whole, searched: whole };
+  return { ...rules, read: readerOf(rules), quote, cell: (value: T) => value ?? "", isSearched: true };
 }
 
 /**
- * Every detail of a bill, by the name it travels under and that the history stores. This is the one place that describes
- * them: types, checks, limits, undo, the history's words, search, the CSV and the copies of a bill all follow from it.
- * docs/decisions/0004-one-place-per-field.md lists what else a new detail needs.
+ * Every detail of a bill, by the name it travels under and that the history stores. Everything else about a detail follows
+ * from here. docs/decisions/0004-one-place-per-field.md lists what a new one needs beside this.
  */
 export const DETAILS = {
   title: text({ label: "Title", max: 120, clean: cleanLine }, requiredText, (title) => `“${title}”`),
@@ -38,7 +36,7 @@ export const DETAILS = {
     read: readAmount,
     quote: formatCents,
     cell: decimalText,
-    searched: null,
+    isSearched: false,
   } satisfies Detail<number>,
   category: text(
     { label: "Category", max: 40, clean: cleanLine },
@@ -51,12 +49,11 @@ export const DETAILS = {
 type DetailName = keyof typeof DETAILS;
 type Value<K extends DetailName> = ReturnType<(typeof DETAILS)[K]["read"]>;
 
-/** The details of a bill as the product keeps them. Only the amount has another name than the one it travels under. */
+/** Only the amount is stored under another name than the one it travels under. */
 export type Details = {
   readonly [K in DetailName as K extends "amount" ? "amountCents" : K]: Value<K>;
 };
 
-/** The details of a bill as they travel. */
 export type DetailsJson = { [K in DetailName]: Value<K> };
 
 export type OptionalDetail = { [K in DetailName]: null extends Value<K> ? K : never }[DetailName];
@@ -68,12 +65,10 @@ export function propertyOf(name: DetailName): keyof Details {
   return name === "amount" ? "amountCents" : name;
 }
 
-/** A bill's details and nothing else of it. */
 export function detailsOf(row: Details): Details {
   return changedDetails(row) as Details;
 }
 
-/** The details among some changes. */
 export function changedDetails(changes: Partial<Details>): Partial<Details> {
   const details: Record<string, unknown> = {};
   for (const name of DETAIL_NAMES) {
@@ -87,7 +82,6 @@ export const OPTIONAL_DETAILS = DETAIL_NAMES.filter(
   (name): name is OptionalDetail => name !== "title" && name !== "amount",
 );
 
-/** The optional details of a bill about which nothing was said. */
 export const BLANK_DETAILS = Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, null])) as {
   readonly [K in OptionalDetail]: null;
 };

@@ -1,15 +1,14 @@
-import type { Day } from "../calendar/days.ts";
+import { type Day, monthOf } from "../calendar/days.ts";
 import { amountFromCents } from "../money/money.ts";
 import type { Details, DetailsJson } from "./details.ts";
 
-/** The three statuses that are stored. */
+/** The statuses that are stored. */
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** What a user sees: OVERDUE is a label, never stored. */
 export type DisplayStatus = Status | "OVERDUE";
 
-/** One expense as the product keeps it. Amounts in hundredths, instants in epoch milliseconds. */
 export interface Expense extends Details {
   /** Numeric text, unique among this user's expenses. */
   readonly id: string;
@@ -17,7 +16,7 @@ export interface Expense extends Details {
   readonly status: Status;
   /** The local day on which it became PAID; null for any other status. */
   readonly paidDate: Day | null;
-  /** The series it belongs to; null for a one-off expense. */
+  /** Null for a one-off expense. */
   readonly recurringId: string | null;
   readonly createdAtMs: number;
   /** A deleted expense stays as a tombstone, so that it can come back and is never generated again. */
@@ -46,23 +45,26 @@ export function expenseToJson({ amountCents, createdAtMs, deleted: _, ...rest }:
   };
 }
 
-/** Becoming PAID sets the paid date to today; any other status clears it. */
 export function withStatus(expense: Expense, status: Status, today: Day): Expense {
   if (expense.status === status) return expense;
   return { ...expense, status, paidDate: status === "PAID" ? today : null };
 }
 
-/** The status a user sees on their own calendar day `today`: a PENDING expense whose due day is over is OVERDUE. */
 export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, today: Day): DisplayStatus {
   return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;
 }
 
-/** Whether its day is over and it isn't paid, as what is OVERDUE and what was marked UNPAID. */
+/** Includes what was marked UNPAID. */
 export function isLate(expense: Pick<Expense, "status" | "dueDate">, today: Day): boolean {
   return expense.status !== "PAID" && expense.dueDate < today;
 }
 
-/** By due date, then by age, then by id: a total order, so that every device lists a month alike. */
+/** Whether a bill from before the current month is still unpaid, however old it is. */
+export function isOwedEarlier(expense: Expense, today: Day): boolean {
+  return !expense.deleted && expense.status !== "PAID" && monthOf(expense.dueDate) < monthOf(today);
+}
+
+/** By due date, then by age, then by id. The order is total, so that every device lists a month alike. */
 export function compareExpenses(a: Expense, b: Expense): number {
   return (
     compareText(a.dueDate, b.dueDate) ||

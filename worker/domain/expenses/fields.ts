@@ -4,7 +4,6 @@ import type { Currency } from "../money/currency.ts";
 import { DETAIL_NAMES, DETAILS, type Detail, propertyOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
-/** A field of a bill as undo, the history, the CSV and the search see it. */
 interface Field {
   /** The properties that change together: undo restores them as one, so it can't leave a paid date on an unpaid bill. */
   readonly properties: readonly (keyof Expense)[];
@@ -50,7 +49,8 @@ export const EXPENSE_FIELDS: Readonly<Record<string, Field>> = {
 function detailFields() {
   const entries = DETAIL_NAMES.map((name): [string, Field] => {
     const property = propertyOf(name);
-    const { label, quote, cell, searched } = DETAILS[name] as Detail<unknown>;
+    const { label, quote, cell, isSearched } = DETAILS[name] as Detail<unknown>;
+    const text = (expense: Expense) => cell(expense[property]);
     return [
       name,
       {
@@ -59,8 +59,8 @@ function detailFields() {
           quote === null
             ? name
             : `${name} ${arrow(quote(before[property], currency), quote(after[property], currency))}`,
-        cells: { [label]: (expense) => cell(expense[property]) },
-        ...(searched !== null && { searched: (expense: Expense) => searched(expense[property]) }),
+        cells: { [label]: text },
+        ...(isSearched && { searched: text }),
       },
     ];
   });

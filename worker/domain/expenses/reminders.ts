@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween, localTime } from "../calendar/days.ts";
-import { compareExpenses, type Expense } from "./expense.ts";
+import { addDays, type Day, daysBetween } from "../calendar/days.ts";
+import { localTime } from "../calendar/local-time.ts";
+import type { Expense } from "./expense.ts";
 
-/** The two kinds of reminder. */
 export const REMINDER_KINDS = ["due_tomorrow", "overdue"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
@@ -9,7 +9,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 const QUARTER_MS = 15 * 60_000;
 const DAY_QUARTERS = 24 * 4;
 
-/** A local day whose reminder is due, for those of a time zone who chose an hour. */
+/** An hour of a local day: the reminders of the users who chose that hour are due. */
 export interface ReminderTurn {
   /** 0-23 */
   readonly hour: number;
@@ -17,17 +17,16 @@ export interface ReminderTurn {
 }
 
 /**
- * Whose reminders fall due in a time zone after `fromMs` and up to `toMs` (epoch milliseconds): the hours that its
- * clock passed, each with the local day it was passed on. An hour is passed once a local day, however the clock is
- * put forward or back: an hour that is skipped counts as passed by the jump over it, one that comes twice only the
- * first time. After a longer pause an hour appears once, with the latest day: nobody is reminded of yesterday.
+ * The hours that a time zone's clock passed after `fromMs` and up to `toMs` (epoch milliseconds). An hour is passed once a
+ * local day, even if the clock skips it or shows it twice. After a longer pause an hour appears once, with the latest day,
+ * so that nobody is reminded of yesterday.
  * @throws RangeError for a time zone that the runtime doesn't know
  */
 export function reminderTurns(timeZone: string, fromMs: number, toMs: number): ReminderTurn[] {
   const days = new Map<number, Day>();
   const first = Math.floor(fromMs / QUARTER_MS) + 1;
   const last = Math.floor(toMs / QUARTER_MS);
-  // A day earlier, so that the first quarter's day is known from its beginning.
+  // Starting a day earlier follows the first quarter's day from its beginning.
   let { day, hour: highest } = localTime((first - DAY_QUARTERS) * QUARTER_MS, timeZone);
   for (let quarter = first - DAY_QUARTERS; quarter <= last; quarter += 1) {
     const now = localTime(quarter * QUARTER_MS, timeZone);
@@ -44,26 +43,18 @@ export function reminderTurns(timeZone: string, fromMs: number, toMs: number): R
   return [...days].map(([hour, turnDay]) => ({ hour, day: turnDay }));
 }
 
-/** What of a bill decides whether someone is reminded of it. */
 type Owed = Pick<Expense, "dueDate" | "status" | "deleted">;
 
-/** Unpaid bills that are due the day after `today`. */
 export function dueTomorrow<T extends Owed>(expenses: Iterable<T>, today: Day): T[] {
   const tomorrow = addDays(today, 1);
   return [...expenses].filter((expense) => isOwed(expense) && expense.dueDate === tomorrow);
 }
 
-/** The same in the order in which the app lists bills. */
-export function dueTomorrowInOrder(expenses: Iterable<Expense>, today: Day): Expense[] {
-  return dueTomorrow(expenses, today).sort(compareExpenses);
-}
-
 const WEEK_DAYS = 7;
 
 /**
- * The overdue bills that a user is reminded of today, all in one mail: when one became overdue since the last
- * such mail, and otherwise when that is a week ago; none on any other day.
- * @param lastDay the local day of the last overdue mail; null when there was none
+ * All overdue bills, if one became overdue since the last overdue mail, or if that mail is a week old. Otherwise none.
+ * @param lastDay the local day of the last overdue mail; null if there was none
  */
 export function overdueToRemind<T extends Owed>(expenses: Iterable<T>, today: Day, lastDay: Day | null): T[] {
   const overdue = [...expenses].filter((expense) => isOwed(expense) && expense.dueDate < today);

@@ -1,11 +1,11 @@
-import { type DatePhrase, datePhrase } from "../calendar/date-phrase.ts";
+import { datePhrase } from "../calendar/date-phrase.ts";
 import type { Day } from "../calendar/days.ts";
-import { CURRENCY_SYMBOLS } from "../money/currency.ts";
+import { CURRENCY_SYMBOLS, decimalText } from "../money/currency.ts";
 import { type Expense, isLate } from "./expense.ts";
 
-/** A part of a search: one word, or a few that together make a date. */
+/** One word, or a few that together make a date. */
 export interface SearchTerm {
-  /** An expense whose text has all of these fits, whatever they mean. */
+  /** An expense whose text has all of them fits, whatever they mean. */
   readonly words: readonly string[];
   /** Whether an expense fits what the words mean. */
   readonly fits: (expense: Expense, today: Day) => boolean;
@@ -13,7 +13,6 @@ export interface SearchTerm {
   readonly begins?: (expense: Expense) => boolean;
 }
 
-/** The three stored statuses, and the bills that the month's headline counts as late. */
 const STATUS_WORDS: ReadonlyMap<string, SearchTerm["fits"]> = new Map([
   ["paid", ({ status }) => status === "PAID"],
   ["unpaid", ({ status }) => status === "UNPAID"],
@@ -44,15 +43,17 @@ export function searchTerms(words: readonly string[]): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const date = datePhrase(words, at);
-    const term = date === null ? wordTerm(words[at] as string) : dateTerm(words, at, date);
+    const term =
+      date === null
+        ? wordTerm(words[at] as string)
+        : {
+            words: words.slice(at, at + date.length),
+            fits: ({ dueDate }: Expense) => date.includes(dueDate),
+          };
     terms.push(term);
     at += term.words.length;
   }
   return terms;
-}
-
-function dateTerm(words: readonly string[], at: number, { length, includes }: DatePhrase): SearchTerm {
-  return { words: words.slice(at, at + length), fits: ({ dueDate }) => includes(dueDate) };
 }
 
 function wordTerm(word: string): SearchTerm {
@@ -69,15 +70,10 @@ function wordTerm(word: string): SearchTerm {
   return {
     words,
     fits: ({ amountCents, dueDate }) =>
-      Math.floor(amountCents / 100) === Number(whole) && fractionText(amountCents).startsWith(fraction ?? "")
-        ? true
-        : isYear && dueDate.startsWith(word),
+      decimalText(amountCents).startsWith(`${Number(whole)}.${fraction ?? ""}`) ||
+      (isYear && dueDate.startsWith(word)),
     ...(fraction === undefined && {
       begins: ({ amountCents }) => String(Math.floor(amountCents / 100)).startsWith(whole),
     }),
   };
-}
-
-function fractionText(cents: number): string {
-  return String(cents % 100).padStart(2, "0");
 }

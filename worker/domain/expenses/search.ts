@@ -10,7 +10,7 @@ function searchForm(text: string): string {
 
 const SEARCHED = Object.values(EXPENSE_FIELDS).flatMap(({ searched }) => searched ?? []);
 
-/** An expense never changes, its next version is another object: its text is made once. */
+/** An expense is never changed in place, so its text is made once. */
 const texts = new WeakMap<Expense, string>();
 
 function textOf(expense: Expense): string {
@@ -36,7 +36,7 @@ export function searchExpenses(expenses: Iterable<Expense>, query: string, today
   return all.filter((expense) => fits.every((isHit) => isHit(expense)));
 }
 
-/** Tests for a term. If no expense fits it, tests for what it may be the beginning of. */
+/** If no expense fits a term, tests for what it may be the beginning of. */
 function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense: Expense) => boolean {
   const { words, begins } = term;
   const fit = (expense: Expense) => {

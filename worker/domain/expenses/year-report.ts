@@ -1,8 +1,8 @@
 import { type Month, monthFrom, monthOf } from "../calendar/days.ts";
 import { percentOf, sumCents } from "../money/money.ts";
+import { type CategorySum, categorySums } from "./category-sums.ts";
 import type { Expense, Status } from "./expense.ts";
 
-/** One month of a year: its total in three parts, in hundredths, and how many bills it has. */
 export interface ReportMonth {
   readonly month: Month;
   readonly count: number;
@@ -10,16 +10,11 @@ export interface ReportMonth {
   readonly cents: Readonly<Record<Status, number>>;
 }
 
-export interface CategorySum {
-  /** Null for bills without one. */
-  readonly category: string | null;
-  readonly count: number;
-  readonly totalCents: number;
+export interface CategoryShare extends CategorySum {
   /** Of the year's total, whole percent. */
   readonly percent: number;
 }
 
-/** A year's figures. Amounts in hundredths. */
 export interface YearReport {
   readonly year: number;
   readonly totalCents: number;
@@ -32,10 +27,10 @@ export interface YearReport {
   /** PENDING plus UNPAID. */
   readonly pendingCount: number;
   readonly unpaidCount: number;
-  /** January to December. */
+  /** Always twelve. */
   readonly months: readonly ReportMonth[];
   /** The dearest first. */
-  readonly categories: readonly CategorySum[];
+  readonly categories: readonly CategoryShare[];
 }
 
 /** @param expenses living ones; those of other years are left out */
@@ -59,7 +54,9 @@ export function yearReport(expenses: Iterable<Expense>, year: number): YearRepor
     pendingCount: ofYear.length - paidCount,
     unpaidCount,
     months,
-    categories: categorySums(ofYear, totalCents),
+    categories: categorySums(ofYear)
+      .toSorted((a, b) => b.totalCents - a.totalCents)
+      .map((sum) => ({ ...sum, percent: percentOf(sum.totalCents, totalCents) })),
   };
 }
 
@@ -68,14 +65,4 @@ function reportMonth(month: Month, expenses: readonly Expense[]): ReportMonth {
     sumCents(expenses.filter((expense) => expense.status === status).map((expense) => expense.amountCents));
   const cents = { PAID: centsOf("PAID"), PENDING: centsOf("PENDING"), UNPAID: centsOf("UNPAID") };
   return { month, count: expenses.length, totalCents: sumCents(Object.values(cents)), cents };
-}
-
-function categorySums(expenses: readonly Expense[], totalCents: number): CategorySum[] {
-  const groups = Map.groupBy(expenses, (expense) => expense.category);
-  return [...groups]
-    .map(([category, group]) => {
-      const cents = sumCents(group.map((expense) => expense.amountCents));
-      return { category, count: group.length, totalCents: cents, percent: percentOf(cents, totalCents) };
-    })
-    .toSorted((a, b) => b.totalCents - a.totalCents || ((a.category ?? "") < (b.category ?? "") ? -1 : 1));
 }

@@ -4,20 +4,17 @@ import type { Currency } from "../money/currency.ts";
 
 type Cell = (expense: Expense, currency: Currency) => string;
 
-/** The columns of an export, by their heading. */
+/** By heading. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   ID: ({ id }) => id,
   ...Object.assign({}, ...Object.values(EXPENSE_FIELDS).map(({ cells }) => cells)),
   Created: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
 };
 
-/** Without it Excel takes UTF-8 for the machine's own old encoding. */
+/** Without it, Excel reads UTF-8 in the machine's own old encoding. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/**
- * Expenses as CSV (RFC 4180): a head, CRLF, every text quoted where it has to be. Text that a spreadsheet would take
- * for a formula starts with an apostrophe. To be written as UTF-8.
- */
+/** Expenses as CSV (RFC 4180), to be written as UTF-8. */
 export function expensesCsv(expenses: readonly Expense[], currency: Currency): string {
   const rows = expenses.map((expense) =>
     Object.values(COLUMNS).map((cell) => harmless(cell(expense, currency))),
@@ -26,12 +23,12 @@ export function expensesCsv(expenses: readonly Expense[], currency: Currency): s
   return BYTE_ORDER_MARK + lines.join("");
 }
 
-/** Neutralises what spreadsheets run: = + - @ and a leading tab or return, in full width too. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** Quotes semicolons and tabs, too: they divide cells in spreadsheets whose language has a decimal comma. */
+/** Semicolons and tabs need quotes, too: they divide cells where the language has a decimal comma. */
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

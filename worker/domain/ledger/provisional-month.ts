@@ -1,5 +1,5 @@
 import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
-import { isOwedEarlier } from "../expenses/earlier-unpaid.ts";
+import { isOwedEarlier } from "../expenses/expense.ts";
 import { type Ledger, ONLY, type Rows, type Table } from "./ledger.ts";
 import { LoadedRows } from "./loaded-rows.ts";
 

@@ -6,18 +6,19 @@ import { STATUSES, type Status } from "../expenses/expense.ts";
 import { amountFromCents, centsFromAmount } from "../money/money.ts";
 import { cleanLine, isBlank, lengthOf } from "../text/clean-text.ts";
 
-/** A row of the old client's browser storage, cleaned. `seriesName` is the old client's own. */
+/** A cleaned row of the old client's browser storage. */
 export interface LegacyExpense extends Details {
   readonly dueDate: Day;
   readonly status: Status;
   readonly paidDate: Day | null;
+  /** The old client's own id of the series. */
   readonly seriesName: string | null;
   readonly createdAtMs: number | null;
 }
 
 const rowSchema = z.record(z.string(), z.unknown());
 
-/** Reads an old client's expense, with `dueDate` or the stored name `due_date`. */
+/** The old client names fields in two ways, such as `dueDate` and `due_date`. */
 export function readLegacyExpense(json: unknown): LegacyExpense | { error: string } {
   const parsed = rowSchema.safeParse(json);
   if (!parsed.success) return { error: "not an expense" };
@@ -46,7 +47,7 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
   };
 }
 
-/** A row that {@link readLegacyExpense} can read again, without anything it doesn't need. */
+/** What {@link readLegacyExpense} needs to read the row again. */
 export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, note: _, ...row }: LegacyExpense) {
   const isRecurring = seriesName !== null;
   const amount = amountFromCents(amountCents);
@@ -55,16 +56,10 @@ export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, note: 
 
 /** Reads a badge as its bare key, or as an object with `key` or `badge_key` and perhaps `earnedAt`. */
 export function readLegacyBadge(json: unknown, nowMs: number): Badge | undefined {
-  const row = typeof json === "string" ? { key: json } : rowSchema.safeParse(json).data;
-  const key =
-    row === undefined
-      ? undefined
-      : ((row as Record<string, unknown>).key ?? (row as Record<string, unknown>).badge_key);
+  const row = rowSchema.safeParse(typeof json === "string" ? { key: json } : json).data ?? {};
+  const key = row.key ?? row.badge_key;
   if (!isBadgeKey(key)) return undefined;
-  const earned = readInstant(
-    (row as Record<string, unknown>).earnedAt ?? (row as Record<string, unknown>).earned_at,
-  );
-  return { key, earnedAtMs: Math.min(earned ?? nowMs, nowMs) };
+  return { key, earnedAtMs: Math.min(readInstant(row.earnedAt ?? row.earned_at) ?? nowMs, nowMs) };
 }
 
 /** The old client kept amounts as floats, and some as text. */

@@ -1,14 +1,13 @@
 import type { Currency } from "./currency.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 
-/** The reading of an amount's text, in integer hundredths. */
 type AmountReading =
   | { readonly kind: "amount"; readonly cents: number }
   /** "12.345" can mean two amounts, and only the user who typed it knows which. */
   | { readonly kind: "unclear"; readonly choices: readonly [number, number] }
   | { readonly kind: "none" };
 
-/** How to read an ambiguous separator followed by three digits. */
+/** How to read a separator followed by three digits. */
 type UnclearMark = "thousands" | "decimals";
 
 const NONE: AmountReading = { kind: "none" };

@@ -1,4 +1,3 @@
-/** The twelve currencies, each with its symbol. */
 export const CURRENCY_SYMBOLS = {
   USD: "$",
   EUR: "€",
@@ -24,10 +23,7 @@ export function isCurrency(value: unknown): value is Currency {
   return typeof value === "string" && Object.hasOwn(CURRENCY_SYMBOLS, value);
 }
 
-/**
- * The text of an amount: the currency's symbol, then the number in English form with two decimals ("$1,234.50", "CHF
- * 1,234.50", "-€0.05").
- */
+/** "$1,234.50", "CHF 1,234.50", "-€0.05" */
 export function formatCents(cents: number, currency: Currency): string {
   const symbol = CURRENCY_SYMBOLS[currency];
   const gap = symbol === "CHF" ? " " : "";
@@ -40,10 +36,7 @@ export function decimalText(cents: number): string {
   return `${whole}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/**
- * Not left to Intl, which takes a hundred times as long and may differ between a browser and the worker. A bill must
- * read the same in the app and in a mail.
- */
+/** Intl takes a hundred times as long, and may write an amount differently in a browser and in the worker's mails. */
 function groupedDecimal(cents: number): string {
   const [whole = "0", fraction = "00"] = decimalText(cents).split(".");
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;

@@ -4,7 +4,8 @@ import { BLANK_DETAILS } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { formatCents } from "../money/currency.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
-import { billsOf, detailsOf } from "../undo/words.ts";
+import { billsOf } from "../undo/history.ts";
+import { detailsOf } from "../undo/words.ts";
 import {
   dayField,
   expenseIdField,
@@ -86,7 +87,7 @@ export const addExpense: OperationHandler<typeof schema> = {
     if (entry.subject?.bill !== undefined) {
       return `Added ${[bill.name, ...detailsOf(bill)].join(", ")}${each}`;
     }
-    const now = ledger.get("expense", billsOf(entry)[0] ?? "");
+    const now = ledger.get("expense", billsOf(entry.image)[0] ?? "");
     if (now === undefined) return `Added ${bill.name}${each}`;
     return `Added ${bill.name}, ${formatCents(now.amountCents, currency)}, due ${shortDayText(now.dueDate)}${each}`;
   },

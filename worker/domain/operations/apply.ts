@@ -1,5 +1,4 @@
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { diffOf, type HistoryEntry } from "../undo/history.ts";
 import { subjectOf } from "../undo/subject.ts";
 import type { Result } from "./handler.ts";
@@ -34,10 +33,7 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
   if (refused !== undefined) return { status: "rejected", rejection: refused };
   const changes = draft.changes();
   const chosen = handler.chosenBill?.(data);
-  const image = diffOf(chosenFirst(changes, chosen), {
-    budget: (month) => ({ month, amountCents: null }),
-    settings: () => DEFAULT_SETTINGS,
-  });
+  const image = diffOf(chosenFirst(changes, chosen));
   const subject = subjectOf(operation, chosen, ledger, changes, image);
   const entry: HistoryEntry = {
     operationId: stamp.id,

@@ -2,7 +2,7 @@ import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Rejection, rejection } from "./rejection.ts";
 
-/** The expense that an operation names, or why it can't be changed. A deletion wins over an edit. */
+/** A deletion wins over an edit, so a deleted expense can't be changed. */
 export function livingExpense(draft: Ledger, id: string): Expense | Rejection {
   const expense = draft.get("expense", id);
   if (expense === undefined) return notFound();

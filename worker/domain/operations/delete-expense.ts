@@ -11,8 +11,8 @@ const schema = z.pipe(
 );
 
 /**
- * Deletes an expense, or with a wider scope those of its series from there on or altogether, which ends the series.
- * Deleting what is already deleted changes nothing and answers a count of 0.
+ * Deletes an expense. A wider scope deletes others of its series, too, and ends the series. Deleting what is already
+ * deleted changes nothing.
  */
 export const deleteExpense: OperationHandler<typeof schema> = {
   schema,

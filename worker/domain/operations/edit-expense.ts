@@ -6,7 +6,8 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { scoped } from "../series/scope.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
-import { billsOf, detailsOf, dotted, fieldText, isField, several } from "../undo/words.ts";
+import { billsOf } from "../undo/history.ts";
+import { dotted, fieldText, isField, several } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import {
   changedDetailFields,
@@ -50,8 +51,8 @@ const schema = z.pipe(
 export type ExpenseChanges = z.output<typeof schema>["changes"];
 
 /**
- * Changes any fields of an expense, or of its series from there on or altogether. A status only ever applies to the chosen
- * occurrence, and a paid bill is only rewritten if it is the chosen one. Answers how many expenses the change was for.
+ * Changes any fields of an expense, and with a wider scope of others of its series. A status only ever applies to the
+ * chosen occurrence, and a paid bill is only rewritten if it is the chosen one.
  */
 export const editExpense: OperationHandler<typeof schema> = {
   schema,
@@ -80,28 +81,28 @@ export const editExpense: OperationHandler<typeof schema> = {
       const own = expense.id === id ? changes : shared;
       draft.put("expense", expense.id, changed(expense, own, series, stamp));
     }
-    if (series !== undefined) draft.put("series", series.id, changedTemplate(series, changes));
+    if (series !== undefined) {
+      const anchor = changes.dueDate === undefined ? {} : { anchorDate: changes.dueDate };
+      draft.put("series", series.id, { ...series, ...changedDetails(changes), ...anchor });
+    }
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
     if ("refused" in recurrence) return recurrence;
     return { result: { count: Math.max(edited.length, recurrence.count) } };
   },
 
-  /** Tells the chosen bill's fields: the others of its series changed alike. */
+  /** Tells only the chosen bill's fields, since the others of its series changed alike. */
   words({ entry, bill, currency }) {
-    const [first] = billsOf(entry);
+    const [first] = billsOf(entry.image);
     const fields = entry.image
       .filter(isField)
       .filter(({ table, key }) => table === "expense" && key === first);
     const parts = fields.map((each) => fieldText(each, currency));
     const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
-    // What was changed is named already.
     const isChanged = (name: string) => fields.some(({ field }) => field === name);
-    const { amount, due, ...rest } = bill;
-    const details = detailsOf({
-      ...rest,
-      ...(amount !== undefined && !isChanged("amount") && { amount }),
-      ...(due !== undefined && !isChanged("dueDate") && { due }),
-    });
+    const details = [
+      isChanged("amount") ? undefined : bill.amount,
+      isChanged("dueDate") ? undefined : bill.due,
+    ].filter((each) => each !== undefined);
     return `Changed ${several(entry, bill)}${changes}${dotted(details)}`;
   },
 };
@@ -118,22 +119,13 @@ function changed(
     dueDate === undefined || series === undefined
       ? dueDate
       : dayInMonth(occurrenceMonth(expense.id, series), partsOfDay(dueDate).day);
-  const edited = { ...expense, ...rest, ...(moved === undefined ? {} : { dueDate: moved }) };
+  const edited = { ...expense, ...rest, ...(moved !== undefined && { dueDate: moved }) };
   return status === undefined ? edited : withStatus(edited, status, stamp.day);
 }
 
-function changedTemplate(series: Series, changes: ExpenseChanges): Series {
-  const { dueDate } = changes;
-  return {
-    ...series,
-    ...changedDetails(changes),
-    ...(dueDate !== undefined && { anchorDate: dueDate }),
-  };
-}
-
 /**
- * Recurring on starts a series from a one-off expense. Recurring off detaches that occurrence, or with a wider
- * scope makes individual expenses of those in it and ends the series there.
+ * Turning recurrence on starts a series from a one-off expense. Turning it off makes the expenses in scope individual
+ * ones, and with a wider scope ends the series there.
  */
 function changeRecurrence(
   draft: Ledger,

@@ -1,12 +1,13 @@
-import { type Badge, isBadgeKey, OTHER_BADGE_KEYS } from "../badges/catalogue.ts";
-import { type Day, type Month, monthOf } from "../calendar/days.ts";
+import { type Badge, type BadgeKey, OTHER_BADGE_KEYS } from "../badges/catalogue.ts";
+import { type Day, monthOf } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
 import { firstOccurrenceId, lastOccurrenceId, occurrenceId, type Series } from "../series/series.ts";
 import { freeSeriesId, newSeriesIds } from "../series/start.ts";
-import { counted, listed } from "../undo/words.ts";
+import { counted } from "../text/counted.ts";
+import { listed } from "../undo/words.ts";
 import { listField, optional, strict, uuidField, wholeNumberField } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
 import type { Stamp } from "./operation.ts";
@@ -15,13 +16,13 @@ import { rejection } from "./rejection.ts";
 const schema = strict({
   expenses: listField("Expenses"),
   badges: listField("Badges"),
-  /** Data that is too much for one operation comes in parts: of which import, and its place among them, from 0. */
+  /** Data that is too much for one operation comes in parts, counted from 0. */
   part: optional(strict({ of: uuidField("Import id"), index: wholeNumberField("Part", 0, 999) })),
 });
 
 /**
- * Takes over what the old client kept in the browser, once an account, in one operation or in the parts of one import,
- * which must arrive in order. Rows that can't be read are named in `errors` and left out; the rest is imported.
+ * Takes over what the old client stored in the browser: once an account, in one operation, or in parts that must arrive in
+ * order. Rows that can't be read are named in `errors` and left out.
  */
 export const importLegacy: OperationHandler<typeof schema> = {
   schema,
@@ -68,7 +69,8 @@ export const importLegacy: OperationHandler<typeof schema> = {
     return { result: { expenses, badges, errors } };
   },
 
-  words: ({ entry, bill }) => `Imported ${counted(bill.bills)} from the earlier app${listed(entry, bill)}`,
+  words: ({ entry, bill }) =>
+    `Imported ${counted(bill.bills, "bill")} from the earlier app${listed(entry, bill)}`,
 };
 
 function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): number {
@@ -94,14 +96,11 @@ function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, s
   };
 }
 
-/** One series for each name the old client used; its newest row is the template of what is yet to come. */
+/** One series for each name the old client used. Its newest row is the template of what is yet to come. */
 function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): Map<string, string> {
-  const groups = new Map<string, LegacyExpense[]>();
-  for (const row of rows) {
-    if (row.seriesName !== null) groups.set(row.seriesName, [...(groups.get(row.seriesName) ?? []), row]);
-  }
   const ids = new Map<string, string>();
-  for (const [name, group] of groups) {
+  for (const [name, group] of Map.groupBy(rows, ({ seriesName }) => seriesName)) {
+    if (name === null) continue;
     const series = seriesOfGroup(freeSeriesId(draft, stamp, ids.size), group);
     draft.putNewSeries(series);
     ids.set(name, series.id);
@@ -118,7 +117,7 @@ function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
     anchorDate: anchorOf(byDate.map((row) => row.dueDate)),
     firstMonth: monthOf(first.dueDate),
     ...detailsOf(last),
-    generatedUntil: monthOf(last.dueDate) satisfies Month,
+    generatedUntil: monthOf(last.dueDate),
     endedOn: null,
   };
 }
@@ -129,37 +128,32 @@ function anchorOf(days: readonly Day[]): Day {
 }
 
 /**
- * Badges the old client kept are taken at its word, once an account: it alone knows what was done there, and a
- * badge outlives the act it was earned by. Only Badge Master can be checked.
+ * Believes the old client about badges, because it alone knows what was done there, and a badge outlives the act that
+ * earned it. Only Badge Master can be checked.
  */
 function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, errors: string[]): number {
+  const isEarned = (key: BadgeKey) => draft.get("badge", key) !== undefined;
   let count = 0;
+  const add = (badge: Badge) => {
+    if (isEarned(badge.key)) return;
+    draft.put("badge", badge.key, badge);
+    count += 1;
+  };
   const masters: [index: number, badge: Badge][] = [];
   for (const [index, json] of badges.entries()) {
     const badge = readLegacyBadge(json, stamp.atMs);
-    if (badge === undefined || !isBadgeKey(badge.key)) {
-      errors.push(`Badge ${index + 1}: not a badge of this product`);
-    } else if (draft.get("badge", badge.key) === undefined && badge.key !== "badge_master") {
-      draft.put("badge", badge.key, badge);
-      count += 1;
-    } else if (badge.key === "badge_master") {
-      masters.push([index, badge]);
-    }
+    if (badge === undefined) errors.push(`Badge ${index + 1}: not a badge of this product`);
+    else if (badge.key === "badge_master") masters.push([index, badge]);
+    else add(badge);
   }
-  // Last, whatever the order of the list: it says that all the others are there.
   for (const [index, badge] of masters) {
-    if (OTHER_BADGE_KEYS.every((key) => draft.get("badge", key) !== undefined)) {
-      if (draft.get("badge", badge.key) !== undefined) continue;
-      draft.put("badge", badge.key, badge);
-      count += 1;
-    } else {
-      errors.push(`Badge ${index + 1}: Badge Master needs all the other badges`);
-    }
+    if (OTHER_BADGE_KEYS.every(isEarned)) add(badge);
+    else errors.push(`Badge ${index + 1}: Badge Master needs all the other badges`);
   }
   return count;
 }
 
-/** How many ids in a row may be taken where a row looks for a free one. */
+/** How many ids in a row a row skips at most to find a free one. */
 const TAKEN_IDS_MAX = 10;
 
 /** The first and the last id that a row may take. They come from the operation, so a device and the worker agree. */

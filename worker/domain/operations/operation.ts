@@ -4,7 +4,7 @@ import type { OPERATIONS } from "./registry.ts";
 
 /** When an operation happened, by the instant and by the user's own clock. */
 export interface Stamp {
-  /** The operation's id, a UUID. */
+  /** The operation's UUID. */
   readonly id: string;
   /** Epoch milliseconds, never later than the applier's clock. */
   readonly atMs: number;
@@ -19,18 +19,17 @@ export type Scope = (typeof SCOPES)[number];
 
 export type OperationType = keyof typeof OPERATIONS;
 
-/** The checked data of every kind of operation. */
 export type OperationData = { [T in OperationType]: z.output<(typeof OPERATIONS)[T]["schema"]> };
 
-/** The same as a client sends it. docs/contracts.md lists it. */
+/** The data as a client sends it. docs/contracts.md#operations lists it. */
 export type OperationInput = { [T in OperationType]: z.input<(typeof OPERATIONS)[T]["schema"]> };
 
-/** One operation, its shape and values checked, ready to be applied. */
+/** One operation, checked and ready to be applied. */
 export type Operation = {
   [T in OperationType]: { readonly type: T; readonly stamp: Stamp; readonly data: OperationData[T] };
 }[OperationType];
 
-/** An operation as it travels and waits in the outbox; `data` is checked by the schemas. */
+/** An operation as it travels and waits in the outbox. */
 export interface OperationJson {
   id: string;
   type: string;

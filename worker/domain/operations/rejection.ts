@@ -1,10 +1,10 @@
-/**
- * Why an operation was rejected: a sentence for people, a snake_case code for programs and, if a field is to blame,
- * its text by the field's name.
- */
+/** Why an operation was rejected. */
 export interface Rejection {
+  /** In snake_case, for programs. */
   readonly code: string;
+  /** A sentence for the user. */
   readonly error: string;
+  /** The fields to blame, each with its text. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,5 @@
 import { withStatus } from "../expenses/expense.ts";
-import { detailsOf, dotted, isField, statusName } from "../undo/words.ts";
+import { detailsOf, dotted, isField } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import { expenseIdField, statusField, strict } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
@@ -31,7 +31,7 @@ export const setExpenseStatus: OperationHandler<typeof schema> = {
       .find(({ table, field }) => table === "expense" && field === "status");
     const details = dotted(detailsOf(bill));
     if (status === undefined) return `Changed ${bill.name}${details}`;
-    const { before, after } = status;
-    return `Marked ${bill.name} as ${statusName(after)} (was ${statusName(before)})${details}`;
+    const [was, is] = [status.before, status.after].map((value) => String(value["status"]).toLowerCase());
+    return `Marked ${bill.name} as ${is} (was ${was})${details}`;
   },
 };

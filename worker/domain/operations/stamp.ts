@@ -5,8 +5,8 @@ const EARLIEST_ZONE_HOURS = -12;
 const LATEST_ZONE_HOURS = 14;
 
 /**
- * Whether some time zone from UTC−12 to UTC+14 shows that local day and hour at that instant. Zones are off by
- * minutes too, so any instant within the local hour counts.
+ * Whether some time zone from UTC−12 to UTC+14 shows that local day and hour at that instant. Some zones are off by
+ * minutes, so any instant within the local hour counts.
  */
 export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   const hourStartMs = localMs(day, hour);
@@ -17,9 +17,8 @@ export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
 }
 
 /**
- * An instant that isn't later than the applier's clock: a device whose clock is ahead is put right instead of
- * refused, and its local day and hour become those of now in the same zone, as nearly as its hour tells the zone,
- * so that no bill is paid on a day yet to come.
+ * Corrects a device whose clock is ahead, so that no bill is paid on a day yet to come. Its local day and hour become those
+ * of now in the same zone, as nearly as its hour tells the zone.
  */
 export function clampToNow(
   atMs: number,
@@ -33,7 +32,6 @@ export function clampToNow(
   return { atMs: nowMs, day: dayFromNumber(Math.floor(hours / 24)), hour: ((hours % 24) + 24) % 24 };
 }
 
-/** The local hour as if its clock showed UTC. */
 function localMs(day: Day, hour: number): number {
   return (dayNumber(day) * 24 + hour) * HOUR_MS;
 }

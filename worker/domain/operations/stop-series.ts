@@ -1,3 +1,4 @@
+import { counted } from "../text/counted.ts";
 import { detailsOf, dotted } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import { expenseIdField, strict } from "./fields.ts";
@@ -34,7 +35,7 @@ export const stopSeries: OperationHandler<typeof schema> = {
   words({ entry, bill }) {
     const stopped = `Stopped the recurring series ${bill.name}`;
     if (entry.subject?.bill === undefined) return stopped;
-    const made = bill.bills === 1 ? "1 bill is" : `${bill.bills} bills are`;
-    return `${stopped}: ${made} now individual${dotted(detailsOf(bill))}`;
+    const are = bill.bills === 1 ? "is" : "are";
+    return `${stopped}: ${counted(bill.bills, "bill")} ${are} now individual${dotted(detailsOf(bill))}`;
   },
 };

@@ -1,11 +1,5 @@
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
-import {
-  CREATED,
-  type DiffEntry,
-  FIELD_GROUPS,
-  type FieldValue,
-  type HistoryEntry,
-} from "../undo/history.ts";
+import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
 import { strict, uuidField } from "./fields.ts";
@@ -16,9 +10,8 @@ import { rejection } from "./rejection.ts";
 const schema = strict({ operationId: uuidField("Operation id") });
 
 /**
- * Restores what an operation changed, field by field, where no later operation changed it; refused with
- * `undo_conflict` when nothing is left to restore. Making a bill or a series is undone whole or not at all. An
- * undo is an operation like any other and can itself be undone.
+ * Restores what an operation changed, field by field, where no later operation changed it. If nothing is left to restore,
+ * it is refused. Making a bill or a series is undone whole or not at all.
  */
 export const undo: OperationHandler<typeof schema> = {
   schema,
@@ -36,8 +29,10 @@ export const undo: OperationHandler<typeof schema> = {
       return { refused: rejection("not_undoable", "A view of the dashboard can't be undone") };
     }
     const later = laterTouches(draft.historyAfter(entry));
-    const free = entry.image.filter((each) => isUndoable(entry, each, later));
-    const whole = entry.image.some(({ field }) => field === CREATED && isUndoneWhole(entry));
+    const free = entry.image.filter(
+      (each) => each.table !== "badge" && each.table !== "account" && isOnTop(entry, each, later),
+    );
+    const whole = !MAKES_MANY.has(entry.type) && entry.image.some(({ field }) => field === CREATED);
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
     for (const each of free) {
       const isNewSeries = each.table === "series" && each.field === CREATED;
@@ -64,20 +59,7 @@ function conflict() {
 /** These make many rows at once, which are undone one by one. */
 const MAKES_MANY: ReadonlySet<OperationType> = new Set(["series.generate", "migration.import"]);
 
-function isUndoneWhole({ type }: HistoryEntry): boolean {
-  return !MAKES_MANY.has(type);
-}
-
-function isUndoable(entry: HistoryEntry, { table, key, field }: DiffEntry, later: LaterTouches): boolean {
-  if (table === "badge" || table === "account") return false;
-  const fields = field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field];
-  return fields.every((name) => isOnTop(entry, table, key, name, later));
-}
-
-/**
- * Takes back the occurrences that were generated from a series since it was made.
- * @returns false when one of them was changed, since that change would be lost.
- */
+/** Takes back what was generated from a new series. Returns false if a change to one of those bills would be lost. */
 function unmakeOccurrences(
   draft: Ledger,
   entry: HistoryEntry,
@@ -87,7 +69,7 @@ function unmakeOccurrences(
   const made = new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key));
   const generated = draft.occurrencesOf(seriesId).filter((expense) => !made.has(expense.id));
   for (const expense of generated) {
-    if (!isAsMade(entry, "expense", expense.id, Object.keys(FIELD_GROUPS.expense), later)) return false;
+    if (!isAsMade(entry, "expense", expense.id, later)) return false;
     draft.put("expense", expense.id, { ...expense, deleted: true });
   }
   return true;
@@ -101,7 +83,7 @@ function restore(draft: Ledger, changed: DiffEntry): void {
   putRow(draft, table, key, { ...row, ...value } as Rows[typeof table]);
 }
 
-/** A bill that was never made is a deleted one; a series that was never made is over before its first day. */
+/** Deletes a bill. A series is over before its first day. */
 function unmade(row: Rows[Table]): FieldValue {
   return "anchorDate" in row ? { endedOn: row.anchorDate } : { deleted: true };
 }
@@ -110,10 +92,7 @@ function putRow<T extends Table>(draft: Ledger, table: T, key: string, row: Rows
   draft.put(table, key, row);
 }
 
-/**
- * Describes what was undone from the undo alone, since the change may have left the history. The undo's diff is the
- * change's own, or its reverse.
- */
+/** Needs the undo alone, since the change may have left the history. The undo's diff is the change's, or its reverse. */
 function toldAgain({ entry, tell }: Change, type: OperationType, times: number): string {
   const { undid: _, ...subject } = entry.subject ?? {};
   const image = times % 2 === 0 ? entry.image : entry.image.map(reversed);

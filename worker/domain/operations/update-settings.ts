@@ -1,4 +1,4 @@
-import { isTimeZone } from "../calendar/days.ts";
+import { isTimeZone } from "../calendar/local-time.ts";
 import { ONLY } from "../ledger/ledger.ts";
 import { type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import { isField } from "../undo/words.ts";

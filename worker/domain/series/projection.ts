@@ -4,9 +4,8 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { occurrenceDate, occurrenceId, occurrenceOf, type Series } from "./series.ts";
 
 /**
- * The bills that a month will have once its series are generated that far, by due date. They are computed and never
- * stored, so that any month can be shown without a network. What a user put into an occurrence's place, or deleted
- * there, stands instead of it.
+ * The bills that a month will have once its series are generated that far, by due date. What a user put into an
+ * occurrence's place, or deleted there, stands instead of it.
  */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   const projected: Expense[] = [];
@@ -18,7 +17,7 @@ export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   return projected.sort(compareExpenses);
 }
 
-/** The dates after the first one of a bill that recurs from that day on; fewer at the calendar's end. */
+/** The dates that follow the first one; fewer at the calendar's end. */
 export function nextDates(anchorDate: Day, count: number): Day[] {
   const dates: Day[] = [];
   for (let month = addMonths(monthOf(anchorDate), 1); dates.length < count; month = addMonths(month, 1)) {
@@ -28,7 +27,7 @@ export function nextDates(anchorDate: Day, count: number): Day[] {
   return dates;
 }
 
-/** The days before today on which a series that began on `anchorDate` would have bills, including that day. */
+/** The days before today on which a series from `anchorDate` on would have bills. */
 export function pastDates(anchorDate: Day, today: Day): Day[] {
   const dates: Day[] = [];
   for (let month = monthOf(anchorDate); month <= monthOf(today); month = addMonths(month, 1)) {
@@ -38,10 +37,7 @@ export function pastDates(anchorDate: Day, today: Day): Day[] {
   return dates;
 }
 
-/**
- * A series' next bill from today on: the first unpaid one, or one that is yet to be generated if that comes sooner.
- * Null if there won't be another.
- */
+/** The first unpaid bill from today on, or one that is yet to be generated if that comes sooner. */
 export function nextBillOf(
   ledger: Ledger,
   series: Series,
@@ -58,7 +54,6 @@ export function nextBillOf(
   return standing === undefined ? null : { expense: standing, isProjected: false };
 }
 
-/** Skips months whose occurrence exists already or was deleted. Null past the end of the calendar. */
 function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | null {
   if (series.endedOn !== null) return null;
   let month = addMonths(series.generatedUntil, 1);
@@ -70,21 +65,18 @@ function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | nu
   return null;
 }
 
-/** What a monthly series costs in twelve months, in hundredths. */
 export function yearlyCents(series: Pick<Series, "amountCents">): number {
   return series.amountCents * 12;
 }
 
-/** How far ahead a user can generate: to the end of the month twelve months from today's. */
-const GENERATE_AHEAD_MONTHS = 12;
-
+/** How far ahead a user can generate. */
 export function furthestCutoff(today: Day): Day {
-  return lastDayOf(addMonths(monthOf(today), GENERATE_AHEAD_MONTHS));
+  return lastDayOf(addMonths(monthOf(today), 12));
 }
 
 /**
- * Up to where a device generates when a month is shown, or null if there is nothing to make. Months further ahead
- * than a user can generate are only projected.
+ * Up to where a device generates when a month is shown, or null if there is nothing to make. Months further ahead are only
+ * projected.
  */
 export function cutoffForMonth(ledger: Ledger, month: Month, today: Day): Day | null {
   const cutoff = lastDayOf(month);

@@ -3,16 +3,13 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Scope } from "../operations/operation.ts";
 import { occurrenceMonth, type Series } from "./series.ts";
 
-/** The occurrences that a change with a scope affects, and the series if it affects more than one. */
 interface Scoped {
+  /** Undefined if the change is for the chosen expense alone. */
   readonly series: Series | undefined;
   readonly expenses: readonly Expense[];
 }
 
-/**
- * Resolves a scope from the chosen occurrence: itself, those from its month on, or all. An expense outside any
- * series, perhaps because another device stopped it, is changed alone.
- */
+/** An expense outside any series, perhaps because another device stopped it, is changed alone. */
 export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
   const series =
     scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);

@@ -13,8 +13,8 @@ import type { Expense } from "../expenses/expense.ts";
 import { amountFromCents } from "../money/money.ts";
 
 /**
- * A monthly series: the template of bills yet to be generated. Each occurrence's day is computed from the anchor,
- * never from the occurrence before, so 31 January gives 28 February and then 31 March.
+ * The template of a monthly series. Each occurrence's day is computed from the anchor, never from the occurrence before, so
+ * 31 January gives 28 February and then 31 March.
  */
 export interface Series extends Details {
   /** `rec_` and milliseconds, unique among this user's series. */

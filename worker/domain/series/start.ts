@@ -6,7 +6,7 @@ import type { Stamp } from "../operations/operation.ts";
 import { type Rejection, rejection } from "../operations/rejection.ts";
 import { type Series, seriesIdAt } from "./series.ts";
 
-/** Makes an expense the first occurrence of a new series. The series' id comes from the stamp if none is given. */
+/** Makes an expense the first occurrence of a new series. */
 export function startSeries(
   draft: Ledger,
   expense: Expense,

@@ -6,7 +6,6 @@ export type Theme = (typeof THEMES)[number];
 export const VIEW_MODES = ["vertical", "horizontal"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
-/** User settings; `reminderHour` is 0-23 local. */
 export interface Settings {
   readonly currency: Currency;
   /** IANA name. */
@@ -15,8 +14,9 @@ export interface Settings {
   readonly dashboardViewMode: ViewMode;
   readonly notificationDueTomorrow: boolean;
   readonly notificationOverdue: boolean;
+  /** 0-23, in the user's time zone. */
   readonly reminderHour: number;
-  /** Chosen by the user; null while they go by the name they came with. */
+  /** Null until the user chooses one; they go by the name of their account. */
   readonly name: string | null;
 }
 
@@ -31,7 +31,6 @@ export const DEFAULT_SETTINGS: Settings = {
   name: null,
 };
 
-/** As they travel: without a name that wasn't chosen. */
 export type SettingsJson = Omit<Settings, "name"> & { name?: string };
 
 export function settingsToJson({ name, ...settings }: Settings): SettingsJson {

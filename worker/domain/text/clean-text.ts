@@ -35,7 +35,6 @@ export function lengthOf(text: string): number {
 /** Fillers and the empty Braille cell are letters and symbols to Unicode, but show nothing. */
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** True if nothing in it is visible: only spaces, marks and invisible characters. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, "") === "";
 }

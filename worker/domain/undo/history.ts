@@ -24,8 +24,8 @@ export interface HistoryEntry {
 }
 
 /**
- * The bill that a change was about, as it was at that time, so that the history reads the same on every device, whatever
- * happens to the rows later. It is stored with every change, so it is short.
+ * The bill that a change was about, as it was then, so that the history reads the same whatever happens to the rows later.
+ * It is short, since it is stored with every change.
  */
 export interface Subject {
   /** The chosen bill before the change, or the first one made. */
@@ -36,10 +36,7 @@ export interface Subject {
   readonly undid?: readonly [type: OperationType, times: number];
 }
 
-/**
- * One field of one row before and after, or the row's making. Values are those of {@link FIELD_GROUPS}: what must
- * change together is one field, so that undo can't leave a paid date on an unpaid bill.
- */
+/** One field of one row before and after, with the columns of {@link FIELD_GROUPS}, or the row's making. */
 export type DiffEntry =
   | { readonly table: Table; readonly key: string; readonly field: typeof CREATED }
   | {
@@ -52,12 +49,12 @@ export type DiffEntry =
 
 export type FieldValue = Readonly<Record<string, unknown>>;
 
-/** The field of a diff that says that the row was made. */
+/** Stands for all of a new row's fields. */
 export const CREATED = "created";
 
 const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
-/** Fields that can be undone, by table: a name, and the columns that change together under it. */
+/** Fields that can be undone: a name, and the columns that change together under it. */
 export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
   expense: Object.fromEntries(
     Object.entries(EXPENSE_FIELDS).map(([name, { properties }]) => [name, properties]),
@@ -73,24 +70,29 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
   badge: {},
 };
 
-/** Tables whose rows are made by the operation that first wrote them. The others have a row from the start. */
-const MADE_TABLES: ReadonlySet<Table> = new Set<Table>(["expense", "series"]);
+/** What rows hold before they are first written. Bills and series are made instead. */
+const UNWRITTEN: { readonly [T in Table]?: Partial<Rows[T]> } = {
+  budget: { amountCents: null },
+  settings: DEFAULT_SETTINGS,
+  account: {},
+  badge: {},
+};
 
-/** The diff of an operation's changes. `missing` gives the row that stands for one that was never written. */
-export function diffOf(
-  changes: readonly RowChange[],
-  missing: { readonly [T in Table]?: (key: string) => Rows[T] },
-): DiffEntry[] {
+export function diffOf(changes: readonly RowChange[]): DiffEntry[] {
   return changes.flatMap(({ table, key, before, after }): DiffEntry[] => {
-    if (before === undefined && MADE_TABLES.has(table)) return [{ table, key, field: CREATED }];
-    const old = (before ?? missing[table]?.(key)) as FieldValue | undefined;
-    if (old === undefined) return [];
+    const old = (before ?? UNWRITTEN[table]) as FieldValue | undefined;
+    if (old === undefined) return [{ table, key, field: CREATED }];
     return Object.entries(FIELD_GROUPS[table]).flatMap(([field, columns]): DiffEntry[] => {
       const from = pick(old, columns);
       const to = pick(after as unknown as FieldValue, columns);
       return same(from, to) ? [] : [{ table, key, field, before: from, after: to }];
     });
   });
+}
+
+/** The bills that it names, without repetition. */
+export function billsOf(diff: readonly DiffEntry[]): string[] {
+  return [...new Set(diff.filter(({ table }) => table === "expense").map(({ key }) => key))];
 }
 
 function pick(row: FieldValue, columns: readonly string[]): FieldValue {

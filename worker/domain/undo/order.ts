@@ -1,17 +1,15 @@
 import type { Table } from "../ledger/ledger.ts";
-import { CREATED, FIELD_GROUPS, type HistoryEntry } from "./history.ts";
+import { CREATED, type DiffEntry, FIELD_GROUPS, type HistoryEntry } from "./history.ts";
 
-/** What one later operation wrote in one row. */
-export interface Touch {
+/** What an operation wrote in a row. */
+interface Touch {
   readonly operationId: string;
   readonly undoes: string | null;
   readonly fields: ReadonlySet<string>;
 }
 
-/** The later operations that wrote a row, oldest first. */
-export interface LaterTouches {
-  of(table: Table, key: string): readonly Touch[];
-}
+/** By row, oldest first. */
+export type LaterTouches = ReadonlyMap<string, readonly Touch[]>;
 
 /** Indexes the entries that followed an operation by the rows they wrote. */
 export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
@@ -19,22 +17,21 @@ export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
   for (const each of followed) {
     for (const [row, touch] of touchesOf(each)) byRow.set(row, [...(byRow.get(row) ?? []), touch]);
   }
-  return { of: (table, key) => byRow.get(rowName(table, key)) ?? [] };
+  return byRow;
 }
 
-/** Whether a field still holds what the operation gave it. */
-export function isOnTop(
-  entry: HistoryEntry,
-  table: Table,
-  key: string,
-  field: string,
-  later: LaterTouches,
-): boolean {
-  return topOf(entry, table, key, field, later) === entry.operationId;
+/** Whether a row still holds what the operation gave it: in one field, or in all of them if it made the row. */
+export function isOnTop(entry: HistoryEntry, { table, key, field }: DiffEntry, later: LaterTouches): boolean {
+  return fieldsOf(table, field).every((each) => topOf(entry, table, key, each, later) === entry.operationId);
+}
+
+/** A row's making touches all of its fields. */
+function fieldsOf(table: Table, field: string): readonly string[] {
+  return field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field];
 }
 
 /**
- * The latest operation that an operation's fields hold the value of instead of its own: what is to undo before it.
+ * The latest change that has to be undone before this one.
  * @param followed the entries that came after it, oldest first
  */
 export function changeOnTop(
@@ -44,39 +41,31 @@ export function changeOnTop(
   const later = laterTouches(followed);
   const tops = new Set(
     entry.image.flatMap(({ table, key, field }) =>
-      (field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field]).map((each) =>
-        topOf(entry, table, key, each, later),
-      ),
+      fieldsOf(table, field).map((each) => topOf(entry, table, key, each, later)),
     ),
   );
   tops.delete(entry.operationId);
   return followed.findLast(({ operationId }) => tops.has(operationId));
 }
 
-/** Whether a row that came after an operation is in every one of these fields as it was made. */
-export function isAsMade(
-  entry: HistoryEntry,
-  table: Table,
-  key: string,
-  fields: readonly string[],
-  later: LaterTouches,
-): boolean {
-  const maker = later.of(table, key).find((touch) => touch.fields.has(CREATED));
+/** Whether a row that was made after an operation still is as it was made. */
+export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: LaterTouches): boolean {
+  const maker = later.get(rowName(table, key))?.find((touch) => touch.fields.has(CREATED));
   return (
     maker !== undefined &&
-    fields.every((field) => topOf(entry, table, key, field, later) === maker.operationId)
+    fieldsOf(table, CREATED).every((field) => topOf(entry, table, key, field, later) === maker.operationId)
   );
 }
 
 /**
- * The operation whose value a field holds, as far as it is `entry` or later. An undo puts the field back into the
- * state before the operation it undid, so an edit whose successor was undone is on top again; equal values alone
- * are no proof, since two users can come to the same value on different ways.
+ * The operation whose value a field holds, from `entry` on. An undo puts the field back into the state before the operation
+ * it undid, so an edit whose successor was undone is on top again. Comparing values wouldn't do, since two edits may give
+ * a field the same value.
  */
 function topOf(entry: HistoryEntry, table: Table, key: string, field: string, later: LaterTouches): string {
   let state = entry.operationId;
   const before = new Map([[entry.operationId, `before ${entry.operationId}`]]);
-  for (const touch of later.of(table, key)) {
+  for (const touch of later.get(rowName(table, key)) ?? []) {
     if (!touch.fields.has(field) && !touch.fields.has(CREATED)) continue;
     const previous = state;
     state = (touch.undoes === null ? undefined : before.get(touch.undoes)) ?? touch.operationId;

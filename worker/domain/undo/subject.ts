@@ -1,11 +1,10 @@
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { DiffEntry, HistoryEntry, Subject } from "./history.ts";
+import { billsOf, type DiffEntry, type HistoryEntry, type Subject } from "./history.ts";
 
 /**
- * The subject of an operation's history entry: the chosen bill as it was before, or the first one made. Undefined if
- * nothing changed, or if the diff alone says it all, as for a budget.
+ * Undefined if nothing changed, or if the diff alone says it all, as for a budget.
  * @param chosen the id of the chosen bill
  * @param before the ledger without the operation
  */
@@ -20,12 +19,8 @@ export function subjectOf(
   if (operation.type === "undo") return undoneSubject(before.entry(operation.data.operationId));
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
   if (bill === undefined) return undefined;
-  const keys = new Set(diff.filter(({ table }) => table === "expense").map(({ key }) => key));
-  const { size } = keys.add(bill.id);
-  return {
-    bill: [bill.title, bill.amountCents, bill.dueDate],
-    ...(size > 1 && { bills: size }),
-  };
+  const { size } = new Set([bill.id, ...billsOf(diff)]);
+  return { bill: [bill.title, bill.amountCents, bill.dueDate], ...(size > 1 && { bills: size }) };
 }
 
 function firstMade(changes: readonly RowChange[]): Expense | undefined {
@@ -33,7 +28,6 @@ function firstMade(changes: readonly RowChange[]): Expense | undefined {
   return made?.after as Expense | undefined;
 }
 
-/** Takes the subject of the undone entry, and counts one more undo. */
 function undoneSubject(undone: HistoryEntry | undefined): Subject | undefined {
   if (undone === undefined) return undefined;
   const { undid: [type, times] = [undone.type, 0] as const, ...about } = undone.subject ?? {};

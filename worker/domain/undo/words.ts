@@ -4,12 +4,10 @@ import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/currency.ts";
-import type { DiffEntry, FieldValue, HistoryEntry } from "./history.ts";
+import { billsOf, type DiffEntry, type FieldValue, type HistoryEntry } from "./history.ts";
 
-/** A change to be described. */
 export interface Change {
   readonly entry: HistoryEntry;
-  /** The bills it was about. */
   readonly bill: BillWords;
   /** The rows as they are now, for what an earlier version wrote. */
   readonly ledger: Ledger;
@@ -18,11 +16,11 @@ export interface Change {
   readonly tell: (entry: HistoryEntry) => string;
 }
 
-/** The words for the bills that an entry is about. */
+/** How to speak of the bills that an entry is about. */
 interface BillWords {
   /** “Rent” */
   readonly name: string;
-  /** How many bills it changed. */
+  /** How many there are. */
   readonly bills: number;
   /** “$900.00” and “due 1 Nov”, as they were then; missing in what an earlier version wrote. */
   readonly amount?: string;
@@ -32,7 +30,7 @@ interface BillWords {
 export function billWords(entry: HistoryEntry, ledger: Ledger, currency: Currency): BillWords {
   const { bill, bills = 1 } = entry.subject ?? {};
   if (bill === undefined) {
-    const keys = billsOf(entry);
+    const keys = billsOf(entry.image);
     const title = ledger.get("expense", keys[0] ?? "")?.title;
     return { name: title === undefined ? "a bill" : `“${title}”`, bills: keys.length };
   }
@@ -44,11 +42,6 @@ export function billWords(entry: HistoryEntry, ledger: Ledger, currency: Currenc
     amount: formatCents(amountCents, currency),
     due: `due ${isThatYear ? shortDayText(dueDate) : dayText(dueDate)}`,
   };
-}
-
-/** The bills whose fields it changed. */
-export function billsOf(entry: HistoryEntry): string[] {
-  return [...new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key))];
 }
 
 /** “Rent”, $900.00, due 1 Nov, and 2 more */
@@ -67,10 +60,6 @@ export function several({ subject }: HistoryEntry, { name, bills }: BillWords): 
   return subject?.bill === undefined
     ? `${bills} bills of ${name}`
     : `${name} and ${bills - 1} more of its series`;
-}
-
-export function counted(bills: number): string {
-  return `${bills} ${bills === 1 ? "bill" : "bills"}`;
 }
 
 export function detailsOf({ amount, due }: BillWords): string[] {
@@ -99,13 +88,9 @@ export function fieldText({ field, before, after }: FieldDiff, currency: Currenc
   return EXPENSE_FIELDS[field]?.words(from, to, currency) ?? field;
 }
 
-export function money(value: FieldValue, currency: Currency): string {
+function money(value: FieldValue, currency: Currency): string {
   const cents = value["amountCents"];
   return typeof cents === "number" ? formatCents(cents, currency) : "none";
-}
-
-export function statusName(value: FieldValue): string {
-  return String(value["status"]).toLowerCase();
 }
 
 export function budgetText({ entry, currency }: Change): string {

@@ -2,14 +2,13 @@ import {
   addMonths,
   FIRST_MONTH,
   firstDayOf,
-  isTimeZone,
   lastDayOf,
-  localTime,
   type Month,
   monthOf,
   numberOfMonth,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
+import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,6 +1,7 @@
 import type { D1Result } from "@cloudflare/workers-types";
 import { type SQL, sql } from "drizzle-orm";
-import { addMonths, localTime, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import type { Database } from "../../db/client.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
 import { rawBatch } from "../../db/raw-batch.ts";

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { MonthFacts } from "#domain/badges/month-facts.ts";
-import { type Day, localTime, monthOf } from "#domain/calendar/days.ts";
+import { type Day, monthOf } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userSettings } from "../../db/ledger.ts";
