@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addMonths, isDay, monthOf } from "#domain/calendar/days.ts";
 import { copyInto, lackingOneOffs, oneOffBills } from "#domain/expenses/copy-into-month.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { anyDay, anyExpense } from "../support/expenses.ts";
+import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 test("a copy is due in its month, on the same day or the month's last, and owes the same", () => {
   fc.assert(
@@ -26,10 +26,8 @@ test("what belongs to a series isn't copied: it comes by itself", () => {
   );
 });
 
-function bill(title: string, dueDate: string, recurringId: string | null = null): Expense {
-  const [sample] = fc.sample(anyExpense, { numRuns: 1, seed: 1 });
-  return { ...(sample as Expense), id: `${title}${dueDate}`, title, dueDate, recurringId };
-}
+const bill = (title: string, dueDate: string, recurringId: string | null = null) =>
+  someExpense({ id: `${title}${dueDate}`, title, dueDate, recurringId });
 
 test.each([
   ["all of them in an empty month", ["2026-01-31"], [], ["2026-01-31"]],

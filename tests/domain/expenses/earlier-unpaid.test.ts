@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
-import { anyDay, anyExpense } from "../support/expenses.ts";
+import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
-function bill(fields: Partial<Expense>): Expense {
-  const [sample] = fc.sample(anyExpense, { numRuns: 1, seed: 1 });
-  return { ...(sample as Expense), status: "PENDING", ...fields };
-}
+const bill = (fields: Partial<Expense>) => someExpense({ status: "PENDING", ...fields });
 
 test.each([
   ["the day before the month begins", "2026-10-31", true],

@@ -6,14 +6,11 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, decimalText, formatCents } from "#domain/money/currency.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
-import { anyDay, anyExpense } from "../support/expenses.ts";
+import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 const TODAY = "2026-11-22";
 
-function bill(fields: Partial<Expense>): Expense {
-  const [sample] = fc.sample(anyExpense, { numRuns: 1, seed: 1 });
-  return { ...(sample as Expense), note: null, category: null, ...fields };
-}
+const bill = (fields: Partial<Expense>) => someExpense({ note: null, category: null, ...fields });
 
 /** "1.204,20" */
 function withDecimalComma(cents: number): string {

@@ -9,25 +9,8 @@ import {
   isCurrency,
 } from "#domain/money/currency.ts";
 
-test("there are the twelve currencies of the specification", () => {
-  expect(CURRENCIES.toSorted()).toEqual([
-    "AUD",
-    "BRL",
-    "CAD",
-    "CHF",
-    "CNY",
-    "EUR",
-    "GBP",
-    "INR",
-    "JPY",
-    "KRW",
-    "MXN",
-    "USD",
-  ]);
-});
-
-describe("shows an amount with its symbol, grouped, with two decimals", () => {
-  test.each([
+describe("the twelve currencies each show an amount with their symbol, grouped, with two decimals", () => {
+  const texts = [
     ["USD", "$1,234.50"],
     ["EUR", "€1,234.50"],
     ["BRL", "R$1,234.50"],
@@ -40,8 +23,14 @@ describe("shows an amount with its symbol, grouped, with two decimals", () => {
     ["INR", "₹1,234.50"],
     ["MXN", "$1,234.50"],
     ["KRW", "₩1,234.50"],
-  ] as const)("%s: %s", (currency, text) => {
+  ] as const;
+
+  test.each(texts)("%s: %s", (currency, text) => {
     expect(formatCents(123_450, currency)).toBe(text);
+  });
+
+  test("and there are no others", () => {
+    expect(CURRENCIES).toEqual(texts.map(([currency]) => currency));
   });
 });
 

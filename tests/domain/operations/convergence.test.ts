@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rowsOf } from "../support/ledgers.ts";
-import { uuid } from "../support/operations.ts";
+import { operationJson, uuid } from "../support/operations.ts";
 import { anyStep } from "../support/random-operations.ts";
 import { Device, SmallServer } from "../support/small-server.ts";
 
@@ -72,43 +72,33 @@ test("a device alone sees after the server's answer exactly what it saw before i
   );
 });
 
-test("edits of different fields of one bill on two offline devices both survive", () => {
+/** A bill that both devices know, then what each does to it offline. Returns what every screen shows in the end. */
+function bothChange(onLaptop: [type: string, data: object], onPhone: [type: string, data: object]) {
   const { server, devices } = live([]);
   const [laptop, phone] = devices;
-  const data = { id: "1", title: "Rent", amount: 900, dueDate: "2026-03-15", isRecurring: false };
-  const stamp = { at: "2026-03-10T09:00:00Z", day: "2026-03-10", hour: 9 };
-  laptop.do((_, id) => ({ id, type: "expense.add", ...stamp, data }), uuid(1));
-  laptop.sync();
-  phone.sync();
-  laptop.do(
-    (_, id) => ({ id, type: "expense.edit", ...stamp, data: { id: "1", changes: { title: "Flat" } } }),
-    uuid(2),
+  const does = (device: Device, n: number, [type, data]: [string, object]) =>
+    device.do((_, id) => operationJson(type, data, { id }), uuid(n));
+  const bill = { id: "1", title: "Rent", amount: 900, dueDate: "2026-03-15", isRecurring: false };
+  does(laptop, 1, ["expense.add", bill]);
+  for (const device of devices) device.sync();
+  does(laptop, 2, onLaptop);
+  does(phone, 3, onPhone);
+  for (const device of [phone, laptop, phone, laptop]) device.sync();
+  return [server.ledger, laptop.shown, phone.shown].map((ledger) => ledger.get("expense", "1"));
+}
+
+test("edits of different fields of one bill on two offline devices both survive", () => {
+  const shown = bothChange(
+    ["expense.edit", { id: "1", changes: { title: "Flat" } }],
+    ["expense.edit", { id: "1", changes: { amount: 950 } }],
   );
-  phone.do(
-    (_, id) => ({ id, type: "expense.edit", ...stamp, data: { id: "1", changes: { amount: 950 } } }),
-    uuid(3),
-  );
-  for (const device of [phone, laptop, phone]) device.sync();
-  for (const ledger of [server.ledger, laptop.shown, phone.shown]) {
-    expect(ledger.get("expense", "1")).toMatchObject({ title: "Flat", amountCents: 95_000 });
-  }
+  for (const bill of shown) expect(bill).toMatchObject({ title: "Flat", amountCents: 95_000 });
 });
 
 test("a bill deleted on one device stays deleted when the other edits it meanwhile", () => {
-  const { server, devices } = live([]);
-  const [laptop, phone] = devices;
-  const data = { id: "1", title: "Rent", amount: 900, dueDate: "2026-03-15", isRecurring: false };
-  const stamp = { at: "2026-03-10T09:00:00Z", day: "2026-03-10", hour: 9 };
-  laptop.do((_, id) => ({ id, type: "expense.add", ...stamp, data }), uuid(1));
-  laptop.sync();
-  phone.sync();
-  laptop.do((_, id) => ({ id, type: "expense.delete", ...stamp, data: { id: "1" } }), uuid(2));
-  phone.do(
-    (_, id) => ({ id, type: "expense.edit", ...stamp, data: { id: "1", changes: { title: "Flat" } } }),
-    uuid(3),
+  const shown = bothChange(
+    ["expense.edit", { id: "1", changes: { title: "Flat" } }],
+    ["expense.delete", { id: "1" }],
   );
-  for (const device of [laptop, phone, laptop]) device.sync();
-  for (const ledger of [server.ledger, laptop.shown, phone.shown]) {
-    expect(ledger.get("expense", "1")).toMatchObject({ title: "Rent", deleted: true });
-  }
+  for (const bill of shown) expect(bill).toMatchObject({ title: "Rent", deleted: true });
 });

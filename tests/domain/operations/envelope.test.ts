@@ -1,16 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseOperation } from "#domain/operations/parse.ts";
 import { HOSTILE_NAMES, HOSTILE_VALUES } from "../support/hostile-values.ts";
-import { NOW_MS, operationJson, parseJson, uuid, VALID_DATA } from "../support/operations.ts";
+import { NOW_MS, operationJson, parseJson, refusalOf, uuid, VALID_DATA } from "../support/operations.ts";
 
 const valid = operationJson("expense.setStatus", VALID_DATA["expense.setStatus"]);
-
-/** The reason an operation is refused. */
-function refusalOf(json: unknown) {
-  const parsed = parseJson(json);
-  if (parsed.ok) expect.fail(`took ${JSON.stringify(parsed.operation)}`);
-  return parsed.rejection;
-}
 
 describe.each(["id", "type", "at", "day", "hour"] as const)("the envelope's %s", (field) => {
   const ordinary = { id: "", type: "", at: "a day with a time", day: "", hour: "zero" }[field];

@@ -10,23 +10,14 @@ import {
   projectedExpenses,
   yearlyCents,
 } from "#domain/series/projection.ts";
-import { occurrenceId } from "#domain/series/series.ts";
-import { newExpense, User } from "../support/ledgers.ts";
+import { newExpense, of, User } from "../support/ledgers.ts";
 
-/** Around the bills that {@link withSeries} makes. */
+/** Around the bills that {@link User.withSeries} makes. */
 const anyDueDate = fc.nat(400).map((days) => addDays("2025-12-01", days));
-
-const of = (month: string) => occurrenceId("rec_5", month);
-
-function withSeries(cutoff = "2026-04-30"): User {
-  const ana = new User();
-  ana.addSeries("1", "rec_5", cutoff, { dueDate: "2026-01-31" });
-  return ana;
-}
 
 describe("a projected month", () => {
   test("shows just what generation would make of it", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     const projected = projectedExpenses(ana.ledger, "2026-06");
     expect(projected).toMatchObject([{ id: of("2026-06"), dueDate: "2026-06-30", status: "PENDING" }]);
     ana.must("series.generate", { cutoffDate: "2026-06-30" });
@@ -36,7 +27,7 @@ describe("a projected month", () => {
   });
 
   test("follows an edit of what is yet to come", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     const changes = { amountCents: 7, dueDate: "2026-04-05" };
     ana.must("expense.edit", { id: of("2026-04"), changes, scope: "following" });
     expect(projectedExpenses(ana.ledger, "2031-02")).toMatchObject([
@@ -49,7 +40,7 @@ describe("a projected month", () => {
       (ana: User) => ana.must("series.stop", { expenseId: of("2026-03") }),
       (ana: User) => ana.must("expense.delete", { id: of("2026-04"), scope: "following" }),
     ]) {
-      const ana = withSeries();
+      const ana = User.withSeries("2026-04-30");
       expect(projectedExpenses(ana.ledger, "2025-12")).toEqual([]);
       end(ana);
       expect(projectedExpenses(ana.ledger, "2027-01")).toEqual([]);
@@ -57,14 +48,14 @@ describe("a projected month", () => {
   });
 
   test("leaves out an occurrence whose place is taken", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     ana.add(of("2026-07"), { title: "Mine", dueDate: "2026-07-01" });
     expect(projectedExpenses(ana.ledger, "2026-07")).toEqual([]);
     expect(projectedExpenses(ana.ledger, "2026-08")).toHaveLength(1);
   });
 
   test("lists several series by due date", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     ana.add("2", { isRecurring: true, recurringId: "rec_4", dueDate: "2026-01-05" });
     expect(projectedExpenses(ana.ledger, "2028-02").map((each) => each.dueDate)).toEqual([
       "2028-02-05",
@@ -80,7 +71,7 @@ describe("the next bill of a series", () => {
   }
 
   test("is the first unpaid one from today on, or the first that is yet to be made", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     expect(next(ana, "2026-02-28")).toBe("2026-02-28 1000");
     expect(next(ana, "2026-03-01")).toBe("2026-03-31 1000");
     ana.must("expense.setStatus", { id: of("2026-03"), status: "PAID" });
@@ -93,28 +84,28 @@ describe("the next bill of a series", () => {
   });
 
   test("has its own amount, whatever the others cost", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     ana.must("expense.edit", { id: of("2026-04"), changes: { amountCents: 7 }, scope: "this" });
     expect(next(ana, "2026-04-01")).toBe("2026-04-30 7");
     expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
   });
 
   test("is the one that is yet to be made where the last that was made was moved behind it", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-08-02" }, scope: "this" });
     expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
     expect(next(ana, "2026-08-01")).toBe("2026-08-02 1000");
   });
 
   test("passes by what was deleted and a place that is taken", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     ana.must("expense.delete", { id: of("2026-04"), scope: "this" });
     ana.add(of("2026-05"), { title: "Mine", dueDate: "2026-05-01" });
     expect(next(ana, "2026-04-01")).toBe("2026-06-30 1000 to come");
   });
 
   test("is none once the series has ended and all is paid, and at the calendar's end", () => {
-    const ana = withSeries("2026-02-28");
+    const ana = User.withSeries("2026-02-28");
     expect(next(ana, "2199-12-31")).toBe("2199-12-31 1000 to come");
     ana.must("expense.edit", { id: of("2026-02"), changes: { dueDate: "2026-02-27" }, scope: "all" });
     expect(next(ana, "2199-12-31")).toBeNull();
@@ -135,7 +126,7 @@ describe("the next bill of a series", () => {
     });
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 6 }), anyDueDate, (steps, today) => {
-        const ana = withSeries("2026-05-31");
+        const ana = User.withSeries("2026-05-31");
         for (const { month, act, scope } of steps) {
           const id = month === "2026-01" ? "1" : of(month);
           if (act === "delete") ana.do("expense.delete", { id, scope: "this" });
@@ -181,7 +172,7 @@ test("a year costs twelve bills", () => {
 
 describe("what a device generates when it shows a month", () => {
   test("is everything up to that month's end, once, and at most twelve months ahead", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     const cutoff = (month: string) => cutoffForMonth(ana.ledger, month, "2026-03-10");
     expect(cutoff("2026-04")).toBeNull();
     expect(cutoff("2026-05")).toBe("2026-05-31");

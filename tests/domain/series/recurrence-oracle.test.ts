@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addMonths, lastDayOf, monthFromIndex, monthIndex, monthOf } from "#domain/calendar/days.ts";
+import { lastDayOf, monthFromIndex, monthIndex, monthOf } from "#domain/calendar/days.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { nextDates, projectedExpenses } from "#domain/series/projection.ts";
@@ -110,6 +110,4 @@ test("10,000 random series of ten years fall on the days that a walk through the
 
 test("a series' dates end with the calendar", () => {
   expect(nextDates("2199-10-31", 3)).toEqual(["2199-11-30", "2199-12-31"]);
-  expect(nextDates("2027-12-31", 3)).toEqual(["2028-01-31", "2028-02-29", "2028-03-31"]);
-  expect(addMonths("2027-12", 1)).toBe("2028-01");
 });

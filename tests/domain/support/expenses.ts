@@ -18,6 +18,12 @@ const anyDetails = fc.record(
   >,
 );
 
+/** A bill whose other fields don't matter. */
+export function someExpense(fields: Partial<Expense>): Expense {
+  const [sample] = fc.sample(anyExpense, { numRuns: 1, seed: 1 });
+  return { ...(sample as Expense), ...fields };
+}
+
 export const anyExpense: fc.Arbitrary<Expense> = fc
   .record({
     id: anyExpenseId,

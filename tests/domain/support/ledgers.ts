@@ -4,10 +4,10 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { apply } from "#domain/operations/apply.ts";
 import type { Operation, OperationData, OperationType, Stamp } from "#domain/operations/operation.ts";
-import type { Series } from "#domain/series/series.ts";
+import { occurrenceId, type Series } from "#domain/series/series.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 
-let minted = 0;
+let lastId = 0;
 
 /** An operation with the next of the tests' ids, on 10 March 2026 unless said otherwise. */
 export function operation<T extends OperationType>(
@@ -15,11 +15,11 @@ export function operation<T extends OperationType>(
   data: OperationData[T],
   stamp: Partial<Stamp> = {},
 ): Operation {
-  minted += 1;
+  lastId += 1;
   return {
     type,
     data,
-    stamp: { id: uuid(minted), atMs: NOW_MS, day: "2026-03-10", hour: 9, ...stamp },
+    stamp: { id: uuid(lastId), atMs: NOW_MS, day: "2026-03-10", hour: 9, ...stamp },
   } as Operation;
 }
 
@@ -37,6 +37,9 @@ export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExp
     ...fields,
   };
 }
+
+/** The id of a month's bill in the series of {@link User.withSeries}. */
+export const of = (month: string) => occurrenceId("rec_5", month);
 
 /** A ledger that is spoken to in operations. */
 export class User {
@@ -75,6 +78,13 @@ export class User {
     const added = this.add(id, { isRecurring: true, recurringId: seriesId, ...fields });
     this.must("series.generate", { cutoffDate });
     return added;
+  }
+
+  /** Rent on the 31st from January 2026, whose first bill is "1". */
+  static withSeries(cutoffDate = "2026-06-30"): User {
+    const ana = new User();
+    ana.addSeries("1", "rec_5", cutoffDate, { title: "Rent", dueDate: "2026-01-31" });
+    return ana;
   }
 
   expense(id: string): Expense {

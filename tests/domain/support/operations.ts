@@ -71,3 +71,10 @@ export function operationJson(
 export function parseJson(json: unknown, nowMs = NOW_MS) {
   return parseOperation(JSON.parse(JSON.stringify(json) ?? "null"), nowMs);
 }
+
+/** Why an operation is refused, which it has to be. */
+export function refusalOf(json: unknown) {
+  const parsed = parseJson(json);
+  if (parsed.ok) throw new Error(`took ${JSON.stringify(parsed.operation)}`);
+  return parsed.rejection;
+}

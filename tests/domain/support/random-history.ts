@@ -5,8 +5,8 @@ import { badgeFactsOf } from "#domain/badges/facts.ts";
 import type { RowChange } from "#domain/ledger/ledger.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
-import type { Operation, OperationJson } from "#domain/operations/operation.ts";
-import { uuid } from "./operations.ts";
+import type { Operation } from "#domain/operations/operation.ts";
+import { operationJson, uuid } from "./operations.ts";
 import { parsed, viewOf } from "./parsed.ts";
 import { anyStep, type Step } from "./random-operations.ts";
 
@@ -32,10 +32,7 @@ const anyKeenStep: fc.Arbitrary<Step> = fc
   })
   .map(({ kind, id, amount, dueDate, isRecurring, status, hour }) => {
     const step: Step = (_, operationId) => {
-      const make = (type: string, data: object): OperationJson => ({
-        ...{ id: operationId, type, data, hour },
-        ...{ at: "2026-03-10T09:00:00.000Z", day: "2026-03-10" },
-      });
+      const make = (type: string, data: object) => operationJson(type, data, { id: operationId, hour });
       switch (kind) {
         case "add":
           return make("expense.add", { id, title: "Bill", amount, dueDate, isRecurring, status });

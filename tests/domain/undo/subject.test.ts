@@ -2,20 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
-import { occurrenceId } from "#domain/series/series.ts";
-import { User } from "../support/ledgers.ts";
+import { of, User } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { parsed, viewOf } from "../support/parsed.ts";
 import { anySteps } from "../support/random-operations.ts";
-
-const of = (month: string) => occurrenceId("rec_5", month);
-
-/** Rent on the 31st from January to April 2026. */
-function withSeries(): User {
-  const ana = new User();
-  ana.addSeries("1", "rec_5", "2026-04-30", { title: "Rent", dueDate: "2026-01-31" });
-  return ana;
-}
 
 describe("the subject of a change", () => {
   test("is the bill as it was made, or before it was changed or deleted", () => {
@@ -30,7 +20,7 @@ describe("the subject of a change", () => {
   });
 
   test("is the chosen bill of a series, whose fields come first, and how many there were", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     const done = ana.must("expense.edit", { id: of("2026-03"), changes: { amountCents: 7 }, scope: "all" });
     expect(done.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-03-31"], bills: 4 });
     expect(done.entry.image[0]).toMatchObject({ table: "expense", key: of("2026-03"), field: "amount" });
@@ -39,7 +29,7 @@ describe("the subject of a change", () => {
   });
 
   test("is the first of those that were made", () => {
-    const ana = withSeries();
+    const ana = User.withSeries("2026-04-30");
     const made = ana.must("series.generate", { cutoffDate: "2026-06-30" });
     expect(made.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-05-31"], bills: 2 });
   });
@@ -57,7 +47,7 @@ describe("the subject of a change", () => {
     expect(ana.undo(budget.id).entry.subject).toEqual({ undid: ["budget.set", 1] });
   });
 
-  test("is left out where nothing changed, and where the image says it all", () => {
+  test("is left out where nothing changed, and where the diff says it all", () => {
     const ana = new User();
     ana.add("7");
     const same = ana.must("expense.setStatus", { id: "7", status: "PENDING" });

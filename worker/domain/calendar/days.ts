@@ -63,6 +63,8 @@ export function addMonths(month: Month, count: number): Month {
   return monthFromIndex(monthIndex(month) + count);
 }
 
+/** The first and last month the product knows. */
+export const FIRST_MONTH: Month = `${FIRST_YEAR}-01`;
 export const LAST_MONTH: Month = `${LAST_YEAR}-12`;
 
 export function firstDayOf(month: Month): Day {
