@@ -170,7 +170,7 @@ test("a device that has nothing but an entry tells it in the same words as the o
     "Took",
     "Undid:",
   ]);
-});
+}, 120_000);
 
 test("what an earlier version wrote is told by what the rows hold", () => {
   const { ledger, act } = ledgerOf();
