@@ -62,7 +62,7 @@ test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1"])("%j can't run in a s
   expect(harmless(text)).toBe(`'${text}`);
 });
 
-test("a head that a person can read, behind a byte order mark, even without rows", () => {
+test("a head that people can read, behind a byte order mark, even without rows", () => {
   expect(expensesCsv([], "USD")).toBe(
     "\ufeffID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created\r\n",
   );

@@ -68,7 +68,7 @@ test("history is in the order in which it happened, the draft's after the base's
   expect(base.entry("b")).toBeUndefined();
 });
 
-test("a person without rows has the defaults", () => {
+test("a user without rows has the defaults", () => {
   const ledger = new Ledger();
   expect(ledger.settings()).toEqual(DEFAULT_SETTINGS);
   expect(ledger.account()).toEqual({ dashboardViews: 0, imported: null });

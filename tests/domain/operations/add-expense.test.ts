@@ -23,7 +23,7 @@ describe("adding a bill", () => {
     });
   });
 
-  test("that is paid already sets its paid date to the person's day", () => {
+  test("that is paid already sets its paid date to the user's day", () => {
     const ana = new User();
     ana.add("1", { status: "PAID" });
     ana.add("2", { status: "UNPAID" });

@@ -9,7 +9,11 @@ const anyMoment = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("do" as const), device: fc.nat(1), step: anyStep }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("sync" as const), device: fc.nat(1), answerLost: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant("sync" as const),
+      device: fc.nat(1),
+      responseLost: fc.boolean(),
+    }),
   },
 );
 
@@ -23,7 +27,7 @@ function live(moments: readonly Moment[]) {
   for (const [index, moment] of moments.entries()) {
     const device = devices[moment.device === 0 ? 0 : 1];
     if (moment.kind === "do") device.do(moment.step, uuid(0xb000 + index));
-    else device.sync({ answerLost: moment.answerLost });
+    else device.sync({ responseLost: moment.responseLost });
   }
   return { server, devices };
 }
@@ -48,7 +52,7 @@ test("sending everything again changes nothing", () => {
     fc.property(anyLife, (moments) => {
       const { server, devices } = live(moments);
       const sent = devices.flatMap((device) => device.outbox);
-      for (const device of devices) device.sync({ answerLost: true });
+      for (const device of devices) device.sync({ responseLost: true });
       const [rows, count] = [rowsOf(server.ledger), server.count];
       for (const json of sent)
         if (server.ledger.entry(json.id) !== undefined) server.sync("laptop", 0, [json, json]);

@@ -30,7 +30,7 @@ describe("editing one bill", () => {
 });
 
 describe("a status", () => {
-  test("that becomes PAID sets the paid date to the person's day, any other clears it", () => {
+  test("that becomes PAID sets the paid date to the user's day, any other clears it", () => {
     const ana = new User();
     ana.add(id);
     ana.must("expense.setStatus", { id, status: "PAID" });

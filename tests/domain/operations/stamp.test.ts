@@ -72,7 +72,7 @@ describe("an instant in the future", () => {
     );
   });
 
-  test("by whole hours moves the person's clock back by exactly as much", () => {
+  test("by whole hours moves the user's clock back by exactly as much", () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 1, max: 5000 }), anyOffset, (nowMs, hours, offset) => {
         const { day, hour } = localAt(nowMs + hours * HOUR_MS, offset);

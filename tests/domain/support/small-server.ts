@@ -64,10 +64,10 @@ export class Device {
     this.outbox = [...this.outbox, json];
   }
 
-  /** Sends the outbox; with a lost answer the server has it, but this device doesn't know. */
-  sync({ answerLost = false } = {}): void {
+  /** Sends the outbox; with a lost response the server has it, but this device doesn't know. */
+  sync({ responseLost = false } = {}): void {
     const answer = this.server.sync(this.name, this.cursor, this.outbox);
-    if (answerLost) return;
+    if (responseLost) return;
     for (const { table, key, after } of answer.rows) this.confirmed.put(table, key, after);
     for (const entry of answer.history) this.confirmed.record(entry);
     this.cursor = answer.cursor;
