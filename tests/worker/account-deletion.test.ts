@@ -10,19 +10,20 @@ import { settleRequest } from "../../worker/features/cancellation/settle-request
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/withdraw-request.ts";
 import { erasureJob } from "../../worker/jobs/erasure.ts";
-import { bindings, call, signIn } from "./api.ts";
-import { checkoutUrl, deliver, eventsOf, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
+import { bindings, call, signIn, whoIs } from "./api.ts";
+import { checkoutUrl, deliver, eventsOf, happen, stored, stripe, subscribe } from "./billing-calls.ts";
 import {
   ask,
   atStripe,
   cancellationOf,
   DAY_MS,
+  firstMonthPaid,
   mailed,
   silentStripe,
   takeBack,
 } from "./cancellation-calls.ts";
 import { db, fire } from "./cron-world.ts";
-import { EMPTY, everyRow, fullUser, heldOf } from "./full-account.ts";
+import { EMPTY, everyRow, fullUser, heldOf, isHeld } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
 import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
@@ -46,9 +47,6 @@ const daily = (days: number, vars?: Partial<Bindings>) =>
 const erasure = (id: string) =>
   bindings.DB.prepare("SELECT * FROM erasures WHERE id = ?").bind(id).first<Record<string, unknown>>();
 
-const isHeld = async ({ userId }: TestUser) =>
-  [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
-
 /** The same account over a line that breaks at the call of that number. */
 function failingStripe(failing: number): Stripe {
   const { hostname, port } = new URL(String(bindings.STRIPE_API_URL));
@@ -63,13 +61,7 @@ function failingStripe(failing: number): Stripe {
   });
 }
 
-/** Somebody whose first month is paid. */
-async function newSubscriber(): Promise<TestUser> {
-  const ana = await fullUser();
-  await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
-  await post(ana, "/api/billing/refresh");
-  return ana;
-}
+const newSubscriber = async () => firstMonthPaid(await fullUser());
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -80,9 +72,7 @@ describe("finishing a cancellation", () => {
     const before = await atStripe(ana);
     const { closing, sessionsEnded } = await finish(ana, Date.now(), false);
     expect(sessionsEnded).toBe(2);
-    expect(await (await call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} })).json()).toEqual({
-      user: null,
-    });
+    expect(await whoIs({ Cookie: ana.cookie })).toEqual({ user: null });
     expect(await atStripe(ana)).toMatchObject({ status: "trialing", cancel_at: before.trial_end });
     expect(closing).toMatchObject({ endsAtMs: (before.trial_end ?? 0) * 1000, deletesData: false });
     await daily(400);
@@ -308,7 +298,7 @@ describe("the daily erasure", () => {
     await finish(ana);
     await daily(8);
     const { cookie } = await signIn(ana.email);
-    const { user } = await (await call("/api/me", { headers: { Cookie: cookie }, vars: {} })).json<{
+    const { user } = await (await call("/api/me", { headers: { Cookie: cookie } })).json<{
       user: { id: string };
     }>();
     expect(user.id).not.toBe(ana.userId);
@@ -328,7 +318,7 @@ describe("the daily erasure", () => {
     expect((await sync(back)).changes).toMatchObject({ subscription: { payment_status: "none" } });
     expect((await sync(back)).changes.expenses.length).toBeGreaterThan(0);
     for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
-      expect((await call(path, { headers: { Cookie: cookie }, vars: {} })).status).toBe(200);
+      expect((await call(path, { headers: { Cookie: cookie } })).status).toBe(200);
   });
 
   test("whoever paid until a day is erased after it, not before, both exports working until then", async () => {
@@ -339,7 +329,7 @@ describe("the daily erasure", () => {
     await daily(days - 0.01);
     const { cookie } = await signIn(ana.email);
     for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
-      expect((await call(path, { headers: { Cookie: cookie }, vars: {} })).status).toBe(200);
+      expect((await call(path, { headers: { Cookie: cookie } })).status).toBe(200);
     await daily(days + 1);
     expect(await isHeld(ana)).toBe(false);
   });

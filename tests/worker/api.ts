@@ -1,9 +1,23 @@
 /** Calls the worker as a browser or a script would, on real D1 and with real mail to the stand-in. */
-import { env, exports } from "cloudflare:workers";
-import { app } from "../../worker/app.ts";
+import { env } from "cloudflare:workers";
 import type { Bindings } from "../../worker/env.ts";
+import { site } from "../../worker/site.ts";
 
 export const bindings = env as unknown as Bindings;
+
+/** Runs one statement. */
+export const execute = (query: string, ...values: unknown[]) =>
+  bindings.DB.prepare(query)
+    .bind(...values)
+    .run();
+
+/** The first column of the first row; null without a row. */
+export async function firstValue<T>(query: string, ...values: unknown[]): Promise<T | null> {
+  const [row] = await bindings.DB.prepare(query)
+    .bind(...values)
+    .raw<[T]>();
+  return row?.[0] ?? null;
+}
 
 /** The address a developer's browser uses; without APP_URL the worker takes its own origin from it. */
 export const LOCAL = "http://localhost:5173";
@@ -18,7 +32,7 @@ export interface CallOptions {
   origin?: string;
 }
 
-/** One request to the worker's own entry point, or with `vars` to the app in that environment. */
+/** One request to the worker. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const {
     method = options.body === undefined ? "GET" : "POST",
@@ -33,9 +47,14 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
     headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  // The suite's own environment as it is: it is read, and Stripe's client made, once.
-  if (vars) return app.fetch(request, Object.keys(vars).length > 0 ? { ...bindings, ...vars } : bindings);
-  return (exports as unknown as { default: { fetch: typeof fetch } }).default.fetch(request);
+  // The worker reads an environment, and makes Stripe's client, once for each object.
+  return site.fetch(request, vars ? { ...bindings, ...vars } : bindings);
+}
+
+/** A response's status beside the members of its JSON. */
+export async function told(response: Response | Promise<Response>): Promise<object> {
+  const answered = await response;
+  return { ...(await answered.json<object>()), status: answered.status };
 }
 
 export interface DeliveredMail {
@@ -108,6 +127,9 @@ export const verify = (token: unknown, options: CallOptions = {}) =>
 export const verifyCode = (email: string, code: string, options: CallOptions = {}) =>
   call("/api/sign-in/verify", { ...options, body: { email, code } });
 
+/** A code that is well formed and not this one. */
+export const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+
 /** The Cookie header that a browser sends after a response that set its cookies. */
 export const cookieOf = (response: Response): string =>
   response.headers
@@ -134,6 +156,18 @@ export async function signIn(email = freshEmail()): Promise<{ email: string; coo
   const response = await verify(await askForToken(email));
   return { email, cookie: cookieOf(response) };
 }
+
+/** Moves the end of a user's sessions to so many milliseconds from now. */
+export const endSessionsIn = (ms: number, email: string) =>
+  execute(
+    "UPDATE session SET expires_at = ? WHERE user_id = (SELECT id FROM user WHERE email = ?)",
+    Date.now() + ms,
+    email,
+  );
+
+/** The user whom GET /api/me names, as its whole JSON. */
+export const whoIs = async (headers: Record<string, string>): Promise<unknown> =>
+  (await call("/api/me", { headers })).json();
 
 /** Headers of our own page's request that changes something. */
 export const fromOwnPage = (cookie: string) => ({ Cookie: cookie, Origin: LOCAL });

@@ -1,9 +1,12 @@
 /** Paying as a user does, and Stripe's events as it sends them, against the stand-in. */
 import Stripe from "stripe";
+import { createDatabase } from "../../worker/db/client.ts";
 import { readConfig } from "../../worker/env.ts";
+import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
+import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
-import { bindings, type CallOptions, call, fromOwnPage } from "./api.ts";
+import { bindings, type CallOptions, call, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
 
 interface Session {
   readonly email: string;
@@ -17,10 +20,11 @@ interface Subscriber extends Session {
 export const GOOD_CARD = "4242424242424242";
 export const FAILS_LATER_CARD = "4000000000000341";
 
+const config = readConfig(bindings);
 const standIn = String(bindings.STRIPE_API_URL);
 
 /** The account as its owner sees it. */
-export const stripe = createStripe(readConfig(bindings).stripe);
+export const stripe = createStripe(config.stripe);
 
 /** A POST from the user's own page. */
 export function post(subscriber: Session, path: string, body: unknown = {}, options: CallOptions = {}) {
@@ -110,13 +114,10 @@ export async function signed(payload: string, { secret, timestamp }: Signing = {
   return { body: payload, headers: { "Stripe-Signature": signature } };
 }
 
-/**
- * Delivers an event as Stripe does. By default to the app itself: the test runner's way to the worker's entry point
- * grows slower with every call, and tests of events make thousands.
- */
+/** Delivers an event as Stripe does. */
 export async function deliver(event: unknown, options: CallOptions = {}): Promise<{ status: number }> {
   const signature = await signed(JSON.stringify(event));
-  const response = await call("/api/stripe/webhook", { vars: {}, ...options, ...signature });
+  const response = await call("/api/stripe/webhook", { ...options, ...signature });
   await response.arrayBuffer();
   return { status: response.status };
 }
@@ -134,3 +135,32 @@ export function numbers(seed: number): (below: number) => number {
     return Math.floor((state / 2 ** 31) * below);
   };
 }
+
+/** Compares every subscription with Stripe, as cron does daily. */
+export const reconcile = (now = Date.now(), client = stripe) =>
+  reconcileSubscriptions({
+    db: createDatabase(bindings.DB),
+    stripe: client,
+    now,
+    mailer: createMailer(config.mail),
+    origin: LOCAL,
+    supportEmail: config.supportEmail,
+    pauseMs: 1,
+  });
+
+/** The id of a customer with subscriptions at Stripe whom the product doesn't know. */
+export async function strangersCustomer(subscriptions = 1): Promise<string> {
+  const { id } = await stripe.customers.create({ email: freshEmail("stranger") });
+  for (let made = 0; made < subscriptions; made += 1) {
+    await stripe.subscriptions.create({
+      customer: id,
+      items: [{ price: "price_pro_monthly" }],
+      default_payment_method: "pm_card_visa",
+    });
+  }
+  return id;
+}
+
+/** The mails that announced the end of a trial. */
+export const trialNotices = async (email: string) =>
+  (await inboxOf(email)).filter(({ subject }) => subject.includes("trial ends on"));

@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
-import { inboxOf } from "./api.ts";
 import {
   checkoutUrl,
   countEvents,
@@ -16,6 +15,7 @@ import {
   pay,
   stored,
   stripe,
+  trialNotices,
 } from "./billing-calls.ts";
 import { restore, type Snapshot, snapshot, withoutChance } from "./billing-snapshots.ts";
 import { mortalWorld } from "./mortal-world.ts";
@@ -203,8 +203,7 @@ describe("a crash", () => {
         errors.mockRestore();
         // The look-up, the user's row, Stripe, and the batch at least.
         expect(at).toBeGreaterThan(4);
-        const notices = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("trial ends on"));
-        expect(notices).toHaveLength(mails);
+        expect(await trialNotices(ana.email)).toHaveLength(mails);
       },
       SLOW_MS,
     );

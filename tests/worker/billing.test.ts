@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../worker/env.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
-import { bindings, call, freshEmail, fromOwnPage, inboxOf, mailFails, signIn } from "./api.ts";
+import { bindings, call, execute, freshEmail, fromOwnPage, inboxOf, mailFails, signIn, told } from "./api.ts";
 import {
   answered,
   checkoutUrl,
@@ -15,8 +15,10 @@ import {
   post,
   signed,
   stored,
+  strangersCustomer,
   stripe,
   subscribe,
+  trialNotices,
 } from "./billing-calls.ts";
 import { db } from "./cron-world.ts";
 import { bill, newUser, newVisitor, operation, sync } from "./sync-calls.ts";
@@ -83,9 +85,8 @@ describe("checkout", () => {
   test("is refused to who has just paid, though no event has come", async () => {
     const ana = await newVisitor();
     await pay(await checkoutUrl(ana));
-    const refused = await post(ana, "/api/create-checkout-session", { email: ana.email });
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({
+    expect(await told(post(ana, "/api/create-checkout-session", { email: ana.email }))).toMatchObject({
+      status: 409,
       code: "already_subscribed",
       error: "You already have an active subscription.",
     });
@@ -126,11 +127,10 @@ describe("checkout", () => {
   test("leads to another customer where theirs is of another account, as before going live", async () => {
     const ana = await newVisitor();
     await checkoutUrl(ana);
-    await bindings.DB.prepare(
+    await execute(
       "UPDATE subscriptions SET customer_id = 'cus_of_another', checkout_session_id = 'cs_of_another' WHERE user_id = ?",
-    )
-      .bind(ana.userId)
-      .run();
+      ana.userId,
+    );
     await subscribe(ana);
     expect((await stored(ana)).customer_id).not.toBe("cus_of_another");
     expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
@@ -139,9 +139,7 @@ describe("checkout", () => {
   test("is opened anew where Stripe doesn't know the last session", async () => {
     const ana = await newVisitor();
     await checkoutUrl(ana);
-    await bindings.DB.prepare("UPDATE subscriptions SET checkout_session_id = 'cs_gone' WHERE user_id = ?")
-      .bind(ana.userId)
-      .run();
+    await execute("UPDATE subscriptions SET checkout_session_id = 'cs_gone' WHERE user_id = ?", ana.userId);
     await subscribe(ana);
     expect(await infoOf(ana)).toMatchObject({ payment_status: "trialing" });
   });
@@ -158,7 +156,7 @@ describe("checkout", () => {
       expect([200, 502]).toContain(failed.status);
       await happen("fail-next", { key, times: 0 });
       expect(await checkoutUrl(ana, options)).toContain("/checkout/");
-      await bindings.DB.prepare("DELETE FROM subscriptions WHERE user_id = ?").bind(ana.userId).run();
+      await execute("DELETE FROM subscriptions WHERE user_id = ?", ana.userId);
     }
     errors.mockRestore();
     await checkoutUrl(ana);
@@ -213,18 +211,18 @@ describe("each route", () => {
     ["/api/send-support-email", (email: string) => ({ userEmail: email })],
   ])("%s refuses another person's address, and visitors", async (path, body) => {
     const { cookie } = await signIn();
-    const foreign = await call(path, { body: body(freshEmail("ben")), headers: fromOwnPage(cookie) });
-    expect(foreign.status).toBe(403);
-    expect(await foreign.json()).toMatchObject({ code: "foreign_email" });
+    expect(
+      await told(call(path, { body: body(freshEmail("ben")), headers: fromOwnPage(cookie) })),
+    ).toMatchObject({ status: 403, code: "foreign_email" });
     expect((await call(path, { body: body(freshEmail()) })).status).toBe(401);
   });
 
   test("another plan is refused", async () => {
     const { cookie, email } = await signIn();
     const body = { email, plan: "pro_yearly" };
-    const refused = await call("/api/create-checkout-session", { body, headers: fromOwnPage(cookie) });
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ fields: { plan: "This plan is not offered." } });
+    expect(
+      await told(call("/api/create-checkout-session", { body, headers: fromOwnPage(cookie) })),
+    ).toMatchObject({ status: 400, fields: { plan: "This plan is not offered." } });
   });
 
   test("the portal is for who has something to manage", async () => {
@@ -360,9 +358,10 @@ describe("a webhook", () => {
       { body },
       { body: "not json", headers: good.headers ?? {} },
     ]) {
-      const answer = await call("/api/stripe/webhook", options);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: "invalid_signature" });
+      expect(await told(call("/api/stripe/webhook", options))).toMatchObject({
+        status: 400,
+        code: "invalid_signature",
+      });
     }
     expect(await countEvents()).toBe(before);
     expect(await infoOf(ana)).toEqual(none);
@@ -384,22 +383,19 @@ describe("a webhook", () => {
     '{"object":"v2.core.event","id":"evt_1","type":"v1.billing.meter.no_meter_found","created":"2026-01-01"}',
   ])("that is signed but %j is refused and writes nothing", async (body) => {
     const before = await countEvents();
-    const answer = await call("/api/stripe/webhook", await signed(body));
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: "invalid_event", error: expect.any(String) });
+    expect(await told(call("/api/stripe/webhook", await signed(body)))).toMatchObject({
+      status: 400,
+      code: "invalid_event",
+      error: expect.any(String),
+    });
     expect(await countEvents()).toBe(before);
   });
 
   test("about nobody is remembered as that and accepted", async () => {
-    const customer = await stripe.customers.create({ email: freshEmail("stranger") });
-    await stripe.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: "price_pro_monthly" }],
-      default_payment_method: "pm_card_visa",
-    });
-    const events = await eventsOf(customer.id);
+    const customer = await strangersCustomer();
+    const events = await eventsOf(customer);
     for (const event of [...events, ...events]) expect((await deliver(event)).status).toBe(200);
-    expect(await countEvents(`matched = 0 AND customer_id = '${customer.id}'`)).toBe(2);
+    expect(await countEvents(`matched = 0 AND customer_id = '${customer}'`)).toBe(2);
   });
 
   test("of a trial's end mails the person once", async () => {
@@ -408,7 +404,7 @@ describe("a webhook", () => {
     await happen(`customers/${customer}/clock`, { days: 5 });
     const event = (await eventsOf(customer)).find(({ type }) => type.endsWith("trial_will_end"));
     await Promise.all([deliver(event), deliver(event), deliver(event)]);
-    const notices = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("trial ends on"));
+    const notices = await trialNotices(ana.email);
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toContain("$9 a month");
   });

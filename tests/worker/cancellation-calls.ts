@@ -23,9 +23,16 @@ export const ask = (user: TestUser, deleteData?: boolean, options: CallOptions =
 export const takeBack = (user: TestUser, options: CallOptions = {}) =>
   answered<{ ok: true }>(post(user, "/api/cancellation/take-back", {}, options));
 
+/** A user whose first month is paid: one with a trial, eight days later. */
+export async function firstMonthPaid(user: TestUser): Promise<TestUser> {
+  await happen(`customers/${(await stored(user)).customer_id}/clock`, { days: 8 });
+  await post(user, "/api/billing/refresh");
+  return user;
+}
+
 /** What the settings show. */
 export async function cancellationOf({ cookie }: TestUser): Promise<CancellationState | undefined> {
-  const me = await call("/api/me", { headers: { Cookie: cookie }, vars: {} });
+  const me = await call("/api/me", { headers: { Cookie: cookie } });
   return (await me.json<{ cancellation?: CancellationState }>()).cancellation;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import { bindings, mailFails } from "./api.ts";
+import { bindings, execute, mailFails } from "./api.ts";
 import { checkoutUrl, FAILS_LATER_CARD, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import {
   ask,
@@ -8,6 +8,7 @@ import {
   cancellationOf,
   DAY_MS,
   dayOf,
+  firstMonthPaid,
   mailed,
   minutely,
   silentStripe,
@@ -24,13 +25,7 @@ const UNCONFIRMED = /Stripe hasn't confirmed that the subscription ends then/;
 
 const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
-/** Somebody whose first month is paid. */
-async function newSubscriber(): Promise<TestUser> {
-  const ana = await newUser();
-  await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
-  await post(ana, "/api/billing/refresh");
-  return ana;
-}
+const newSubscriber = async () => firstMonthPaid(await newUser());
 
 /** How often a user's card was charged. */
 async function charges(user: TestUser): Promise<number> {
@@ -467,9 +462,7 @@ describe("taking it back", () => {
     const ana = await newUser();
     await ask(ana, false, await silentStripe());
     const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
-    await bindings.DB.prepare("UPDATE cancellations SET next_try_at = ? WHERE user_id = ?")
-      .bind(minutesAgo(6), ana.userId)
-      .run();
+    await execute("UPDATE cancellations SET next_try_at = ? WHERE user_id = ?", minutesAgo(6), ana.userId);
     const scheduled = new Date(minutesAgo(5)).toISOString();
     await takeBackWhileEnding(ana, () => fire(MAIL_CRON, scheduled, { TRIAL_DAYS: "7" }));
     expect((await atStripe(ana)).cancel_at).toBeNull();

@@ -2,7 +2,7 @@
 import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
-import { bindings, call, fromOwnPage } from "./api.ts";
+import { bindings, call, execute, fromOwnPage } from "./api.ts";
 import { fullUser } from "./full-account.ts";
 import { type Costs, recordingDatabase } from "./recording-database.ts";
 import { bill, newUser, operation, type TestUser } from "./sync-calls.ts";
@@ -47,7 +47,7 @@ async function addBills(userId: string, { count, lastMonth }: { count: number; l
 export async function addOther(count: number): Promise<void> {
   const id = crypto.randomUUID();
   const user = "INSERT INTO user (id, name, email, created_at, updated_at) VALUES (?1, 'n', ?1, 0, 0)";
-  await bindings.DB.prepare(user).bind(id).run();
+  await execute(user, id);
   await addBills(id, { count, lastMonth: MONTH });
 }
 
@@ -72,15 +72,11 @@ export async function addLastUser(): Promise<void> {
     return (await info.all<{ name: string }>()).results.map(({ name }) => name);
   };
   const user = "INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('~', 'n', '~', 0, 0)";
-  await bindings.DB.prepare(user).run();
+  await execute(user);
   for (const table of COPIED) {
     const names = await columnsOf(table);
     const values = names.map((name) => (name === "user_id" ? "'~'" : name));
-    await bindings.DB.prepare(
-      `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${table} WHERE user_id = ?`,
-    )
-      .bind(userId)
-      .run();
+    await execute(`INSERT INTO ${table} (${names}) SELECT ${values} FROM ${table} WHERE user_id = ?`, userId);
   }
 }
 
@@ -89,7 +85,7 @@ export async function addUserRow({ earlier, badges }: { earlier: number; badges:
   const user = await newUser();
   if (badges === "all") {
     const insert = "INSERT INTO user_badges SELECT ?1, value, 0, 1 FROM json_each(?2)";
-    await bindings.DB.prepare(insert).bind(user.userId, JSON.stringify(BADGE_KEYS)).run();
+    await execute(insert, user.userId, JSON.stringify(BADGE_KEYS));
   }
   await addBills(user.userId, { count: earlier, lastMonth: LONG_AGO });
   await addBills(user.userId, { count: MONTH_BILLS, lastMonth: MONTH });

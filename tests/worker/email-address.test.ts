@@ -25,7 +25,12 @@ describe("e-mail addresses", () => {
     "ana@-example.com",
     "ana@example.com, eve@example.com",
     "ana@example.com\r\nBcc: eve@example.com",
+    "ana@example.com\nSubject: hello",
+    "ana@example.com;eve@example.com",
     "Ana <ana@example.com>",
+    '"<script>"@example.com',
+    "ana@example.com%0aBcc:eve@example.com",
+    "ana\u202E@example.com",
     "ana\u0000@example.com",
     // The Kelvin sign, which becomes the letter k in lower case.
     "\u212aim@example.com",

@@ -1,6 +1,6 @@
 /** Users who don't pay get no bills and no reminders from cron, and all they missed once they pay again. */
 import { describe, expect, test } from "vitest";
-import { bindings } from "./api.ts";
+import { bindings, execute } from "./api.ts";
 import { answered, FAILS_LATER_CARD, GOOD_CARD, happen, post, stored, subscribe } from "./billing-calls.ts";
 import { fire, RECURRING_CRON } from "./cron-world.ts";
 import { apply, bill, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
@@ -132,7 +132,7 @@ test("who never paid gets neither, with or without settings", async () => {
   const insert = `INSERT INTO recurring_series
       (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
     VALUES (?, 'rec_5', '2026-08-22', '2026-08', 'Rent', 100, '2026-08', 1)`;
-  await bindings.DB.prepare(insert).bind(user.userId).run();
+  await execute(insert, user.userId);
   await fires();
   expect(await madeByCron(user)).toEqual([]);
   expect(await mails(user)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { bindings, call, freshEmail, fromOwnPage, signIn } from "./api.ts";
+import { bindings, call, execute, freshEmail, fromOwnPage, signIn } from "./api.ts";
 
 const errors = vi.spyOn(console, "error").mockImplementation(() => {});
 const lines = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -12,9 +12,9 @@ afterEach(() => {
 
 test("an unforeseen failure is logged with its stack and not shown", async () => {
   const email = freshEmail("secret.person");
-  await bindings.DB.prepare(
+  await execute(
     "create trigger mishap before insert on sign_in_challenges begin select raise(abort, 'a mishap'); end",
-  ).run();
+  );
   const answer = await call("/api/sign-in/link", { body: { email } });
   await bindings.DB.exec("drop trigger mishap");
 

@@ -58,6 +58,10 @@ export async function heldOf(userId: string): Promise<Map<string, unknown[]>> {
   return held;
 }
 
+/** Whether any table holds a row of a user's. */
+export const isHeld = async ({ userId }: TestUser): Promise<boolean> =>
+  [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
+
 /** Every row of every table that holds something about users. */
 export async function everyRow(): Promise<Map<string, unknown[]>> {
   const all = new Map<string, unknown[]>();

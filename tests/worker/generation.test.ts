@@ -4,7 +4,7 @@ import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series/seri
 import { recurringSeries } from "../../worker/db/ledger.ts";
 import { generateAll } from "../../worker/features/recurring/generate-all.ts";
 import { seriesFromRow } from "../../worker/ledger/rows.ts";
-import { bindings } from "./api.ts";
+import { bindings, firstValue } from "./api.ts";
 import { brokenSequences, db, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
 import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
@@ -97,7 +97,7 @@ test("the history says what was made, and names the first of several", async () 
   await runToEnd();
   const query = "SELECT subject FROM operations WHERE user_id LIKE ? AND type = 'series.generate'";
   const subjectOf = async (prefix: string) =>
-    JSON.parse((await bindings.DB.prepare(query).bind(`${prefix}%`).first<string>("subject")) ?? "null");
+    JSON.parse((await firstValue<string>(query, `${prefix}%`)) ?? "null");
   expect(await subjectOf("told1")).toEqual({ bill: ["Bill 0", 1000, "2026-12-30"] });
   expect(await subjectOf("told3")).toEqual({ bill: ["Bill 0", 1000, "2026-12-30"], bills: 3 });
 });

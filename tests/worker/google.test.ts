@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bindings, call, cookieOf, freshEmail, sessionCookieOf, sessionCount, signIn } from "./api.ts";
+import {
+  bindings,
+  call,
+  cookieOf,
+  firstValue,
+  freshEmail,
+  sessionCookieOf,
+  sessionCount,
+  signIn,
+  told,
+  whoIs,
+} from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
 
@@ -9,15 +20,13 @@ afterEach(() => void vi.restoreAllMocks());
 
 const sessionCookie = (answer: Response) => sessionCookieOf(cookieOf(answer)) || undefined;
 
-const me = async (cookie: string | undefined) =>
-  (await call("/api/me", { headers: { Cookie: cookie ?? "" } })).json();
+const me = (cookie = "") => whoIs({ Cookie: cookie });
 
 const count = (table: string, email: string) =>
-  bindings.DB.prepare(
+  firstValue<number>(
     `select count(*) as n from ${table} where ${table === "user" ? "email = ?" : "user_id = (select id from user where email = ?)"}`,
-  )
-    .bind(email)
-    .first<number>("n");
+    email,
+  );
 
 async function expectRefused(answer: Response) {
   expect(answer.status).toBe(302);
@@ -222,9 +231,8 @@ describe("Google's return", () => {
 
 test("where Google is not set up, that is said", async () => {
   const vars = { GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "" };
-  const answer = await call("/api/auth/sign-in/social", { vars, body: { provider: "google" } });
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({
+  expect(await told(call("/api/auth/sign-in/social", { vars, body: { provider: "google" } }))).toMatchObject({
+    status: 404,
     code: "google_not_set_up",
     error: "Google sign-in is not set up yet. Use your email instead.",
   });

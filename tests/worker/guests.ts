@@ -1,5 +1,5 @@
 /** Users with sessions in every state that a request may come with. */
-import { bindings, call, fromOwnPage, signIn } from "./api.ts";
+import { call, endSessionsIn, fromOwnPage, signIn } from "./api.ts";
 
 export interface Guest {
   readonly email: string;
@@ -12,11 +12,7 @@ export const newGuest = (): Promise<Guest> => signIn();
 /** Somebody whose session's end has passed. */
 export async function expiredGuest(): Promise<Guest> {
   const guest = await signIn();
-  await bindings.DB.prepare(
-    "update session set expires_at = 1 where user_id = (select id from user where email = ?)",
-  )
-    .bind(guest.email)
-    .run();
+  await endSessionsIn(-1, guest.email);
   return guest;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MIGRATIONS } from "../../worker/db/migrations.ts";
 import { CRONS, runCron } from "../../worker/jobs/run-cron.ts";
 import toml from "../../wrangler.toml?raw";
-import { bindings, call } from "./api.ts";
+import { bindings, call, execute, told } from "./api.ts";
 
 const count = MIGRATIONS.length;
 
@@ -49,10 +49,9 @@ test("the triggers are those that the jobs are listed under", () => {
 
 test("a missing migration is named", async () => {
   const last = MIGRATIONS.at(-1);
-  await bindings.DB.prepare("delete from d1_migrations where name = ?").bind(last).run();
-  const answer = await call("/api/health");
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({
+  await execute("delete from d1_migrations where name = ?", last);
+  expect(await told(call("/api/health"))).toMatchObject({
+    status: 503,
     ok: false,
     migrations: { current: false, applied: count - 1, expected: count, missing: [last] },
     error: `The database lacks ${last}: run wrangler d1 migrations apply DB.`,
@@ -61,9 +60,8 @@ test("a missing migration is named", async () => {
 
 test("so are all of them on a new database", async () => {
   await bindings.DB.exec("drop table d1_migrations");
-  const answer = await call("/api/health");
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({
+  expect(await told(call("/api/health"))).toMatchObject({
+    status: 503,
     ok: false,
     migrations: { applied: 0, missing: [...MIGRATIONS] },
   });

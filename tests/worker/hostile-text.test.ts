@@ -1,6 +1,6 @@
 /** Hostile text, through everything the worker returns and mails. */
 import Papa from "papaparse";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { bindings, call, cookieOf, freshEmail, fromOwnPage, inboxOf } from "./api.ts";
 import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
@@ -97,39 +97,21 @@ test.each(MARKUP)("the name %j from Google is a line of text", async (name) => {
   expect(await me.json()).toMatchObject({ user: { name: `${name} Bcc: thief@evil.example`.slice(0, 120) } });
 });
 
-describe("an address", () => {
-  test.each([
-    "ana@example.com\r\nBcc: thief@evil.example",
-    "ana@example.com\nSubject: hello",
-    "ana@example.com, thief@evil.example",
-    "ana@example.com;thief@evil.example",
-    "Ana <ana@example.com>",
-    '"<script>"@example.com',
-    "<script>@example.com",
-    "ana@example.com%0aBcc:thief@evil.example",
-    "ana\u202E@example.com",
-  ])("%j gets no mail", async (email) => {
-    const answer = await call("/api/sign-in/link", { body: { email } });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ fields: { email: "Please enter a valid e-mail address." } });
+test("an address with letters that HTML reads is escaped in the mails that name it", async () => {
+  const email = freshEmail("o'brien&lt=x");
+  await call("/api/sign-in/link", { body: { email } });
+  const [mail] = await inboxOf(email);
+  const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
+  const cookie = cookieOf(await call("/api/sign-in/verify", { body: { token } }));
+  const asked = await call("/api/send-support-email", {
+    headers: fromOwnPage(cookie),
+    body: { userEmail: email },
   });
-
-  test("with letters that HTML reads is escaped in the mails that name it", async () => {
-    const email = freshEmail("o'brien&lt=x");
-    await call("/api/sign-in/link", { body: { email } });
-    const [mail] = await inboxOf(email);
-    const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
-    const cookie = cookieOf(await call("/api/sign-in/verify", { body: { token } }));
-    const asked = await call("/api/send-support-email", {
-      headers: fromOwnPage(cookie),
-      body: { userEmail: email },
-    });
-    expect(asked.status).toBe(200);
-    const support = (await inboxOf(String(bindings.SUPPORT_EMAIL))).find(({ subject }) =>
-      subject.includes(email),
-    );
-    expect(support?.replyTo).toEqual([email]);
-    expect(support?.html).not.toContain(email);
-    expect(support?.html).toContain(email.replace("'", "&#39;").replace("&lt", "&#38;lt"));
-  });
+  expect(asked.status).toBe(200);
+  const support = (await inboxOf(String(bindings.SUPPORT_EMAIL))).find(({ subject }) =>
+    subject.includes(email),
+  );
+  expect(support?.replyTo).toEqual([email]);
+  expect(support?.html).not.toContain(email);
+  expect(support?.html).toContain(email.replace("'", "&#39;").replace("&lt", "&#38;lt"));
 });

@@ -2,7 +2,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { bindings } from "./api.ts";
+import { bindings, execute } from "./api.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../worker/db/*.ts", { eager: true });
 const tables = Object.values(modules)
@@ -93,9 +93,7 @@ describe("the database itself refuses", () => {
     };
     const marks = Object.keys(row).map(() => "?");
     const query = `INSERT INTO expenses (${Object.keys(row).join(", ")}) VALUES (${marks.join(", ")})`;
-    return bindings.DB.prepare(query)
-      .bind(...Object.values(row))
-      .run();
+    return execute(query, ...Object.values(row));
   };
 
   test.each([
@@ -107,9 +105,9 @@ describe("the database itself refuses", () => {
     ["an id of nothing", { id: 0 }],
     ["a bill of nobody", { user_id: "nobody" }],
   ])("%s", async (_, fields) => {
-    await bindings.DB.prepare(
+    await execute(
       "INSERT OR IGNORE INTO user (id, name, email, email_verified, created_at, updated_at) VALUES ('u', 'u', 'u', 0, 1, 1)",
-    ).run();
+    );
     await expect(insert(fields)).rejects.toThrow(/constraint|cannot store/i);
   });
 });

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { clientNetworks } from "../../worker/http/client-networks.ts";
-import { askForMail, bindings, call, freshEmail, fromOwnPage, inboxOf, signIn, verifyCode } from "./api.ts";
+import {
+  askForMail,
+  bindings,
+  call,
+  execute,
+  freshEmail,
+  fromOwnPage,
+  inboxOf,
+  otherThan,
+  signIn,
+  verifyCode,
+} from "./api.ts";
 
 const ask = (email: string, vars: object, ip?: string) =>
   call("/api/sign-in/link", { body: { email }, vars, ...(ip && { headers: { "CF-Connecting-IP": ip } }) });
@@ -11,12 +22,8 @@ interface Waiting {
   token: string;
 }
 
-/** A code that is well formed and not this one. */
-const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
-
 /** Passes the time until every window has ended. */
-const nextWindow = () =>
-  bindings.DB.prepare("update rate_limits set window_ends_at = ?").bind(Date.now()).run();
+const nextWindow = () => execute("update rate_limits set window_ends_at = ?", Date.now());
 
 async function expectRefusal(answer: Response, wait: { seconds: number; words: string }) {
   expect(answer.status).toBe(429);
@@ -138,9 +145,7 @@ describe("tries at codes", () => {
       error: "Too many tries. Please try again in 60 minutes. The link in the mail works.",
     });
     expect((await call("/api/sign-in/verify", { vars, body: { token: eve.token } })).status).toBe(200);
-    await bindings.DB.prepare("update rate_limits set window_ends_at = ? where key like 'wrongSignIn%'")
-      .bind(Date.now())
-      .run();
+    await execute("update rate_limits set window_ends_at = ? where key like 'wrongSignIn%'", Date.now());
     // What was typed meanwhile was no try.
     expect((await type(joe.email, joe.code)).status).toBe(200);
   });
@@ -171,32 +176,6 @@ describe("tries at codes", () => {
     const { code } = await askForMail(email);
     await expectRefusal(await attempt({ email, code }), { seconds: 3600, words: "60 minutes" });
     expect((await verifyCode(email, code)).status).toBe(200);
-  });
-});
-
-describe("sync", () => {
-  const body = { device: "test", cursor: null, operations: [] };
-
-  test("one person syncs so often a minute, another is not held up", async () => {
-    const vars = { SYNCS_PER_USER_PER_MINUTE: "2" };
-    const [ana, eve] = [await signIn(), await signIn()];
-    const sync = ({ cookie }: { cookie: string }) =>
-      call("/api/sync", { vars, body, headers: fromOwnPage(cookie) });
-    expect([await sync(ana), await sync(ana)].map(({ status }) => status)).toEqual([200, 200]);
-    const refused = await sync(ana);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
-    expect((await sync(eve)).status).toBe(200);
-  });
-
-  test("one connection syncs so often a minute, for all who share it", async () => {
-    const vars = { SYNCS_PER_IP_PER_MINUTE: "1" };
-    const [ana, eve] = [await signIn(), await signIn()];
-    const sync = (cookie: string, ip: string) =>
-      call("/api/sync", { vars, body, headers: { ...fromOwnPage(cookie), "CF-Connecting-IP": ip } });
-    expect((await sync(ana.cookie, "203.0.113.9")).status).toBe(200);
-    expect((await sync(eve.cookie, "203.0.113.9")).status).toBe(429);
-    expect((await sync(eve.cookie, "203.0.113.10")).status).toBe(200);
   });
 });
 

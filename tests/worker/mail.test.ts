@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { bindingMailer } from "../../worker/mail/binding-transport.ts";
 import { httpMailer } from "../../worker/mail/http-transport.ts";
 import { type Mail, MailError, sendWithOneRetry } from "../../worker/mail/mail.ts";
-import { bindings, call, freshEmail, inboxOf, mailFails } from "./api.ts";
+import { bindings, call, freshEmail, inboxOf, mailFails, told } from "./api.ts";
 
 const standIn = String(bindings.MAIL_API_URL);
 const mailTo = (to: string): Mail => ({
@@ -143,12 +143,15 @@ describe("a sign-in mail", () => {
   test("that can't be sent is said so", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const email = freshEmail("secret.person");
-    const answer = await call("/api/sign-in/link", {
-      body: { email },
-      vars: { MAIL_API_URL: `${standIn}/elsewhere` },
-    });
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({
+    expect(
+      await told(
+        call("/api/sign-in/link", {
+          body: { email },
+          vars: { MAIL_API_URL: `${standIn}/elsewhere` },
+        }),
+      ),
+    ).toMatchObject({
+      status: 502,
       code: "mail_failed",
       error: "We couldn't send the e-mail. Please try again in a moment.",
     });

@@ -5,7 +5,7 @@ import type { Bindings } from "../../worker/env.ts";
 import type { PageRecord } from "../../worker/features/month-page/page-record.ts";
 import { readMonth } from "../../worker/features/month-page/store.ts";
 import { site } from "../../worker/site.ts";
-import { bindings, LOCAL } from "./api.ts";
+import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
 import { addLastUser } from "./cost-world.ts";
 import { planOf, recordingDatabase, tableScans } from "./recording-database.ts";
 import { bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
@@ -90,12 +90,7 @@ async function withBills(settings: object = {}): Promise<TestUser> {
 }
 
 /** Lets ten days pass since the user signed in. */
-async function dueToBeProlonged({ userId }: TestUser): Promise<void> {
-  const inTwentyDays = Date.now() + 20 * 24 * 60 * 60 * 1000;
-  await bindings.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
-    .bind(inTwentyDays, userId)
-    .run();
-}
+const dueToBeProlonged = ({ email }: TestUser) => endSessionsIn(20 * 24 * 60 * 60 * 1000, email);
 
 let ana: TestUser;
 beforeAll(async () => {
@@ -290,7 +285,7 @@ describe("the page is the file as it is", () => {
 
   test("for a session that was ended", async () => {
     const gone = await withBills();
-    await bindings.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(gone.userId).run();
+    await execute("DELETE FROM session WHERE user_id = ?", gone.userId);
     await plain(gone);
   });
 
@@ -302,9 +297,7 @@ describe("the page is the file as it is", () => {
 
   test("for who doesn't pay any more", async () => {
     const lapsed = await withBills();
-    await bindings.DB.prepare("UPDATE subscriptions SET status = 'past_due' WHERE user_id = ?")
-      .bind(lapsed.userId)
-      .run();
+    await execute("UPDATE subscriptions SET status = 'past_due' WHERE user_id = ?", lapsed.userId);
     await plain(lapsed);
   });
 

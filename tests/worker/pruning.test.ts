@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bindings } from "./api.ts";
+import { bindings, execute } from "./api.ts";
 import { fire } from "./cron-world.ts";
 import { apply, bill, count, newUser, sync } from "./sync-calls.ts";
 
@@ -10,9 +10,12 @@ test("old history goes, and the numbers go on where they were", async () => {
   const ana = await newUser();
   for (const id of ["1", "2", "3"]) await apply(ana, "expense.add", bill(id));
   const age = (seq: number, days: number) =>
-    bindings.DB.prepare("UPDATE operations SET applied_at = ?1 WHERE user_id = ?2 AND seq = ?3")
-      .bind(daysAgo(days), ana.userId, seq)
-      .run();
+    execute(
+      "UPDATE operations SET applied_at = ?1 WHERE user_id = ?2 AND seq = ?3",
+      daysAgo(days),
+      ana.userId,
+      seq,
+    );
   await age(2, 31);
   await age(3, 29);
   await age(4, 40);
@@ -27,10 +30,7 @@ test("old history goes, and the numbers go on where they were", async () => {
 
 test("what has expired goes, what still counts stays", async () => {
   const { userId } = await newUser();
-  const run = (query: string, ...values: unknown[]) =>
-    bindings.DB.prepare(query)
-      .bind(...values)
-      .run();
+  const run = (query: string, ...values: unknown[]) => execute(query, ...values);
   const now = Date.parse(NOW);
   await bindings.DB.exec(
     "DELETE FROM session; DELETE FROM rate_limits; DELETE FROM verification; DELETE FROM sign_in_challenges",

@@ -1,13 +1,10 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createDatabase } from "../../worker/db/client.ts";
 import { readConfig } from "../../worker/env.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
-import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
-import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
-import { bindings, freshEmail, inboxOf } from "./api.ts";
+import { bindings, execute } from "./api.ts";
 import {
   checkoutUrl,
   deliver,
@@ -16,24 +13,14 @@ import {
   infoOf,
   numbers,
   pay,
+  reconcile,
   stored,
+  strangersCustomer,
   stripe,
   subscribe,
+  trialNotices,
 } from "./billing-calls.ts";
 import { newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
-
-const config = readConfig(bindings);
-
-const reconcile = (now = Date.now(), client = stripe) =>
-  reconcileSubscriptions({
-    db: createDatabase(bindings.DB),
-    stripe: client,
-    now,
-    mailer: createMailer(config.mail),
-    origin: "http://localhost:5173",
-    supportEmail: config.supportEmail,
-    pauseMs: 1,
-  });
 
 /** Each test starts where everything agrees. */
 beforeEach(async () => {
@@ -71,22 +58,15 @@ describe("the daily reconciliation", () => {
     await reconcile();
     const paid = await infoOf(ana);
     expect(paid.subscription?.latest_payment).toEqual(expect.any(Number));
-    await bindings.DB.prepare("UPDATE subscriptions SET latest_payment = 1 WHERE user_id = ?")
-      .bind(ana.userId)
-      .run();
+    await execute("UPDATE subscriptions SET latest_payment = 1 WHERE user_id = ?", ana.userId);
     await reconcile();
     expect(await infoOf(ana)).toEqual(paid);
   });
 
   test("reports customers who are nobody here", async () => {
-    const customer = await stripe.customers.create({ email: freshEmail("stranger") });
-    await stripe.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: "price_pro_monthly" }],
-      default_payment_method: "pm_card_visa",
-    });
-    await deliver((await eventsOf(customer.id)).at(-1));
-    expect((await reconcile()).unmatchedCustomers).toContain(customer.id);
+    const customer = await strangersCustomer();
+    await deliver((await eventsOf(customer)).at(-1));
+    expect((await reconcile()).unmatchedCustomers).toContain(customer);
   });
 
   test("waits when Stripe says that it asks too often", async () => {
@@ -94,7 +74,7 @@ describe("the daily reconciliation", () => {
     await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
     const secretKey = "sk_test_in_a_hurry";
     await happen("fail-next", { key: secretKey, times: 3, status: 429 });
-    const hurried = createStripe({ ...config.stripe, secretKey });
+    const hurried = createStripe({ ...readConfig(bindings).stripe, secretKey });
     expect((await reconcile(Date.now(), hurried)).mended).toMatchObject([
       { userId: ana.userId, to: "canceled" },
     ]);
@@ -103,13 +83,7 @@ describe("the daily reconciliation", () => {
   test("reads every page of a long list", async () => {
     const ana = await newUser();
     await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
-    const customer = await stripe.customers.create({ email: freshEmail("many") });
-    for (let made = 0; made < 120; made += 1)
-      await stripe.subscriptions.create({
-        customer: customer.id,
-        items: [{ price: "price_pro_monthly" }],
-        default_payment_method: "pm_card_visa",
-      });
+    await strangersCustomer(120);
     expect((await reconcile()).mended).toMatchObject([{ userId: ana.userId, to: "canceled" }]);
   });
 
@@ -118,8 +92,7 @@ describe("the daily reconciliation", () => {
     const later = Date.now() + 5 * 86_400_000;
     await reconcile(later);
     await reconcile(later);
-    const notices = (await inboxOf(ana.email)).filter(({ subject }) => subject.includes("trial ends on"));
-    expect(notices).toHaveLength(1);
+    expect(await trialNotices(ana.email)).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { readConfig } from "../../worker/env.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
 import type { Mail } from "../../worker/mail/mail.ts";
-import { bindings, call, inboxOf, mailFails } from "./api.ts";
+import { bindings, call, execute, firstValue, inboxOf, mailFails } from "./api.ts";
 import { db, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
@@ -14,9 +14,7 @@ const at = (iso: string, minutes = 0) => Date.parse(iso) + minutes * 60_000;
 /** A user who owes two bills tomorrow and one since yesterday, seen from 21 November 2026. */
 async function someone(settings: object = {}): Promise<TestUser & { email: string }> {
   const user = await newUser();
-  const email = await bindings.DB.prepare("SELECT email FROM user WHERE id = ?")
-    .bind(user.userId)
-    .first<string>("email");
+  const email = await firstValue<string>("SELECT email FROM user WHERE id = ?", user.userId);
   await apply(user, "settings.update", { currency: "EUR", timezone: "Europe/Lisbon", ...settings });
   await apply(user, "expense.add", bill("1", { title: "Rent <b>", amount: 950, dueDate: "2026-11-22" }));
   await apply(user, "expense.add", bill("2", { title: "家賃", dueDate: "2026-11-22", status: "UNPAID" }));
@@ -177,7 +175,7 @@ describe("sending", () => {
     const { email, userId } = await someone({ notificationOverdue: false });
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
     // The other tests' users are reminded too.
-    await bindings.DB.prepare("DELETE FROM mail_outbox WHERE user_id <> ?").bind(userId).run();
+    await execute("DELETE FROM mail_outbox WHERE user_id <> ?", userId);
     return email;
   }
 
@@ -205,7 +203,7 @@ describe("sending", () => {
   });
 
   async function sentTries(): Promise<number> {
-    return (await bindings.DB.prepare("SELECT sum(tries) AS n FROM mail_outbox").first<number>("n")) ?? 0;
+    return (await firstValue<number>("SELECT sum(tries) AS n FROM mail_outbox")) ?? 0;
   }
 
   test("by two runs at once delivers once", async () => {
@@ -262,13 +260,13 @@ describe("sending", () => {
       html: "",
       headers: {},
     };
-    await bindings.DB.prepare(
+    await execute(
       `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
        SELECT ?1, 'overdue', printf('day-%d', n), ?2, 0, 0
        FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 520) SELECT n FROM n)`,
-    )
-      .bind(userId, JSON.stringify(mail))
-      .run();
+      userId,
+      JSON.stringify(mail),
+    );
     const sent: Mail[] = [];
     const counting = { send: async (each: Mail) => void sent.push(each) };
     await drainOutbox(db, counting, 1000);

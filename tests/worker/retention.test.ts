@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { type SyncResponse, syncLedger } from "../../worker/ledger/sync-ledger.ts";
-import { bindings } from "./api.ts";
+import { bindings, execute } from "./api.ts";
 import { db, fire } from "./cron-world.ts";
 import { bill, count, newUser, type TestUser } from "./sync-calls.ts";
 
@@ -120,9 +120,7 @@ test("what an earlier version wrote is kept from the first pruning on", async ()
   const ana = await newUser();
   const add = stamped("expense.add", bill("7"), day(-20));
   await syncAt(ana, day(0), [add]);
-  await bindings.DB.prepare("UPDATE operations SET applied_at = NULL WHERE user_id = ?")
-    .bind(ana.userId)
-    .run();
+  await execute("UPDATE operations SET applied_at = NULL WHERE user_id = ?", ana.userId);
   expect((await syncAt(ana, day(60), [])).changes.history).toHaveLength(1);
   await pruneAt(day(60));
   await pruneAt(day(89));

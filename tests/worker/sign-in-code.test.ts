@@ -5,12 +5,16 @@ import {
   bindings,
   call,
   cookieOf,
+  execute,
   freshEmail,
   inboxOf,
+  otherThan,
   sessionCount,
   signIn,
+  told,
   verify,
   verifyCode,
+  whoIs,
 } from "./api.ts";
 
 const refusal = {
@@ -24,9 +28,6 @@ const usedUp = {
     "Five wrong codes were typed, so this code no longer works. Open the link in the mail, or ask for a new one.",
 };
 
-/** A code that is well formed and not this one. */
-const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
-
 describe("the code of a sign-in mail", () => {
   test("signs in and leads where the person was going", async () => {
     const email = freshEmail();
@@ -34,8 +35,7 @@ describe("the code of a sign-in mail", () => {
     const answer = await verifyCode(email, code);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ redirectTo: "/badges" });
-    const me = await call("/api/me", { headers: { Cookie: cookieOf(answer) } });
-    expect(await me.json()).toMatchObject({ user: { email } });
+    expect(await whoIs({ Cookie: cookieOf(answer) })).toMatchObject({ user: { email } });
   });
 
   test("may be typed with spaces, beside the address as people type it", async () => {
@@ -63,9 +63,7 @@ describe("the code of a sign-in mail", () => {
     const eve = freshEmail();
     const second = await askForMail(eve);
     expect((await verify(second.token)).status).toBe(200);
-    const late = await verifyCode(eve, second.code);
-    expect(late.status).toBe(400);
-    expect(await late.json()).toMatchObject(refusal);
+    expect(await told(verifyCode(eve, second.code))).toMatchObject({ status: 400, ...refusal });
     expect([await sessionCount(ana), await sessionCount(eve)]).toEqual([1, 1]);
   });
 
@@ -95,9 +93,7 @@ describe("the code of a sign-in mail", () => {
     const { code, token } = await askForMail(email);
     const guesses = await Promise.all([1, 2, 3, 4, 5].map((by) => verifyCode(email, otherThan(code, by))));
     expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    const right = await verifyCode(email, code);
-    expect(right.status).toBe(400);
-    expect(await right.json()).toMatchObject(usedUp);
+    expect(await told(verifyCode(email, code))).toMatchObject({ status: 400, ...usedUp });
     expect((await verify(token)).status).toBe(200);
   });
 
@@ -175,12 +171,8 @@ describe("the code of a sign-in mail", () => {
   test("expires after ten minutes", async () => {
     const email = freshEmail();
     const { code } = await askForMail(email);
-    await bindings.DB.prepare("update sign_in_challenges set expires_at = ? where email = ?")
-      .bind(Date.now() - 1, email)
-      .run();
-    const late = await verifyCode(email, code);
-    expect(late.status).toBe(400);
-    expect(await late.json()).toMatchObject(refusal);
+    await execute("update sign_in_challenges set expires_at = ? where email = ?", Date.now() - 1, email);
+    expect(await told(verifyCode(email, code))).toMatchObject({ status: 400, ...refusal });
   });
 
   test("is stored only under the server's secret: trying all codes over the database finds none", async () => {
@@ -214,9 +206,8 @@ describe("the code of a sign-in mail", () => {
   });
 
   test.each(["", "12345", "1234567", "12345a", "１２３４５６", "------"])("%j is no code", async (code) => {
-    const answer = await verifyCode(freshEmail(), code);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    expect(await told(verifyCode(freshEmail(), code))).toMatchObject({
+      status: 400,
       code: "invalid_request",
       fields: { code: expect.any(String) },
     });
@@ -232,9 +223,10 @@ describe("the code of a sign-in mail", () => {
       { token, email, code, nonce: "x".repeat(20) },
       { email, code, nonce: "short" },
     ]) {
-      const answer = await call("/api/sign-in/verify", { body });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: "invalid_request" });
+      expect(await told(call("/api/sign-in/verify", { body }))).toMatchObject({
+        status: 400,
+        code: "invalid_request",
+      });
     }
     expect((await verifyCode(email, code)).status).toBe(200);
   });

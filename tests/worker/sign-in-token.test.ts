@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { askForMail, askForToken, bindings, call, freshEmail, sessionCount, verify } from "./api.ts";
+import {
+  askForMail,
+  askForToken,
+  bindings,
+  call,
+  execute,
+  freshEmail,
+  sessionCount,
+  told,
+  verify,
+} from "./api.ts";
 
 const refusal = {
   code: "invalid_token",
@@ -33,21 +43,15 @@ describe("the token of a sign-in link", () => {
     expect(expiresAt - before).toBeGreaterThanOrEqual(10 * 60_000);
     expect(expiresAt - Date.now()).toBeLessThanOrEqual(10 * 60_000);
 
-    await bindings.DB.prepare("update sign_in_challenges set expires_at = ? where email = ?")
-      .bind(Date.now() - 1, email)
-      .run();
-    const late = await verify(token);
-    expect(late.status).toBe(400);
-    expect(await late.json()).toMatchObject(refusal);
+    await execute("update sign_in_challenges set expires_at = ? where email = ?", Date.now() - 1, email);
+    expect(await told(verify(token))).toMatchObject({ status: 400, ...refusal });
     expect(await sessionCount(email)).toBe(0);
   });
 
   test("leaves nothing behind when it was never used", async () => {
     const email = freshEmail();
     await askForToken(email);
-    await bindings.DB.prepare("update sign_in_challenges set expires_at = 1 where email = ?")
-      .bind(email)
-      .run();
+    await execute("update sign_in_challenges set expires_at = 1 where email = ?", email);
     await askForToken(freshEmail());
     const rows = bindings.DB.prepare("select count(*) as n from sign_in_challenges where email = ?");
     expect(await rows.bind(email).first("n")).toBe(0);
@@ -71,15 +75,12 @@ describe("the token of a sign-in link", () => {
     ["long", "a".repeat(100_000)],
     ["odd", "\u0000'\"%_*\ud800"],
   ])("%s text is refused", async (_, token) => {
-    const answer = await verify(token);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject(refusal);
+    expect(await told(verify(token))).toMatchObject({ status: 400, ...refusal });
   });
 
   test.each([[null], [1], [["a"]], [{ $ne: "" }], [true]])("%j is no token", async (token) => {
-    const answer = await verify(token);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    expect(await told(verify(token))).toMatchObject({
+      status: 400,
       code: "invalid_request",
       fields: { token: expect.any(String) },
     });
@@ -99,9 +100,7 @@ describe("the token of a sign-in link", () => {
     expect((await goOn(nonce)).status).toBe(200);
     // Spent, it is the same to everyone.
     for (const own of [nonce, crypto.randomUUID()]) {
-      const again = await goOn(own);
-      expect(again.status).toBe(400);
-      expect(await again.json()).toMatchObject(refusal);
+      expect(await told(goOn(own))).toMatchObject({ status: 400, ...refusal });
     }
   });
 
@@ -123,9 +122,7 @@ describe("the token of a sign-in link", () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     for (const guess of ["", "x".repeat(43), email, `${token}x`]) {
-      const answer = await look(guess);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject(refusal);
+      expect(await told(look(guess))).toMatchObject({ status: 400, ...refusal });
     }
     expect((await verify(token)).status).toBe(200);
     expect(await (await look(token)).json()).toMatchObject(refusal);
@@ -134,9 +131,7 @@ describe("the token of a sign-in link", () => {
   test("tells nobody whose it was once it expired", async () => {
     const email = freshEmail();
     const token = await askForToken(email);
-    await bindings.DB.prepare("update sign_in_challenges set expires_at = ? where email = ?")
-      .bind(Date.now() - 1, email)
-      .run();
+    await execute("update sign_in_challenges set expires_at = ? where email = ?", Date.now() - 1, email);
     const answer = await call("/api/sign-in/look", { body: { token } });
     expect(answer.status).toBe(400);
     const said = await answer.text();

@@ -7,7 +7,7 @@ const today = new Date().toISOString().slice(0, 10);
 const month = today.slice(0, 7);
 
 async function stats(user: TestUser): Promise<unknown> {
-  return await (await call("/api/stats", { headers: { Cookie: user.cookie }, vars: {} })).json();
+  return await (await call("/api/stats", { headers: { Cookie: user.cookie } })).json();
 }
 
 test("an account without bills has eight empty figures", async () => {

@@ -207,7 +207,7 @@ describe("each operation is applied and seen in the changes", () => {
   test("settings.update with a name, which every device and /api/me are told, and which can be undone", async () => {
     const ana = await newUser();
     const me = async () =>
-      (await call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} })).json<{
+      (await call("/api/me", { headers: { Cookie: ana.cookie } })).json<{
         user: { name: string };
       }>();
     const { name: first } = (await me()).user;

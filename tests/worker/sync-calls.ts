@@ -1,7 +1,7 @@
 /** POST /api/sync as a signed-in user's devices call it. */
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
-import { bindings, call, freshEmail, fromOwnPage, signIn } from "./api.ts";
+import { call, firstValue, freshEmail, fromOwnPage, signIn } from "./api.ts";
 import { subscribe } from "./billing-calls.ts";
 
 /** A user with a session, and their row in the database. */
@@ -21,9 +21,7 @@ export async function newUser(): Promise<TestUser> {
 /** A signed-in user who doesn't pay. */
 export async function newVisitor(): Promise<TestUser> {
   const { email, cookie } = await signIn(freshEmail());
-  const userId = await bindings.DB.prepare("SELECT id FROM user WHERE email = ?")
-    .bind(email)
-    .first<string>("id");
+  const userId = await firstValue<string>("SELECT id FROM user WHERE email = ?", email);
   if (userId === null) throw new Error("Nobody signed in");
   return { email, cookie, userId };
 }
@@ -55,8 +53,7 @@ export interface Sent {
 
 /** The bare answer to a body. */
 export function post(user: TestUser, body: unknown): Promise<Response> {
-  // The app itself: a call through the entry point takes longer with each one before it.
-  return call("/api/sync", { body, headers: fromOwnPage(user.cookie), vars: {} });
+  return call("/api/sync", { body, headers: fromOwnPage(user.cookie) });
 }
 
 /** An answer that has to be a success; without a cursor it starts over. */
@@ -82,5 +79,5 @@ export async function apply(user: TestUser, type: string, data: unknown) {
 export async function count(user: TestUser, table: string, condition = "1"): Promise<number> {
   const own = table === "operations" ? "type <> 'subscription.change'" : "1";
   const query = `SELECT count(*) AS n FROM ${table} WHERE user_id = ? AND ${own} AND ${condition}`;
-  return (await bindings.DB.prepare(query).bind(user.userId).first<number>("n")) ?? 0;
+  return (await firstValue<number>(query, user.userId)) ?? 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bindings } from "./api.ts";
+import { execute, told } from "./api.ts";
 import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 /** Reads page after page from the start, as a new device does. */
@@ -62,7 +62,7 @@ describe("changes since a cursor", () => {
     const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     await apply(ana, "expense.delete", { id: "1" });
-    await bindings.DB.prepare("DELETE FROM operations WHERE user_id = ?").bind(ana.userId).run();
+    await execute("DELETE FROM operations WHERE user_id = ?", ana.userId);
     expect((await sync(ana, [], 1)).changes.deletedExpenseIds).toEqual(["1"]);
     expect((await sync(ana)).changes.deletedExpenseIds).toEqual(["1"]);
   });
@@ -79,9 +79,12 @@ describe("changes since a cursor", () => {
     const { changes } = await sync(ana, [old, operation("expense.add", bill("2"))]);
     expect(changes.history.map((entry) => entry.image[0]?.key)).toEqual(["1", "2"]);
     expect(changes.expenses.map((expense) => expense.createdAt)).toContain(at);
-    await bindings.DB.prepare("UPDATE operations SET applied_at = ? WHERE user_id = ? AND op_id <> ?")
-      .bind(monthAgo, ana.userId, old.id)
-      .run();
+    await execute(
+      "UPDATE operations SET applied_at = ? WHERE user_id = ? AND op_id <> ?",
+      monthAgo,
+      ana.userId,
+      old.id,
+    );
     expect((await sync(ana)).changes.history.map((entry) => entry.operationId)).toEqual([old.id]);
   });
 });
@@ -138,9 +141,10 @@ describe("a cursor ahead of the server", () => {
   test("is answered 409 cursor_ahead", async () => {
     const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
-    const response = await post(ana, { device: "laptop", cursor: 3, operations: [] });
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ code: "cursor_ahead" });
+    expect(await told(post(ana, { device: "laptop", cursor: 3, operations: [] }))).toMatchObject({
+      status: 409,
+      code: "cursor_ahead",
+    });
   });
 
   test("applies nothing, however many operations come with it", async () => {

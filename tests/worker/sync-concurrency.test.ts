@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bindings } from "./api.ts";
+import { bindings, firstValue } from "./api.ts";
 import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 async function sequenceOf(user: TestUser) {
@@ -59,9 +59,10 @@ test("requests of different people at once don't hinder each other", async () =>
 describe("a writer that isn't a device, such as cron", () => {
   /** Writes as cron does: the user's next number and a row that carries it, in one batch. */
   async function cronWrites(user: TestUser, title: string): Promise<boolean> {
-    const last = await bindings.DB.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?")
-      .bind(user.userId)
-      .first<number>("last_seq");
+    const last = await firstValue<number>(
+      "SELECT last_seq FROM user_sequences WHERE user_id = ?",
+      user.userId,
+    );
     const seq = (last ?? 0) + 1;
     const write = (query: string, ...values: unknown[]) =>
       bindings.DB.prepare(query).bind(user.userId, ...values);

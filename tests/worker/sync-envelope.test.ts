@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { bindings, call, fromOwnPage, LOCAL } from "./api.ts";
 import { bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 let ana: TestUser;
@@ -12,10 +11,10 @@ const valid = () => operation("expense.add", bill("1"));
 /** A body that is right but for what is given. */
 const body = (fields: object) => ({ device: "laptop", cursor: null, operations: [valid()], ...fields });
 
-async function expectRefused(sent: unknown, status = 400): Promise<Record<string, unknown>> {
+async function expectRefused(sent: unknown): Promise<Record<string, unknown>> {
   const response = await post(ana, sent);
   const answer = await response.json<Record<string, unknown>>();
-  expect(response.status, JSON.stringify(answer)).toBe(status);
+  expect(response.status, JSON.stringify(answer)).toBe(400);
   expect(answer).toMatchObject({
     error: expect.any(String),
     code: expect.any(String),
@@ -27,16 +26,6 @@ async function expectRefused(sent: unknown, status = 400): Promise<Record<string
 }
 
 describe("a fault of the envelope is refused and nothing is applied", () => {
-  test.each([
-    ["no object", "[]"],
-    ["null", "null"],
-    ["text", '"operations"'],
-    ["no JSON", "{"],
-    ["empty", ""],
-  ])("a body that is %s", async (_, sent) => {
-    await expectRefused(sent);
-  });
-
   test.each([
     ["missing", { device: undefined }],
     ["null", { device: null }],
@@ -85,44 +74,12 @@ describe("a fault of the envelope is refused and nothing is applied", () => {
     expect((await expectRefused({ ...body({}), [key]: 1 })).fields).toHaveProperty(key);
   });
 
-  test("a key __proto__", async () => {
-    await expectRefused(JSON.stringify(body({})).replace("{", '{"__proto__":{"device":"x"},'));
-  });
-
-  test("a body over 256 KiB", async () => {
-    await expectRefused({ ...body({}), device: "x".repeat(256 * 1024) }, 413);
-  });
-
   test("the 101st operation, with all that come before it", async () => {
     const operations = Array.from({ length: 101 }, (_, index) =>
       operation("expense.add", bill(String(index + 1))),
     );
     expect((await expectRefused(body({ operations }))).error).toBe("At most 100 operations a call.");
   });
-});
-
-describe("without a session", () => {
-  test("nothing is answered but 401 User not authenticated", async () => {
-    for (const headers of [{}, { Cookie: "expense-timeline.session_token=x.y", Origin: LOCAL }]) {
-      const response = await call("/api/sync", { body: body({}), headers });
-      expect(response.status).toBe(401);
-      expect(await response.json()).toMatchObject({
-        error: "User not authenticated",
-        code: "unauthenticated",
-      });
-    }
-    expect(
-      await bindings.DB.prepare(
-        "SELECT count(*) AS n FROM operations WHERE type <> 'subscription.change'",
-      ).first("n"),
-    ).toBe(0);
-  });
-});
-
-test("another site's page can't send operations with a person's cookie", async () => {
-  const headers = { ...fromOwnPage(ana.cookie), Origin: "https://evil.example" };
-  expect((await call("/api/sync", { body: body({}), headers })).status).toBe(403);
-  expect(await count(ana, "operations")).toBe(0);
 });
 
 test("a hundred operations in one call are applied in one go, in order", async () => {

@@ -3,11 +3,11 @@ import { type Bindings, readConfig } from "../../worker/env.ts";
 import { clearUnused, unusedSince } from "../../worker/features/account-deletion/clear-unused.ts";
 import { nextStep } from "../../worker/features/account-deletion/unused-account.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
-import { bindings, call, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
+import { bindings, call, execute, firstValue, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
 import { stripe } from "./billing-calls.ts";
 import { DAY_MS, dayOf } from "./cancellation-calls.ts";
 import { db, fire } from "./cron-world.ts";
-import { fullUser, heldOf } from "./full-account.ts";
+import { fullUser, isHeld } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
 import { newUser, newVisitor, type TestUser } from "./sync-calls.ts";
 
@@ -19,14 +19,9 @@ const daily = (days: number, vars?: Partial<Bindings>) =>
 const warnings = async ({ email }: TestUser) =>
   (await inboxOf(email)).filter(({ subject }) => subject.includes("will be erased on"));
 
-const isHeld = async ({ userId }: TestUser) =>
-  [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
-
 /** A user who last used the product this many days ago. */
 async function usedBefore(user: TestUser, days: number): Promise<TestUser> {
-  await bindings.DB.prepare("UPDATE last_uses SET used_at = ? WHERE user_id = ?")
-    .bind(START - days * DAY_MS, user.userId)
-    .run();
+  await execute("UPDATE last_uses SET used_at = ? WHERE user_id = ?", START - days * DAY_MS, user.userId);
   return user;
 }
 
@@ -150,26 +145,22 @@ describe("unused and unpaid for two years", () => {
 
 describe("the last use", () => {
   const lastUse = ({ userId }: TestUser) =>
-    bindings.DB.prepare("SELECT used_at FROM last_uses WHERE user_id = ?")
-      .bind(userId)
-      .first<number>("used_at");
+    firstValue<number>("SELECT used_at FROM last_uses WHERE user_id = ?", userId);
 
   test("is known from signing in on, and survives all sessions", async () => {
     const ana = await newVisitor();
     expect(await lastUse(ana)).toBeGreaterThan(Date.now() - 60_000);
-    await bindings.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(ana.userId).run();
+    await execute("DELETE FROM session WHERE user_id = ?", ana.userId);
     expect(await lastUse(ana)).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test("is written when a session is prolonged, and at most once a day", async () => {
     const ana = await usedBefore(await newVisitor(), 10);
-    const me = () => call("/api/me", { headers: { Cookie: ana.cookie }, vars: {} });
+    const me = () => call("/api/me", { headers: { Cookie: ana.cookie } });
     await me();
     expect(await lastUse(ana)).toBe(START - 10 * DAY_MS);
     // The session as it is two days after it began.
-    await bindings.DB.prepare("UPDATE session SET expires_at = expires_at - 172800000 WHERE user_id = ?")
-      .bind(ana.userId)
-      .run();
+    await execute("UPDATE session SET expires_at = expires_at - 172800000 WHERE user_id = ?", ana.userId);
     expect((await me()).status).toBe(200);
     const used = await lastUse(ana);
     expect(used).toBeGreaterThan(Date.now() - 60_000);

@@ -1,7 +1,16 @@
 /** The cookie that says whose session it is: it saves a round trip, and opens nothing. */
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bearerOf, bindings, call, fromOwnPage, sessionCookieOf } from "./api.ts";
+import {
+  bearerOf,
+  bindings,
+  call,
+  endSessionsIn,
+  execute,
+  firstValue,
+  fromOwnPage,
+  sessionCookieOf,
+} from "./api.ts";
 import { recordingDatabase } from "./recording-database.ts";
 import { apply, bill, count, newUser, operation, type TestUser } from "./sync-calls.ts";
 
@@ -68,13 +77,8 @@ async function uses({ userId }: TestUser): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(userId));
   const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const query = "SELECT count FROM rate_limits WHERE key = ?";
-  return (await bindings.DB.prepare(query).bind(`syncsPerUserPerMinute:${hash}`).first<number>("count")) ?? 0;
+  return (await firstValue<number>(query, `syncsPerUserPerMinute:${hash}`)) ?? 0;
 }
-
-const endSessionIn = (ms: number) =>
-  bindings.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
-    .bind(Date.now() + ms, ana.userId)
-    .run();
 
 describe("round trips", () => {
   test("with the cookie are one for what is read and two for what is written", async () => {
@@ -175,6 +179,12 @@ describe("shows, changes and counts nothing", () => {
     expect({ uses: await uses(ana), bills: await count(ana, "expenses") }).toEqual(before);
   };
 
+  test.each(["nobody", "", "twice"])("for a screen of another user, named %j", async (name) => {
+    const user = name === "twice" ? `${ana.userId} ${ana.userId} ` : name;
+    expect(await sync({ user, body: push() })).toMatchObject({ status: 403, trips: 0 });
+    expect(await count(ana, "expenses")).toBe(1);
+  });
+
   test("for another user's session", async () => {
     expect(await sync({ cookie: eve.cookie })).toMatchObject({ status: 403, trips: 0 });
     await expectNothing({ cookie: eve.cookie }, 403);
@@ -192,19 +202,19 @@ describe("shows, changes and counts nothing", () => {
   });
 
   test("for a session that was ended elsewhere, whose cookies are removed", async () => {
-    await bindings.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(ana.userId).run();
+    await execute("DELETE FROM session WHERE user_id = ?", ana.userId);
     await expectNothing({}, 401);
     expect((await sync()).set).toHaveLength(2);
     for (const cookie of (await sync()).set) expect(cookie).toContain("=; Max-Age=0;");
   });
 
   test("for a session that expired a moment ago", async () => {
-    await endSessionIn(-1);
+    await endSessionsIn(-1, ana.email);
     await expectNothing({}, 401);
   });
 
   test("for a user who was deleted", async () => {
-    await bindings.DB.prepare("DELETE FROM user WHERE id = ?").bind(ana.userId).run();
+    await execute("DELETE FROM user WHERE id = ?", ana.userId);
     await expectNothing({}, 401);
   });
 
@@ -216,7 +226,7 @@ describe("shows, changes and counts nothing", () => {
 });
 
 test("a session that is due is prolonged on the way, with both cookies, and the call counted once", async () => {
-  await endSessionIn(28 * DAY_MS);
+  await endSessionsIn(28 * DAY_MS, ana.email);
   const before = await uses(ana);
   const response = await sync({ body: push(), cookie: sessionCookieOf(ana.cookie) });
   expect(response).toMatchObject({
@@ -262,9 +272,7 @@ describe("limits", () => {
 
   test("count from one in the next window", async () => {
     const vars = { SYNCS_PER_USER_PER_MINUTE: "2" };
-    await bindings.DB.prepare("UPDATE rate_limits SET count = 2, window_ends_at = ?")
-      .bind(Date.now() - 1)
-      .run();
+    await execute("UPDATE rate_limits SET count = 2, window_ends_at = ?", Date.now() - 1);
     expect((await sync({ vars, body: push() })).status).toBe(200);
     expect(await uses(ana)).toBe(1);
   });
@@ -273,7 +281,7 @@ describe("limits", () => {
     const before = await uses(ana);
     expect((await sync({ body: { nonsense: true } })).status).toBe(400);
     expect(await uses(ana)).toBe(before + 1);
-    await endSessionIn(-1);
+    await endSessionsIn(-1, ana.email);
     expect((await sync({ body: { nonsense: true } })).status).toBe(401);
   });
 

@@ -7,10 +7,14 @@ import {
   bindings,
   call,
   cookieOf,
+  endSessionsIn,
+  execute,
+  firstValue,
   freshEmail,
   sessionCookieOf,
   signIn,
   verify,
+  whoIs,
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { recordingDatabase } from "./recording-database.ts";
@@ -33,14 +37,7 @@ async function ask(Cookie: string, { vars, ...options }: Partial<typeof DEPLOYED
 
 async function tokenOf(email: string): Promise<string> {
   const query = "SELECT token FROM session WHERE user_id = (SELECT id FROM user WHERE email = ?)";
-  return (await bindings.DB.prepare(query).bind(email).first<string>("token")) ?? "";
-}
-
-async function endSessionIn(ms: number, email: string): Promise<void> {
-  const query = "UPDATE session SET expires_at = ? WHERE user_id = (SELECT id FROM user WHERE email = ?)";
-  await bindings.DB.prepare(query)
-    .bind(Date.now() + ms, email)
-    .run();
+  return (await firstValue<string>(query, email)) ?? "";
 }
 
 describe("a valid session", () => {
@@ -48,7 +45,7 @@ describe("a valid session", () => {
     "is answered with the picture %j, in one query, and without its token",
     async (image) => {
       const { email, cookie } = await signIn();
-      await bindings.DB.prepare("UPDATE user SET image = ? WHERE email = ?").bind(image, email).run();
+      await execute("UPDATE user SET image = ? WHERE email = ?", image, email);
       const { queries, body, set } = await ask(cookie);
       expect(JSON.parse(body)).toEqual({
         session: { id: expect.any(String), createdAt: expect.any(String), expiresAt: expect.any(String) },
@@ -73,9 +70,9 @@ describe("a valid session", () => {
 
   test("is prolonged from its second day on, not before", async () => {
     const { email, cookie } = await signIn();
-    await endSessionIn(29 * DAY_MS + 60_000, email);
+    await endSessionsIn(29 * DAY_MS + 60_000, email);
     expect(await ask(cookie)).toMatchObject({ body: expect.stringContaining(email), set: [] });
-    await endSessionIn(29 * DAY_MS - 60_000, email);
+    await endSessionsIn(29 * DAY_MS - 60_000, email);
     const prolonged = await ask(cookie);
     expect(prolonged.body).toContain(email);
     expect(prolonged.set).toEqual([
@@ -139,7 +136,7 @@ describe("a session is none any more", () => {
       expect.stringMatching(/^expense-timeline\.session_token=; Max-Age=0;/),
       expect.stringMatching(/^expense-timeline\.user=; Max-Age=0;/),
     ]);
-    expect(await (await call("/api/me", { headers: { Cookie: cookie } })).json()).toEqual(signedOut);
+    expect(await whoIs({ Cookie: cookie })).toEqual(signedOut);
     const sync = { device: "test", cursor: null, operations: [] };
     const headers = { Cookie: cookie, Origin: "http://localhost:5173" };
     expect((await call("/api/sync", { headers, body: sync })).status).toBe(401);
@@ -147,21 +144,19 @@ describe("a session is none any more", () => {
 
   test("once it was ended", async () => {
     const { email, cookie } = await signIn();
-    await bindings.DB.prepare("DELETE FROM session WHERE token = ?")
-      .bind(await tokenOf(email))
-      .run();
+    await execute("DELETE FROM session WHERE token = ?", await tokenOf(email));
     await expectNone(cookie);
   });
 
   test("once it expired, be it a moment ago", async () => {
     const { email, cookie } = await signIn();
-    await endSessionIn(-1, email);
+    await endSessionsIn(-1, email);
     await expectNone(cookie);
   });
 
   test("once its person is deleted", async () => {
     const { userId, cookie } = await newUser();
-    await bindings.DB.prepare("DELETE FROM user WHERE id = ?").bind(userId).run();
+    await execute("DELETE FROM user WHERE id = ?", userId);
     await expectNone(cookie);
   });
 });
