@@ -3,7 +3,6 @@ import type { Rolldown } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 
 type Chunk = Rolldown.OutputChunk;
-/** What Vite built, by file name. */
 export type Bundle = Readonly<Record<string, Chunk | Rolldown.OutputAsset>>;
 
 /** Finds the built file that holds a source file's code. @param source from the project's root */

@@ -13,7 +13,6 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 export function chunkGroups() {
   const app = new Set<string>();
   const islands = new Set<string>();
-  /** What loads the islands. It comes with the page, and needs no React. */
   const beforeIslands = new Set<string>();
   const plugin: Plugin = {
     name: "expense-timeline:chunks",
@@ -30,7 +29,6 @@ export function chunkGroups() {
   const groups = [
     { name: "react", test: REACT },
     { name: "start", test: (id: string) => beforeIslands.has(id) },
-    // Visitors load none of the app's screens.
     { name: "base", test: (id: string) => app.has(id) && islands.has(id) },
     { name: "app", test: (id: string) => app.has(id) },
   ];

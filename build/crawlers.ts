@@ -1,6 +1,5 @@
 import { pages } from "./pages.ts";
 
-/** Writes sitemap.xml: the pages with a description, and none of the app's. */
 export function sitemap(origin: string): string {
   const urls = pages
     .filter(({ description }) => description !== undefined)

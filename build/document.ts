@@ -5,7 +5,6 @@ interface DocumentParts {
   readonly title: string;
   /** Absent in development, where one document serves every path. */
   readonly kind?: PageKind;
-  /** The tags for search engines and shared links. */
   readonly about: readonly string[];
   /** The code of scripts that run before the first paint. */
   readonly inlineScripts: readonly string[];
@@ -16,7 +15,6 @@ interface DocumentParts {
   readonly data?: string;
   /** The addresses of what the next page needs, for when the browser has nothing else to fetch. */
   readonly prefetched?: readonly string[];
-  /** HTML. */
   readonly content: string;
 }
 

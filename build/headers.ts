@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { securityHeaders } from "../worker/http/security-headers.ts";
 
-/** The text of scripts and styles that stand in pages. */
 interface Inlined {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -25,7 +24,6 @@ export function headersFile({ scripts, styles }: Inlined): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** How a content security policy allows one inline text. */
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

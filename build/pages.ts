@@ -9,7 +9,6 @@ import { SOURCES } from "./sources.ts";
 export type PageKind = "document" | "screen" | "app";
 
 export interface Page {
-  /** Its address. The file is that path with .html. */
   path: string;
   title: string;
   kind: PageKind;

@@ -63,7 +63,6 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
 const NOTHING = "\0nothing";
 const app = join(root, "app/");
 
-/** Adapts the worker's bundle and its configuration. */
 const worker: Plugin = {
   name: "expense-timeline:worker",
   apply: "build",

@@ -4,7 +4,6 @@ import { build } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import type { Page } from "./pages.ts";
 
-/** What app/entry/prerender.tsx exports. */
 interface Prerender {
   renderDocument(path: string): Promise<string>;
   renderScreen(path: string): Promise<string>;

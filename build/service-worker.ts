@@ -9,7 +9,6 @@ interface VersionedFile {
   readonly content: string | Buffer;
 }
 
-/** What the installed app shows, such as icons, but not the pictures of shared links. */
 const PUBLIC_FILES = "*.{svg,png,ico,webmanifest}";
 
 /**

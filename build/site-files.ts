@@ -16,7 +16,6 @@ interface SiteFile {
 }
 
 interface Build {
-  /** The client's. */
   readonly bundle: Bundle;
   readonly settings: SiteSettings;
   readonly publicDir: string;

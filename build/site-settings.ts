@@ -4,7 +4,6 @@ import { parseVars } from "../scripts/lib/dev-vars.ts";
 import { Failure } from "../scripts/lib/failure.ts";
 import { root } from "../scripts/lib/settings.ts";
 
-/** What public pages say of the site they are on. Whoever builds it decides. */
 export interface SiteSettings {
   /** "https://example.com", without a slash at its end. */
   origin: string;
@@ -16,7 +15,6 @@ export interface SiteSettings {
 /** For a copy that is never deployed: this name can't exist, so it leads no search engine anywhere. */
 const LOCAL_ORIGIN = "https://expense-timeline.example";
 
-/** The worker's own default. */
 export const DEFAULT_TRIAL_DAYS = 7;
 
 /** Whether Cloudflare gave this origin to a worker without a domain of its own. */
@@ -24,10 +22,6 @@ export function isWorkersDev(origin: string): boolean {
   return new URL(origin).hostname.endsWith(".workers.dev");
 }
 
-/**
- * Reads APP_URL, SUPPORT_EMAIL and TRIAL_DAYS, the worker's own variables, from the environment; SUPPORT_EMAIL and
- * TRIAL_DAYS else from .dev.vars.
- */
 export function readSiteSettings(env: NodeJS.ProcessEnv = process.env): SiteSettings {
   const origin = env["APP_URL"] || LOCAL_ORIGIN;
   if (URL.parse(origin)?.origin !== origin) {

@@ -1,7 +1,7 @@
 // npm run bench [-- section ...]: holds the product against its limits. A section is a file of tests/bench.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jsonOf, markdownOf, missedGoals, type SectionReport, terminalText } from "../tests/bench/report.ts";
+import { jsonOf, markdownOf, missedGoals, type SectionReport } from "../tests/bench/report.ts";
 import { ACCOUNT, type Bench, type Section } from "../tests/bench/section.ts";
 import { sections } from "../tests/bench/sections.ts";
 import { startSideBySide } from "../tests/bench/side-by-side.ts";
@@ -25,7 +25,6 @@ function chosenSections(names: readonly string[]): readonly Section[] {
   return names.length === 0 ? sections : sections.filter(({ name }) => names.includes(name));
 }
 
-/** One section that fails doesn't cost the figures of the others. */
 async function measure({ name, about, measure }: Section, bench: Bench): Promise<SectionReport> {
   try {
     return { name, about, figures: await measure(bench) };
@@ -54,14 +53,14 @@ await runMain(async () => {
     for (const section of chosen) {
       say(`${section.name} (${reports.length + 1} of ${chosen.length})`);
       const report = await measure(section, { say, ...shared.parts });
-      console.log(terminalText(report));
+      console.log(markdownOf(report));
       reports.push(report);
     }
   } finally {
     await shared.stop();
   }
   mkdirSync(reportDir, { recursive: true });
-  writeFileSync(join(reportDir, "bench.md"), markdownOf(reports));
+  writeFileSync(join(reportDir, "bench.md"), reports.map(markdownOf).join("\n"));
   writeFileSync(join(reportDir, "bench.json"), jsonOf(reports, new Date()));
   say(`${missedGoals(reports)} goals missed. Written to test-results/bench/bench.md and bench.json.`);
   return reports.some(({ failure }) => failure !== undefined) ? 1 : 0;

@@ -3,7 +3,7 @@ import { HANDLED_EVENTS } from "../worker/features/billing/handle-event.ts";
 import { createStripe } from "../worker/services/stripe.ts";
 import { billingFaults } from "./billing/faults.ts";
 import { readArguments } from "./lib/arguments.ts";
-import { createVarsFile, readVars, relocateStandIns } from "./lib/dev-vars.ts";
+import { ownVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { readSettings } from "./lib/settings.ts";
 
@@ -23,13 +23,11 @@ function accountFaults(apiUrl: string, vars: NodeJS.ProcessEnv): Promise<string[
 
 await runMain(async () => {
   readArguments("[STRIPE_SECRET_KEY=... STRIPE_PRICE_ID=... STRIPE_API_URL=...] npm run billing:check");
-  createVarsFile();
-  const fileVars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), readSettings());
+  const fileVars = relocateStandIns(ownVars(), readSettings());
   // A live key needn't stand in a file: the environment's own variables come first.
   const vars = { ...fileVars, ...process.env };
   const apiUrl = vars["STRIPE_API_URL"] || "https://api.stripe.com";
   const unset = NEEDED.filter((name) => !vars[name]).map((name) => `${name} is not set.`);
-  // Without them there is nobody to ask, or nothing to ask about.
   const faults = unset.length > 0 ? unset : await accountFaults(apiUrl, vars);
   console.log(`Stripe at ${apiUrl}`);
   for (const fault of faults) console.log(`- ${fault}`);

@@ -1,4 +1,3 @@
-// npm run build
 import { build } from "./build/build.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { createVarsFile } from "./lib/dev-vars.ts";

@@ -15,7 +15,6 @@ import { root } from "./lib/settings.ts";
 const settings = settingsGivenAs("variable").map((name) => `${name}=...`);
 const USAGE = `${settings.join(" ")} [VARS_FILE=...] npm run deploy [-- --dry-run]`;
 
-/** The environment's variables, and under them those of the file that VARS_FILE names. */
 function givenSettings(): Record<string, string | undefined> {
   const file = process.env["VARS_FILE"];
   const inFile = file ? parseVars(readFileSync(resolve(root, file), "utf8"), file) : {};

@@ -10,7 +10,6 @@ import { onNpmGone } from "./lib/npm-parent.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const localNode = join(root, "node_modules/node/bin/node");
 
-/** True when every package that the lock file asks for is there in that version. */
 function isInstalled() {
   const hiddenLock = join(root, "node_modules/.package-lock.json");
   if (!existsSync(hiddenLock) || !existsSync(localNode)) return false;

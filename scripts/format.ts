@@ -1,4 +1,3 @@
-// npm run format: formats every file, or only those named.
 import { spawnSync } from "node:child_process";
 import { readArguments } from "./lib/arguments.ts";
 import { runMain } from "./lib/failure.ts";

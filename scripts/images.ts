@@ -29,7 +29,6 @@ async function drawIcon(
   await page.close();
 }
 
-/** Wraps the PNG for programs that ask for /favicon.ico without reading a page. */
 function writeFavicon(size: number): void {
   const png = readFileSync(join(publicDir, "favicon.png"));
   const header = Buffer.alloc(22);
@@ -52,7 +51,6 @@ interface Shot {
   scale: number;
 }
 
-/** Takes a picture of a page of the running copy, signed in except on the landing page. */
 async function shoot(browser: Browser, copy: OwnCopy, { file, path, width, height, scale }: Shot) {
   const context = await browser.newContext({
     baseURL: copy.settings.appUrl,

@@ -9,7 +9,7 @@ import { runMain } from "./lib/failure.ts";
 import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
 import { root } from "./lib/settings.ts";
 import { signInAt } from "./lib/signed-in.ts";
-import { type Scene, scenes } from "./screens/scenes.ts";
+import { type Account, type Scene, scenes } from "./screens/scenes.ts";
 
 const USAGE = "npm run screens [-- [--readme] part-of-a-scene's-name ...]";
 
@@ -27,11 +27,10 @@ const README_PICTURES: Readonly<Record<string, string>> = {
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** The longest title and the largest amount that the forms accept. */
 const LONGEST = { title: "Unabhängigkeitserklärung ".repeat(5).slice(0, 120), amount: "999999999.99" };
 
-async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Scene["account"], State>> {
-  const states: Partial<Record<Scene["account"], State>> = {};
+async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Account, State>> {
+  const states: Partial<Record<Account, State>> = {};
   for (const account of ["empty", "typical", "full", "longest"] as const) {
     const context = await browser.newContext({ baseURL: copy.settings.appUrl });
     const email = `${account}@example.com`;
@@ -47,7 +46,7 @@ async function fillAccounts(copy: OwnCopy, browser: Browser): Promise<Record<Sce
     states[account] = await context.storageState();
     await context.close();
   }
-  return states as Record<Scene["account"], State>;
+  return states as Record<Account, State>;
 }
 
 async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Scene, width: number) {
@@ -61,7 +60,7 @@ async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Sce
   });
   const page = await context.newPage();
   await scene.before?.(page);
-  await page.goto(scene.path);
+  await page.goto(scene.path ?? "/app");
   if (scene.before === undefined) {
     await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
     await page.waitForLoadState("networkidle");
@@ -83,7 +82,6 @@ async function picture(browser: Browser, copy: OwnCopy, state: State, scene: Sce
   return names;
 }
 
-/** Whether README.md has a picture of a scene. */
 function isInReadme(scene: string): boolean {
   return Object.values(README_PICTURES).some((name) => name.replace(/-\d+-.*$/, "") === scene);
 }
@@ -117,7 +115,7 @@ await runMain(async () => {
     const names: string[] = [];
     for (const scene of wanted) {
       for (const width of WIDTHS) {
-        names.push(...(await picture(browser, copy, states[scene.account], scene, width)));
+        names.push(...(await picture(browser, copy, states[scene.account ?? "typical"], scene, width)));
       }
       console.log(scene.name);
     }

@@ -3,7 +3,7 @@ import { localTime } from "#domain/calendar/local-time.ts";
 import { emailAddress } from "../worker/auth/email-address.ts";
 import { createDatabase } from "../worker/db/client.ts";
 import { readArguments } from "./lib/arguments.ts";
-import { createVarsFile, readVars } from "./lib/dev-vars.ts";
+import { ownVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { withLocalDatabase } from "./lib/local-database.ts";
 import { readSettings } from "./lib/settings.ts";
@@ -45,8 +45,7 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 await runMain(async () => {
   const { email, ...options } = readOptions();
   const settings = readSettings();
-  createVarsFile();
-  const vars = readVars(process.env["VARS_FILE"] || ".dev.vars");
+  const vars = ownVars();
   await applyMigrations(settings);
   await withLocalDatabase(settings, async (database) => {
     const db = createDatabase(database);

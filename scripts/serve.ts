@@ -4,7 +4,7 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { appWorkers } from "./lib/app-workers.ts";
-import { readVars, relocateStandIns } from "./lib/dev-vars.ts";
+import { ownVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { readSettings } from "./lib/settings.ts";
 
@@ -25,7 +25,7 @@ process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= "--no-concurrent-recompilation";
 
 await runMain(async () => {
   const settings = readSettings();
-  const vars = relocateStandIns(readVars(process.env["VARS_FILE"] || ".dev.vars"), settings);
+  const vars = relocateStandIns(ownVars(), settings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",

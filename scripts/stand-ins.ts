@@ -2,7 +2,7 @@
 // wrangler dev.
 import { readArguments } from "./lib/arguments.ts";
 import { Children, stopRequested } from "./lib/children.ts";
-import { createVarsFile, readVars } from "./lib/dev-vars.ts";
+import { ownVars } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
 import { requireFreePort } from "./lib/ports.ts";
 import { readSettings } from "./lib/settings.ts";
@@ -17,8 +17,7 @@ await runMain(async () => {
   });
   const settings = { ...readSettings(), appUrl: values.app };
   const stopping = stopRequested();
-  createVarsFile();
-  const vars = readVars(process.env["VARS_FILE"] || ".dev.vars");
+  const vars = ownVars();
   await requireFreePort(settings.standInsPort, "the stand-ins (PORT + 1)");
   const children = new Children();
   children.start(standInsChild(settings, vars));

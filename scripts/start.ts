@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildWhenChanged } from "./build/build.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { Children, stopRequested } from "./lib/children.ts";
-import { createVarsFile, readVars, requireUsableVars } from "./lib/dev-vars.ts";
+import { ownVars, requireUsableVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { requireFreePorts } from "./lib/ports.ts";
 import { readSettings, root, type Settings } from "./lib/settings.ts";
@@ -31,9 +31,8 @@ async function untilAnswering({ appUrl, standInsUrl }: Settings): Promise<void> 
 }
 
 async function run(settings: Settings, children: Children): Promise<void> {
-  createVarsFile();
   // Told here, before anything is built: what is missing or broken in them.
-  const vars = readVars(process.env["VARS_FILE"] || ".dev.vars");
+  const vars = ownVars();
   requireUsableVars(vars);
   await requireFreePorts(settings);
   await buildWhenChanged();

@@ -7,7 +7,6 @@ import type { BillingParts } from "../../worker/services/subscriptions/refresh-s
 import { Failure } from "../lib/failure.ts";
 
 export interface Change {
-  /** Takes the cancellation back. */
   undo: boolean;
   /** Also erases the data, as the user asked by mail. */
   deletesData: boolean;

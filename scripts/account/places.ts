@@ -6,7 +6,7 @@ import { createDatabase } from "../../worker/db/client.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
-import { createVarsFile, readVars, relocateStandIns } from "../lib/dev-vars.ts";
+import { ownVars, relocateStandIns } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import { withLocalDatabase } from "../lib/local-database.ts";
 import { readSettings } from "../lib/settings.ts";
@@ -16,11 +16,9 @@ import { writeConfigCopy } from "../lib/wrangler-config.ts";
 
 type Use = (parts: BillingParts) => Promise<void>;
 
-/** The accounts of this machine's copy (STATE_DIR), and its Stripe stand-in. */
 export async function withLocalAccounts(use: Use): Promise<void> {
   const settings = readSettings();
-  createVarsFile();
-  const fileVars = readVars(process.env["VARS_FILE"] || ".dev.vars");
+  const fileVars = ownVars();
   const vars = relocateStandIns(fileVars, settings);
   await applyMigrations(settings);
   await withLocalDatabase(settings, async (DB) => {

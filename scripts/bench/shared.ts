@@ -1,4 +1,3 @@
-/** Something that runs until it is stopped. */
 interface Stoppable {
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +23,6 @@ export function startShared<S extends Starters>(say: (text: string) => void, sta
     ) as S,
     stop: async () => {
       for (const starting of [...started.values()].reverse()) {
-        // The section that asked for it has been told what could not be started.
         await starting.then(
           (part) => part.stop(),
           () => undefined,

@@ -2,7 +2,6 @@ import Stripe from "stripe";
 
 interface Wanted {
   priceId: string;
-  /** The events that the webhook handles. */
   handledEvents: readonly string[];
 }
 

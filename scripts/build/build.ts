@@ -19,12 +19,10 @@ async function buildOnce(hash: string): Promise<void> {
   writeFileSync(hashFile, hash);
 }
 
-/** Builds the production app into dist/. */
 export async function build(): Promise<void> {
   await withBuildLock(() => buildOnce(hashSources()));
 }
 
-/** Builds unless dist/ was made from exactly these sources. */
 export async function buildWhenChanged(): Promise<void> {
   await withBuildLock(async () => {
     const hash = hashSources();

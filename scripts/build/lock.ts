@@ -22,9 +22,7 @@ function take(): boolean {
     // A process that died leaves its file behind. The next round takes the lock.
     try {
       if (!isAlive(Number(readFileSync(lockFile, "utf8")))) rmSync(lockFile, { force: true });
-    } catch {
-      // It was released in between.
-    }
+    } catch {}
     return false;
   }
 }

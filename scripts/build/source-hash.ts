@@ -27,7 +27,6 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** Hashes everything that the build depends on. */
 export function hashSources(): string {
   const hash = createHash("sha256").update(JSON.stringify([root, readSiteSettings()]));
   for (const file of sources.flatMap(filesUnder)) {

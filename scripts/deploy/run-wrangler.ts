@@ -4,7 +4,6 @@ import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 import { wranglerCommand, wranglerEnv } from "../lib/wrangler.ts";
 
-/** Runs wrangler in this terminal. Throws a Failure when it fails. */
 export async function runWrangler(args: readonly string[]): Promise<void> {
   await run(args, "inherit");
 }

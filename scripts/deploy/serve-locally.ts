@@ -7,7 +7,6 @@ import { root } from "../lib/settings.ts";
 import { tryFetch, waitFor } from "../lib/wait.ts";
 import { wranglerEnv } from "../lib/wrangler.ts";
 
-/** Serves the build while `use` runs, with only these settings and the local database in `stateDir`. */
 export async function serveLocally(
   stateDir: string,
   settings: Vars,

@@ -51,7 +51,6 @@ export function rehearsalSteps(target: Target, stateDir: string): DeployStep[] {
   ];
 }
 
-/** One after the other; the first that fails is the last. */
 export async function runSteps(steps: readonly DeployStep[]): Promise<void> {
   for (const { name, run } of steps) {
     console.log(`\n== ${name}`);

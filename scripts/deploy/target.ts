@@ -10,7 +10,6 @@ import { root } from "../lib/settings.ts";
 export interface Target {
   /** "https://example.com" */
   origin: string;
-  /** Variables that are no secrets. */
   vars: Vars;
   /** Empty except in a rehearsal, which can't ask Cloudflare for them. */
   secrets: Vars;

@@ -1,11 +1,10 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
 
-/** A Chromium for scripts that look at or measure the app. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(...more: string[]): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", ...more],
   });
 }

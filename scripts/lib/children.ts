@@ -10,7 +10,6 @@ export interface ChildOptions {
   name: string;
   command: string[];
   env?: NodeJS.ProcessEnv;
-  /** Where its output goes; without one it shares this process's terminal. */
   logDir?: string;
 }
 
@@ -52,7 +51,6 @@ export class Children {
     });
   }
 
-  /** Ends every child and resolves when all are gone. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const gone = [...this.#running.values()].map(

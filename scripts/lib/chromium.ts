@@ -27,7 +27,6 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return find(SYSTEM_NAMES, env);
 }
 
-/** Finds the Chromium to test with, as {@link findChromium} does, but prefers the one without windows. */
 export function findTestChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return find([HEADLESS, ...SYSTEM_NAMES], env);
 }
@@ -50,7 +49,6 @@ function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-/** Makes sure that there is a Chromium, installing one when needed. Throws a Failure when none can be had. */
 export function ensureChromium(): void {
   if (isAvailable()) return;
   console.log("No Chromium found; installing one for the browser tests...");

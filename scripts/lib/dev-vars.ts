@@ -34,7 +34,6 @@ export function parseVars(text: string, fileName: string): Vars {
   return vars;
 }
 
-/** Creates .dev.vars from the example when it is missing. */
 export function createVarsFile(folder: string = root): void {
   const path = join(folder, ".dev.vars");
   if (!existsSync(path)) copyFileSync(join(folder, exampleFile), path);
@@ -52,6 +51,12 @@ export function readVars(fileName = ".dev.vars", folder: string = root): Vars {
     throw new Failure(`${fileName} lacks ${missing}: copy its line from ${exampleFile}.`);
   }
   return vars;
+}
+
+/** The variables of this copy: those of VARS_FILE, else of .dev.vars, which is created when it is missing. */
+export function ownVars(): Vars {
+  createVarsFile();
+  return readVars(process.env["VARS_FILE"] || ".dev.vars");
 }
 
 /** Throws a Failure with the worker's own sentence when it couldn't start with these values. */
@@ -77,7 +82,6 @@ export function relocateStandIns(vars: Vars, settings: Pick<Settings, "standInsP
   );
 }
 
-/** Writes variables in a form that wrangler reads back unchanged. */
 export function formatVars(vars: Vars): string {
   return Object.entries(vars)
     .map(([name, value]) => {

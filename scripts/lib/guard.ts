@@ -11,9 +11,7 @@ const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], de
 function signalGroup(signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
-  } catch {
-    // The group is gone already.
-  }
+  } catch {}
 }
 
 function stop(): void {

@@ -8,7 +8,6 @@ interface ImportRule {
 const isIn = (path: string, ...folders: string[]): boolean =>
   folders.some((folder) => path.startsWith(`${folder}/`));
 
-/** The rooms of app/data by floor. A room imports from lower floors alone. */
 const FLOORS: Readonly<Record<string, number>> = {
   api: 0,
   db: 0,
@@ -118,7 +117,6 @@ const rules: readonly ImportRule[] = [
   },
 ];
 
-/** Sentences naming each import of the project at `root` that goes against an arrow. */
 export function forbiddenImportsIn(root: string): string[] {
   const files = sourceFiles(root, ["app", "worker", "build", "scripts", "tests"]);
   const imports = files.flatMap((file) => importsOf(root, file));

@@ -14,7 +14,6 @@ export interface Import {
 
 const posixPath = (path: string): string => path.split(sep).join("/");
 
-/** Files that hold imports, relative to the root. */
 export function sourceFiles(root: string, folders: readonly string[]): string[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))

@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** What a picture is of: whose account, where, and what was done before looking. */
+export type Account = "empty" | "typical" | "full" | "longest";
+
+/** What a picture shows: whose account, where, and what was done before. */
 export interface Scene {
   readonly name: string;
-  readonly account: "empty" | "typical" | "full" | "longest";
-  readonly path: string;
-  /** What stands in the network's way from the start; then `prepare` waits for what the screen shows. */
+  /** "typical" unless named. */
+  readonly account?: Account;
+  /** "/app" unless named. */
+  readonly path?: string;
   readonly before?: (page: Page) => Promise<unknown>;
-  readonly prepare?: (page: Page) => Promise<void>;
-  /** Puts back what the account keeps, for the pictures that follow. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
   readonly after?: (page: Page) => Promise<void>;
 }
 
@@ -24,15 +26,6 @@ const vertical = async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 
-/** The first bill of a series in the list, opened to edit it. */
-const editRecurring = async (page: Page) => {
-  await page
-    .getByRole("button", { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByRole("dialog").waitFor();
-};
-
 const goOffline = async (page: Page) => {
   // Menus and dialogs that were never opened come from there then.
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -40,7 +33,6 @@ const goOffline = async (page: Page) => {
   await page.getByText(/^Offline/).waitFor();
 };
 
-/** Opens the form for a new bill and fills the fields that are named. */
 const typeNew = async (page: Page, texts: Readonly<Record<string, string>>) => {
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
@@ -48,15 +40,6 @@ const typeNew = async (page: Page, texts: Readonly<Record<string, string>>) => {
   return dialog;
 };
 
-const fillAdd = async (page: Page, title: string) => {
-  await page.keyboard.press("n");
-  await page.getByLabel("Expense Title").fill(title);
-  await page.getByLabel("Amount").fill("12");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-};
-
-/** As on the first visit of a day. */
 const dueTomorrow = async (page: Page) => {
   await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
   await page.reload();
@@ -65,43 +48,31 @@ const dueTomorrow = async (page: Page) => {
 
 const REFUSAL = { error: "A bill of another device has this number.", code: "invalid" };
 
-/** Every screen in every state that looks different. */
 export const scenes: readonly Scene[] = [
-  { name: "empty", account: "empty", path: "/app" },
+  { name: "empty", account: "empty" },
   {
     name: "sample",
     account: "empty",
-    path: "/app",
     prepare: (page) => page.getByRole("button", { name: "Show a sample month" }).click(),
   },
-  { name: "typical", account: "typical", path: "/app" },
-  { name: "typical-horizontal", account: "typical", path: "/app", prepare: horizontal, after: vertical },
-  { name: "full", account: "full", path: "/app" },
-  { name: "full-horizontal", account: "full", path: "/app", prepare: horizontal, after: vertical },
-  { name: "longest", account: "longest", path: "/app" },
-  { name: "longest-horizontal", account: "longest", path: "/app", prepare: horizontal, after: vertical },
+  { name: "typical" },
+  { name: "typical-horizontal", prepare: horizontal, after: vertical },
+  { name: "full", account: "full" },
+  { name: "full-horizontal", account: "full", prepare: horizontal, after: vertical },
+  { name: "longest", account: "longest" },
+  { name: "longest-horizontal", account: "longest", prepare: horizontal, after: vertical },
   {
     name: "add",
-    account: "typical",
-    path: "/app",
-    prepare: async (page) => {
-      await page.keyboard.press("n");
-      await page.getByLabel("Amount").fill("12+30");
-    },
+    prepare: (page) => typeNew(page, { Amount: "12+30" }),
   },
   {
     name: "add-wrong",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
-      await page.keyboard.press("n");
-      await page.getByRole("dialog").getByRole("button", { name: "Add Expense" }).click();
+      await (await typeNew(page, {})).getByRole("button", { name: "Add Expense" }).click();
     },
   },
   {
     name: "add-which-amount",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       const dialog = await typeNew(page, { "Expense Title": "Car", Amount: "12.345" });
       await dialog.getByRole("button", { name: "Add Expense" }).click();
@@ -109,8 +80,6 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "add-restored",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       const dialog = await typeNew(page, { "Expense Title": "Insurance of the summer house", Amount: "12" });
       await page.keyboard.press("Escape");
@@ -122,27 +91,14 @@ export const scenes: readonly Scene[] = [
   {
     name: "edit",
     account: "longest",
-    path: "/app",
     prepare: (page) => page.locator(".bill-title").first().click(),
   },
-  {
-    name: "row-menu",
-    account: "typical",
-    path: "/app",
-    prepare: (page) => page.locator(".bill-more").first().click(),
-  },
-  {
-    name: "status-menu",
-    account: "typical",
-    path: "/app",
-    prepare: (page) => page.locator(".bill-chip").first().click(),
-  },
-  { name: "account-menu", account: "typical", path: "/app", prepare: (page) => menuButton(page).click() },
-  { name: "keys", account: "typical", path: "/app", prepare: (page) => page.keyboard.press("?") },
+  { name: "row-menu", prepare: (page) => page.locator(".bill-more").first().click() },
+  { name: "status-menu", prepare: (page) => page.locator(".bill-chip").first().click() },
+  { name: "account-menu", prepare: (page) => menuButton(page).click() },
+  { name: "keys", prepare: (page) => page.keyboard.press("?") },
   {
     name: "devices",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       await menuButton(page).click();
       await page.getByRole("menuitem", { name: "Signed-in devices" }).click();
@@ -152,7 +108,6 @@ export const scenes: readonly Scene[] = [
   {
     name: "month-change",
     account: "full",
-    path: "/app",
     prepare: async (page) => {
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -161,50 +116,28 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "month-picker",
-    account: "typical",
-    path: "/app",
     prepare: (page) => page.getByRole("heading", { level: 1 }).getByRole("button").click(),
   },
   {
     name: "earlier-all",
     account: "full",
-    path: "/app",
     prepare: (page) => page.getByRole("button", { name: /^Show all \d/ }).click(),
   },
-  {
-    name: "search-amount",
-    account: "full",
-    path: "/app",
-    prepare: (page) => page.getByRole("searchbox").fill("69"),
-  },
-  {
-    name: "search",
-    account: "full",
-    path: "/app",
-    prepare: (page) => page.getByRole("searchbox").fill("insur"),
-  },
-  {
-    name: "search-nothing",
-    account: "typical",
-    path: "/app",
-    prepare: (page) => page.getByRole("searchbox").fill("zzz"),
-  },
+  { name: "search-amount", account: "full", prepare: (page) => page.getByRole("searchbox").fill("69") },
+  { name: "search", account: "full", prepare: (page) => page.getByRole("searchbox").fill("insur") },
+  { name: "search-nothing", prepare: (page) => page.getByRole("searchbox").fill("zzz") },
   {
     name: "filter-to-pay",
     account: "full",
-    path: "/app",
     prepare: (page) => page.getByRole("button", { name: /^To pay/ }).click(),
   },
   {
     name: "filter-nothing",
     account: "longest",
-    path: "/app",
     prepare: (page) => page.getByRole("button", { name: /^Recurring/ }).click(),
   },
   {
     name: "budget-editing",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       const more = page.getByRole("button", { name: "Budget, total and categories" });
       if (await more.isVisible()) await more.click();
@@ -215,8 +148,6 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "toast",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       await page.getByRole("checkbox").last().click();
       await page.getByText(/marked as/).waitFor();
@@ -224,8 +155,6 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "toasts",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       for (const each of [0, 1, 2]) await page.getByRole("checkbox").nth(each).click();
       await page
@@ -235,16 +164,9 @@ export const scenes: readonly Scene[] = [
       await page.getByText("Undo").first().hover();
     },
   },
-  {
-    name: "offline",
-    account: "typical",
-    path: "/app",
-    prepare: goOffline,
-  },
+  { name: "offline", prepare: goOffline },
   {
     name: "offline-waiting",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       await goOffline(page);
       await page.getByRole("checkbox").first().click();
@@ -253,8 +175,6 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "sign-out-warning",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       await goOffline(page);
       await page.getByRole("checkbox").first().click();
@@ -266,14 +186,12 @@ export const scenes: readonly Scene[] = [
   {
     name: "loading",
     account: "full",
-    path: "/app",
     before: (page) => page.route("**/api/sync", () => {}),
     prepare: (page) => page.getByText("Loading expenses...").waitFor(),
   },
   {
     name: "load-failure",
     account: "full",
-    path: "/app",
     before: (page) =>
       page.route("**/api/sync", (route) =>
         route.fulfill({ status: 500, json: { error: "The server is being mended.", code: "internal" } }),
@@ -282,8 +200,6 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "refused-change",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       await page.route("**/api/sync", async (route) => {
         const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
@@ -291,20 +207,15 @@ export const scenes: readonly Scene[] = [
         const results = operations.map(({ id }) => ({ id, status: "rejected", ...REFUSAL }));
         await route.fulfill({ json: { ...((await answer.json()) as object), results } });
       });
-      await fillAdd(page, "Insurance of the summer house");
+      const dialog = await typeNew(page, { "Expense Title": "Insurance of the summer house", Amount: "12" });
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "hidden" });
       await page.getByText("1 change could not be saved").waitFor();
     },
   },
-  {
-    name: "print",
-    account: "typical",
-    path: "/app",
-    prepare: (page) => page.emulateMedia({ media: "print" }),
-  },
+  { name: "print", prepare: (page) => page.emulateMedia({ media: "print" }) },
   {
     name: "print-horizontal",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       await horizontal(page);
       await page.emulateMedia({ media: "print" });
@@ -315,31 +226,29 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: "recurring-none", account: "empty", path: "/recurring" },
-  { name: "recurring-list", account: "typical", path: "/recurring" },
+  { name: "recurring-list", path: "/recurring" },
   { name: "recurring-full", account: "full", path: "/recurring" },
   {
     name: "recurring-adding",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
-      await page.keyboard.press("n");
-      await page.getByLabel("Due Date").fill("2027-01-31");
-      await page.getByLabel("Make this expense recurring").check();
+      const dialog = await typeNew(page, { "Due Date": "2027-01-31" });
+      await dialog.getByLabel("Make this expense recurring").check();
     },
   },
   {
     name: "recurring-editing",
-    account: "typical",
     path: "/recurring",
     prepare: async (page) => {
-      await editRecurring(page);
+      await page
+        .getByRole("button", { name: /^Edit / })
+        .first()
+        .click();
       await page.getByRole("button", { name: "Show recurring management options" }).click();
       await page.getByRole("button", { name: "Stop recurring series" }).scrollIntoViewIfNeeded();
     },
   },
   {
     name: "recurring-stopping",
-    account: "typical",
     path: "/recurring",
     prepare: (page) =>
       page
@@ -349,8 +258,6 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "recurring-deleting",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       await page
         .getByRole("listitem")
@@ -361,14 +268,12 @@ export const scenes: readonly Scene[] = [
       await page.getByRole("menuitem", { name: "Delete" }).click();
     },
   },
-  { name: "recurring-expected", account: "typical", path: "/app?month=2028-06" },
-  { name: "recurring-expected-offline", account: "typical", path: "/app?month=2028-06", prepare: goOffline },
-  { name: "recurring-due-tomorrow", account: "full", path: "/app", prepare: dueTomorrow },
-  { name: "other-month", account: "typical", path: "/app?month=2030-01" },
+  { name: "recurring-expected", path: "/app?month=2028-06" },
+  { name: "recurring-expected-offline", path: "/app?month=2028-06", prepare: goOffline },
+  { name: "recurring-due-tomorrow", account: "full", prepare: dueTomorrow },
+  { name: "other-month", path: "/app?month=2030-01" },
   {
     name: "recurring-overdue",
-    account: "typical",
-    path: "/app",
     prepare: async (page) => {
       const texts = { "Expense Title": "Gym", Amount: "39", "Due Date": "2025-01-31" };
       const dialog = await typeNew(page, texts);
@@ -377,10 +282,9 @@ export const scenes: readonly Scene[] = [
       await page.getByRole("dialog", { name: "Add overdue bills?" }).waitFor();
     },
   },
-  { name: "settings", account: "typical", path: "/settings" },
+  { name: "settings", path: "/settings" },
   {
     name: "settings-cancelling",
-    account: "typical",
     path: "/settings",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Cancel Account" }).click();
@@ -390,7 +294,7 @@ export const scenes: readonly Scene[] = [
   { name: "history", account: "full", path: "/history" },
   { name: "history-typical", account: "longest", path: "/history" },
   { name: "history-none", account: "empty", path: "/history" },
-  { name: "bills-to-read", account: "typical", path: "/bills" },
-  { name: "badges", account: "typical", path: "/badges" },
-  { name: "annual-report", account: "typical", path: "/annual-report" },
+  { name: "bills-to-read", path: "/bills" },
+  { name: "badges", path: "/badges" },
+  { name: "annual-report", path: "/annual-report" },
 ];

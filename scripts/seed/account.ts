@@ -7,7 +7,6 @@ import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
 
-/** How many operations one call carries, as for a device. */
 const OPERATIONS_A_CALL = 100;
 
 /** The id of the account with that address, made now when there is none. */

@@ -17,10 +17,8 @@ import { type Random, randomFrom } from "./random.ts";
 export interface SeedOptions {
   /** Months of history, the current one included. */
   readonly months: number;
-  /** Expenses a month. */
   readonly perMonth: number;
   readonly seed: number;
-  /** The account's last day. */
   readonly today: Day;
   readonly timezone: string;
 }

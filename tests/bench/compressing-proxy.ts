@@ -36,7 +36,6 @@ function pass(url: URL, asked: IncomingMessage, answer: ServerResponse): void {
   if (headers.origin !== undefined) headers.origin = url.origin;
   delete headers["accept-encoding"];
   const onward = request(url, { method: asked.method, headers }, (answered) => {
-    // The client is gone, as when a browser's window is closed.
     if (answer.destroyed) {
       answered.destroy();
       return;

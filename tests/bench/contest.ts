@@ -2,7 +2,6 @@ import type { Figure, Goal, Unit } from "./figure.ts";
 import type { Pace, PageLoad } from "./page-load.ts";
 import { sidesOf } from "./turns.ts";
 
-/** A page, and how it is opened on either side. */
 export interface Contest {
   readonly name: string;
   readonly pace: Pace;
@@ -21,14 +20,10 @@ const ROUNDS: Rounds = { unthrottled: 5, slow: 4 };
 
 export type Goals = Partial<Record<keyof PageLoad, Goal>>;
 
-/** What is reported of a load, by the name of its measure. */
 const MEASURES: readonly { key: keyof PageLoad; name: string; unit: Unit }[] = [
   { key: "visible", name: "visible", unit: "ms" },
   { key: "journey", name: "from the first page on", unit: "ms" },
   { key: "largestPaint", name: "largest paint", unit: "ms" },
-  { key: "blocking", name: "blocking time", unit: "ms" },
-  { key: "bytes", name: "bytes", unit: "bytes" },
-  { key: "requests", name: "requests", unit: "count" },
   { key: "shift", name: "layout shift", unit: "ratio" },
 ];
 

@@ -3,7 +3,6 @@ import { requestBytes } from "./keep-alive-client.ts";
 import type { Requests } from "./load.ts";
 import type { SideBySide, TestUser } from "./side-by-side.ts";
 
-/** The same work for the product and for its limit. */
 export interface Exchange {
   readonly name: string;
   readonly product: Requests;
@@ -16,7 +15,6 @@ export function readMe({ url }: SideBySide, { cookie, userId }: TestUser): Excha
   return { name: "GET /api/me", product: () => product, limit: () => limit };
 }
 
-/** What changed since a cursor that lies some bills back. */
 export async function pullBills(bench: SideBySide, user: TestUser, bills: number): Promise<Exchange> {
   const { url, db } = bench;
   const query = "SELECT seq FROM expenses WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?";
@@ -81,7 +79,6 @@ async function withLastNumbers({ db }: SideBySide, members: readonly TestUser[])
   }));
 }
 
-/** Like the app, which says whose changes it sends. */
 function fromOwnPage({ url }: SideBySide, { cookie, userId }: TestUser): Record<string, string> {
   return { Cookie: cookie, Origin: url, "X-Person": userId };
 }
@@ -98,7 +95,6 @@ function newBillOperation() {
   return { id: randomUUID(), type: "expense.add", at: at.toISOString(), day, hour: at.getUTCHours(), data };
 }
 
-/** The same as the product stores it. */
 function newBillRow() {
   const { at, ...bill } = newBill();
   const fields = { title: bill.title, amountCents: 1250, dueDate: bill.dueDate, status: "PENDING" };

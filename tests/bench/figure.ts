@@ -19,7 +19,6 @@ export interface Figure {
   readonly goal?: Goal;
 }
 
-/** Where the middle half of some values lies. */
 export interface Spread {
   readonly median: number;
   /** Third quartile less first. */
@@ -50,10 +49,8 @@ export function ratioOf({ product, limit }: Figure): Spread | null {
   return spreadOf(product.map((value, round) => value / (limit[round] ?? Number.NaN)));
 }
 
-/** The largest of the product's values. */
 const worstOf = ({ product }: Figure): number => quantile(product, 1);
 
-/** Whether the goal is reached; null where there is none. */
 export function reachesGoal(figure: Figure): boolean | null {
   const { goal, product } = figure;
   if (goal === undefined) return null;

@@ -6,7 +6,6 @@ import { withPages } from "./pages.ts";
 import type { Section } from "./section.ts";
 import { freshContext, type Seeded, seedAccounts } from "./seeded-accounts.ts";
 
-/** Loads a page in a context of its own. */
 async function loadFresh(
   browser: Browser,
   url: string,

@@ -1,10 +1,9 @@
 import { type Exchange, pullBills, readMe } from "./exchanges.ts";
 import type { Figure } from "./figure.ts";
-import { loadFigures, loadInTurns } from "./load.ts";
+import { loadFigure, loadInTurns } from "./load.ts";
 import type { Bench, Section } from "./section.ts";
 import { type SideBySide, startSideBySide, type TestUser } from "./side-by-side.ts";
 
-/** What every user has, the reader too: a thousand bills in ten months. */
 const ACCOUNT = { email: "first@example.com", months: 10, perMonth: 100 };
 const BILLS_EACH = ACCOUNT.months * ACCOUNT.perMonth;
 
@@ -16,7 +15,6 @@ const ROUNDS = 41;
 const REQUESTS = 12;
 const FLAT = { ratioAtMost: 1.1 };
 
-/** The product on a database that holds other users' bills, with one user who reads. */
 interface Copy {
   readonly bench: SideBySide;
   readonly reader: TestUser;
@@ -81,7 +79,7 @@ async function compare(grown: Copy, small: Copy, others: number) {
       product: product.product,
       limit: limit.product,
     });
-    figures.push(...loadFigures(`${product.name}, ${text(others)} of others`, loaded, FLAT));
+    figures.push(loadFigure(`${product.name}, ${text(others)} of others`, loaded, FLAT));
   }
   return figures;
 }

@@ -1,6 +1,6 @@
 import { pullBills, pushBills, readMe } from "./exchanges.ts";
 import type { Figure } from "./figure.ts";
-import { loadFigures, loadInTurns } from "./load.ts";
+import { loadFigure, loadInTurns } from "./load.ts";
 import type { Bench, Section } from "./section.ts";
 import { type SideBySide, startSideBySide, type TestUser } from "./side-by-side.ts";
 
@@ -13,7 +13,6 @@ const LOADS = [
   { connections: 50, requests: 500 },
 ] as const;
 
-/** The busiest routes under load. */
 export const http: Section = {
   name: "http",
   about:
@@ -53,7 +52,7 @@ async function measureCalls(bench: SideBySide, say: Bench["say"]): Promise<Figur
         rounds: ROUNDS,
       });
       const name = `${exchange.name}, ${connections} ${connections === 1 ? "connection" : "connections"}`;
-      figures.push(...loadFigures(name, loaded, goal));
+      figures.push(loadFigure(name, loaded, goal));
     }
   }
   return figures;

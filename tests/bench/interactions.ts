@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { signInAt } from "../../scripts/lib/signed-in.ts";
 import { ACCOUNT, type Section } from "./section.ts";
 
-/** One thing a user does, repeated. */
 interface Interaction {
   readonly name: string;
   readonly act: (page: Page, round: number) => Promise<void>;
@@ -11,13 +10,11 @@ interface Interaction {
    * shows it.
    */
   readonly done?: (page: Page) => Promise<void>;
-  /** In place of the longest event. */
   readonly measure?: (page: Page) => Promise<number>;
   /** Puts the screen back, unmeasured. */
   readonly after?: (page: Page) => Promise<void>;
 }
 
-/** An interaction's longest event, round by round. */
 interface Measured {
   readonly name: string;
   readonly longestMs: readonly number[];
@@ -66,7 +63,6 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** What is done daily, with 100 bills in the month. */
 const INTERACTIONS: readonly Interaction[] = [
   {
     name: "tick a bill",
@@ -188,7 +184,6 @@ async function rest(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Measures every interaction on an open dashboard, on a processor slowed down four times. */
 async function measureInteractions(page: Page): Promise<Measured[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -208,7 +203,6 @@ async function measureInteractions(page: Page): Promise<Measured[]> {
   return measured;
 }
 
-/** The goal for every interaction. */
 const GOAL_MS = 50;
 
 export const interactions: Section = {

@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 
-/** A request's bytes, ready to be sent. */
 export type Bytes = Uint8Array;
 
 export interface Outgoing {
@@ -86,13 +85,6 @@ export class Connection {
 const ANSWER_TIMEOUT_MS = 30_000;
 const OK = Buffer.from("HTTP/1.1 200");
 
-/** The body of a response, as JSON. */
-export function jsonOf<T>(answer: Buffer): T {
-  const headEnd = answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length;
-  const body = answer.subarray(headEnd);
-  return JSON.parse((isChunked(answer, headEnd) ? unchunked(body) : body).toString()) as T;
-}
-
 function isWhole(answer: Buffer): boolean {
   const headEnd = answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length;
   if (headEnd < END_OF_HEAD.length) return false;
@@ -103,15 +95,4 @@ function isWhole(answer: Buffer): boolean {
 
 function isChunked(answer: Buffer, headEnd: number): boolean {
   return /transfer-encoding: chunked/i.test(answer.toString("latin1", 0, headEnd));
-}
-
-function unchunked(body: Buffer): Buffer {
-  const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
-    const lineEnd = body.indexOf("\r\n", at);
-    const length = Number.parseInt(body.toString("latin1", at, lineEnd), 16);
-    if (!(length > 0)) return Buffer.concat(parts);
-    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + length));
-    at = lineEnd + 2 + length + 2;
-  }
 }

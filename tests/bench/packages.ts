@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createBuilder, type Rolldown } from "vite";
 import { chunkOf, withImports } from "../../build/bundle.ts";
@@ -15,7 +15,6 @@ const AIM_BYTES = 120_000;
 
 /** A file of the first load, with each package's share of its compressed size. */
 interface WeighedFile {
-  readonly name: string;
   readonly bytes: number;
   readonly byPackage: ReadonlyMap<string, number>;
 }
@@ -54,7 +53,7 @@ function weigh(path: string): WeighedFile {
   const characters = charactersByPackage(code, mapOf(path));
   const byPackage = new Map<string, number>();
   for (const [name, count] of characters) byPackage.set(name, (bytes * count) / code.length);
-  return { name: basename(path).replace(/-[\w-]{8}\.js$/, ".js"), bytes, byPackage };
+  return { bytes, byPackage };
 }
 
 /** Builds the client once more, with source maps, and weighs what the dashboard loads at first. */
@@ -94,19 +93,13 @@ function sumByPackage(files: readonly WeighedFile[]): Map<string, number> {
 
 export const packages: Section = {
   name: "packages",
-  about: "What the dashboard's first load weighs, gzip: in all, by package, and by file and package.",
+  about: "What the dashboard's first load weighs, gzip: in all and by package.",
   measure: async () => {
     const files = await weighFirstLoad();
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     return [
       { ...figure("first load", total), goal: { valueAtMost: AIM_BYTES } },
       ...heaviestFirst(sumByPackage(files)).map(([name, bytes]) => figure(name, bytes)),
-      ...files
-        .toSorted((a, b) => b.bytes - a.bytes)
-        .flatMap(({ name, bytes, byPackage }) => [
-          figure(name, bytes),
-          ...heaviestFirst(byPackage).map(([owner, share]) => figure(`${name}: ${owner}`, share)),
-        ]),
     ];
   },
 };

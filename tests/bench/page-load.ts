@@ -34,22 +34,17 @@ export interface PageLoad {
   /** The same from when the first of its documents was asked for. */
   readonly journey: number;
   readonly largestPaint: number;
-  /** What tasks ran over 50 ms until then, added up. */
-  readonly blocking: number;
-  /** As they came over the wire until then. */
-  readonly bytes: number;
-  readonly requests: number;
   /** Cumulative, until half a second after. */
   readonly shift: number;
 }
 
+/** What the page has seen so far. */
 interface Observed {
-  visible: number | null;
+  visible: number;
   /** The same in epoch milliseconds: a journey leads through more than one document. */
   visibleAt: number;
   largestPaint: number;
   shift: number;
-  longTasks: { start: number; duration: number }[];
 }
 
 /** Chromium loads over a hundred files of its own for each new tab, which would be in the way of the page's. */
@@ -73,11 +68,13 @@ export async function loadPage(
     const openedAt = Date.now();
     await page.goto(url, { waitUntil: "commit" });
     await page.waitForFunction(
-      () => (window as unknown as { benchObserved: Observed }).benchObserved.visible !== null,
+      () => (window as unknown as { benchObserved: Observed }).benchObserved.visible > 0,
     );
     await page.waitForTimeout(AFTERWARDS_MS);
-    const seen = await observed(page);
-    const load = { ...summary(seen), ...(await traffic(page)), journey: seen.visibleAt - openedAt };
+    const { visibleAt, ...seen } = await page.evaluate(
+      () => (window as unknown as { benchObserved: Observed }).benchObserved,
+    );
+    const load = { ...seen, journey: visibleAt - openedAt };
     // Without an entry it stays 0, which would pass for the fastest there is.
     if (load.largestPaint === 0) throw new Error(`The browser told of no largest paint of ${url}.`);
     return load;
@@ -102,7 +99,7 @@ async function slowDown(context: BrowserContext, page: Page, { cpu, network }: P
 
 /** Runs in the page before anything of its own. */
 function observe({ selector, count }: Awaited): void {
-  const seen: Observed = { visible: null, visibleAt: 0, largestPaint: 0, shift: 0, longTasks: [] };
+  const seen: Observed = { visible: 0, visibleAt: 0, largestPaint: 0, shift: 0 };
   Object.assign(window, { benchObserved: seen });
   const onEntries = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -112,7 +109,6 @@ function observe({ selector, count }: Awaited): void {
   onEntries("layout-shift", (entry) => {
     seen.shift += (entry as PerformanceEntry & { value: number }).value;
   });
-  onEntries("longtask", ({ startTime, duration }) => seen.longTasks.push({ start: startTime, duration }));
   const watcher = new MutationObserver(() => {
     if (document.querySelectorAll(selector).length < count) return;
     watcher.disconnect();
@@ -127,38 +123,4 @@ function observe({ selector, count }: Awaited): void {
     });
   });
   watcher.observe(document, { childList: true, subtree: true });
-}
-
-async function observed(page: Page): Promise<Observed> {
-  return await page.evaluate(() => (window as unknown as { benchObserved: Observed }).benchObserved);
-}
-
-/**
- * What came over the wire until then, by the page's own account. A response from the browser's memory doesn't count.
- */
-async function traffic(page: Page): Promise<Pick<PageLoad, "bytes" | "requests">> {
-  return await page.evaluate(() => {
-    const { visible } = (window as unknown as { benchObserved: Observed }).benchObserved;
-    const loads = [
-      ...performance.getEntriesByType("navigation"),
-      ...performance.getEntriesByType("resource"),
-    ] as PerformanceResourceTiming[];
-    const came = loads.filter(
-      ({ transferSize, responseEnd }) => transferSize > 0 && responseEnd <= (visible ?? 0),
-    );
-    return { bytes: came.reduce((sum, { transferSize }) => sum + transferSize, 0), requests: came.length };
-  });
-}
-
-function summary({
-  visible,
-  largestPaint,
-  shift,
-  longTasks,
-}: Observed): Omit<PageLoad, "bytes" | "requests" | "journey"> {
-  const end = visible ?? Number.NaN;
-  const blocking = longTasks
-    .filter(({ start }) => start < end)
-    .reduce((sum, { start, duration }) => sum + Math.max(0, Math.min(duration, end - start) - 50), 0);
-  return { visible: end, largestPaint, shift, blocking };
 }

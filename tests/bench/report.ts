@@ -10,14 +10,10 @@ export interface SectionReport {
 
 const HEAD = ["", "what", "product", "limit", "ratio", "goal"] as const;
 
-/** The report as Markdown: a table a section. Spreads are interquartile ranges. */
-export function markdownOf(reports: readonly SectionReport[]): string {
-  return reports.map((report) => sectionText(report, markdownTable)).join("\n");
-}
-
-/** The same for a terminal, with columns under each other. */
-export function terminalText(report: SectionReport): string {
-  return sectionText(report, alignedTable);
+/** The report as Markdown, with columns under each other. Spreads are interquartile ranges. */
+export function markdownOf({ name, about, figures, failure }: SectionReport): string {
+  const body = failure === undefined ? table(figures.map(rowOf)) : `Not measured: ${failure}\n`;
+  return `### ${name}\n\n${about}\n\n${body}`;
 }
 
 /** The report for programs: medians, spreads, ratios, and every round's values. */
@@ -37,14 +33,6 @@ export function jsonOf(reports: readonly SectionReport[], measuredAt: Date): str
 /** How many goals were missed. */
 export function missedGoals(reports: readonly SectionReport[]): number {
   return reports.flatMap(({ figures }) => figures).filter((figure) => reachesGoal(figure) === false).length;
-}
-
-function sectionText(
-  { name, about, figures, failure }: SectionReport,
-  table: (rows: string[][]) => string,
-): string {
-  const body = failure === undefined ? table(figures.map(rowOf)) : `Not measured: ${failure}\n`;
-  return `### ${name}\n\n${about}\n\n${body}`;
 }
 
 function rowOf(figure: Figure): string[] {
@@ -79,20 +67,9 @@ function goalText(goal: Goal | undefined, unit: Unit): string {
   return "ratioAtMost" in goal ? `≤ ${goal.ratioAtMost}×` : `≥ ${goal.ratioAtLeast}×`;
 }
 
-function markdownTable(rows: string[][]): string {
-  const lines = [HEAD, HEAD.map(() => "---"), ...rows];
-  return `${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
-}
-
-function alignedTable(rows: string[][]): string {
-  const lines = [[...HEAD], ...rows];
+function table(rows: string[][]): string {
+  const lines = [[...HEAD], HEAD.map(() => "---"), ...rows];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
-  return `${lines
-    .map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n")}\n`;
+  const padded = lines.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  return `${padded.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
 }

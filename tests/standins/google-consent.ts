@@ -1,7 +1,6 @@
 import { escapeHtml } from "./http.ts";
 import { page } from "./inbox.ts";
 
-/** Asks which account to go on with: any address, verified by Google or not. */
 export function consentPage(asked: URLSearchParams): string {
   const hidden = [...asked]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

@@ -6,7 +6,6 @@ type Claims = Record<string, unknown>;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const HOUR = 3600;
 
-/** Ways in which an identity token can be another's, none of which may sign anybody in. */
 const FORGERIES: Readonly<Record<string, (claims: Claims, keys: GoogleKeys) => string>> = {
   "another key": (claims) => new GoogleKeys("").sign(claims),
   "no signature": (claims) => `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`,
@@ -27,7 +26,6 @@ const FORGERIES: Readonly<Record<string, (claims: Claims, keys: GoogleKeys) => s
   "no nonce": (claims, keys) => keys.sign({ ...claims, nonce: undefined }),
 };
 
-/** The identity token of these claims, forged in the way named, if any. */
 export function identityToken(claims: Claims, keys: GoogleKeys, forgery: string): string {
   return FORGERIES[forgery]?.(claims, keys) ?? keys.sign(claims);
 }

@@ -3,7 +3,6 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 const KEY_ID = "stand-in";
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The key that the stand-in signs identity tokens with. */
 export class GoogleKeys {
   readonly #key: KeyObject;
 
@@ -17,12 +16,10 @@ export class GoogleKeys {
     return this.#key.export({ type: "pkcs8", format: "pem" }).toString();
   }
 
-  /** The public half, as the keys endpoint publishes it. */
   get jwk(): Record<string, unknown> {
     return { ...createPublicKey(this.#key).export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" };
   }
 
-  /** A signed JSON web token of these claims. */
   sign(claims: Record<string, unknown>): string {
     const unsigned = `${encode({ alg: "RS256", typ: "JWT", kid: KEY_ID })}.${encode(claims)}`;
     return `${unsigned}.${sign("sha256", Buffer.from(unsigned), this.#key).toString("base64url")}`;

@@ -5,7 +5,6 @@ import { GoogleKeys } from "./google-keys.ts";
 import { html, json, type StandIn, type StandInRequest, type StandInResponse } from "./http.ts";
 import { JsonFile } from "./store.ts";
 
-/** What was asked for and agreed to, until its code is exchanged. */
 interface Grant {
   clientId: string;
   redirectUri: string;

@@ -13,7 +13,6 @@ export interface StandInResponse {
   body: string;
 }
 
-/** A module's response to a request, or undefined if the request isn't its own. */
 export type StandIn = (
   request: StandInRequest,
 ) => StandInResponse | undefined | Promise<StandInResponse | undefined>;

@@ -24,13 +24,11 @@ interface Failure {
 }
 
 interface MailState {
-  /** Oldest first. */
   mails: Mail[];
   /** What each Idempotency-Key was first sent with. */
   keys: Record<string, { bodyHash: string; id: string }>;
 }
 
-/** Resend's shape of an error. */
 function refuse(statusCode: number, name: string, message: string): StandInResponse {
   return json(statusCode, { statusCode, name, message });
 }
@@ -44,7 +42,6 @@ const FAILURE_NAMES: Readonly<Record<number, string>> = {
   429: "rate_limit_exceeded",
 };
 
-/** The longest key, in characters. */
 const KEY_MAX = 256;
 
 /** A domain that its owner hasn't verified; every other one counts as verified. */

@@ -1,4 +1,3 @@
-// The stand-ins as a process of their own, next to the app.
 import { startStandIns } from "./server.ts";
 
 const port = Number(process.env["STAND_INS_PORT"]);

@@ -17,7 +17,6 @@ export interface StandIns {
 export interface StandInsOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Where the stand-ins keep what they were told. */
   dir: string;
   /** Where Stripe's events go; without one they are only listed. */
   webhook?: WebhookTarget | undefined;

@@ -33,14 +33,12 @@ const parts = (now = Date.now()) => ({ db, stripe, now });
 const finish = ({ userId }: TestUser, now = Date.now(), deletesData = true) =>
   finishCancellation(parts(now), userId, { deletesData });
 
-/** As `npm run account:finish -- --undo` does. */
 async function keep({ userId }: TestUser): Promise<boolean> {
   const isTakenBack = await withdrawRequest(parts(), userId);
   await settleRequest(parts(), userId);
   return isTakenBack;
 }
 
-/** The daily jobs, so many days from now. */
 const daily = (days: number, vars?: Partial<Bindings>) =>
   fire(DAILY, new Date(Date.now() + days * DAY_MS).toISOString(), vars);
 

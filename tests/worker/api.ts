@@ -5,7 +5,6 @@ import { site } from "../../worker/site.ts";
 
 export const bindings = env as unknown as Bindings;
 
-/** Runs one statement. */
 export const execute = (query: string, ...values: unknown[]) =>
   bindings.DB.prepare(query)
     .bind(...values)
@@ -32,7 +31,6 @@ export interface CallOptions {
   origin?: string;
 }
 
-/** One request to the worker. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const {
     method = options.body === undefined ? "GET" : "POST",
@@ -85,12 +83,10 @@ export async function mailFails(failures: {
   await fetch(`${bindings.MAIL_API_URL}/fail-next`, { method: "POST", body: JSON.stringify(failures) });
 }
 
-/** An address that no other test uses. */
 export function freshEmail(name = "ana"): string {
   return `${name}.${crypto.randomUUID()}@example.com`;
 }
 
-/** What a sign-in mail holds. */
 export interface SignInSecrets {
   token: string;
   /** Six digits. */
@@ -112,7 +108,6 @@ export async function askForMail(
   return { token, code };
 }
 
-/** Asks for a link and reads its token from the mail. */
 export async function askForToken(
   email: string,
   returnTo?: string,
@@ -127,7 +122,6 @@ export const verify = (token: unknown, options: CallOptions = {}) =>
 export const verifyCode = (email: string, code: string, options: CallOptions = {}) =>
   call("/api/sign-in/verify", { ...options, body: { email, code } });
 
-/** A code that is well formed and not this one. */
 export const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
 /** The Cookie header that a browser sends after a response that set its cookies. */
@@ -145,7 +139,6 @@ export const sessionCookieOf = (cookie: string): string =>
 /** What a bearer token holds: the value of the session's cookie. */
 export const bearerOf = (cookie: string): string => sessionCookieOf(cookie).split("=")[1] ?? "";
 
-/** How many living sessions an address has. */
 export async function sessionCount(email: string): Promise<number> {
   const query = "select count(*) as n from session join user on user.id = user_id where email = ?";
   return (await bindings.DB.prepare(query).bind(email).first<number>("n")) ?? 0;
@@ -169,5 +162,4 @@ export const endSessionsIn = (ms: number, email: string) =>
 export const whoIs = async (headers: Record<string, string>): Promise<unknown> =>
   (await call("/api/me", { headers })).json();
 
-/** Headers of our own page's request that changes something. */
 export const fromOwnPage = (cookie: string) => ({ Cookie: cookie, Origin: LOCAL });

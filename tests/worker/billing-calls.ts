@@ -23,10 +23,8 @@ export const FAILS_LATER_CARD = "4000000000000341";
 const config = readConfig(bindings);
 const standIn = String(bindings.STRIPE_API_URL);
 
-/** The account as its owner sees it. */
 export const stripe = createStripe(config.stripe);
 
-/** A POST from the user's own page. */
 export function post(subscriber: Session, path: string, body: unknown = {}, options: CallOptions = {}) {
   return call(path, { ...options, body, headers: fromOwnPage(subscriber.cookie) });
 }
@@ -37,7 +35,6 @@ export async function answered<T>(response: Response | Promise<Response>): Promi
   return done.json<T>();
 }
 
-/** The address of the user's checkout. */
 export async function checkoutUrl(subscriber: Session, options: CallOptions = {}): Promise<string> {
   const body = { email: subscriber.email, plan: "pro_monthly" };
   return (await answered<{ url: string }>(post(subscriber, "/api/create-checkout-session", body, options)))
@@ -114,7 +111,6 @@ export async function signed(payload: string, { secret, timestamp }: Signing = {
   return { body: payload, headers: { "Stripe-Signature": signature } };
 }
 
-/** Delivers an event as Stripe does. */
 export async function deliver(event: unknown, options: CallOptions = {}): Promise<{ status: number }> {
   const signature = await signed(JSON.stringify(event));
   const response = await call("/api/stripe/webhook", { ...options, ...signature });
@@ -127,7 +123,6 @@ export async function countEvents(condition = "1"): Promise<number> {
   return (await query.first<number>("n")) ?? 0;
 }
 
-/** Numbers below a bound, the same for the same seed. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -161,6 +156,5 @@ export async function strangersCustomer(subscriptions = 1): Promise<string> {
   return id;
 }
 
-/** The mails that announced the end of a trial. */
 export const trialNotices = async (email: string) =>
   (await inboxOf(email)).filter(({ subject }) => subject.includes("trial ends on"));

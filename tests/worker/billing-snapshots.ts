@@ -1,10 +1,8 @@
-/** Takes and restores what is stored about paying, so that one course of events can be played in many orders. */
 import type { D1PreparedStatement } from "@cloudflare/workers-types";
 import { bindings } from "./api.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** Everything that a webhook may write about a user, by table. */
 const TABLES = {
   subscriptions: "user_id = ?1",
   operations: "user_id = ?1",

@@ -1,5 +1,3 @@
-/** Asking to cancel as a user does, and what came of it. */
-
 import { dayText } from "#domain/calendar/day-text.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { CancellationState } from "../../worker/auth/cancellation-state.ts";
@@ -30,7 +28,6 @@ export async function firstMonthPaid(user: TestUser): Promise<TestUser> {
   return user;
 }
 
-/** What the settings show. */
 export async function cancellationOf({ cookie }: TestUser): Promise<CancellationState | undefined> {
   const me = await call("/api/me", { headers: { Cookie: cookie } });
   return (await me.json<{ cancellation?: CancellationState }>()).cancellation;
@@ -51,7 +48,6 @@ export async function mailed({ email }: TestUser) {
 /** As mails write it for somebody in UTC. */
 export const dayOf = (ms: number) => dayText(localTime(ms, "UTC").day);
 
-/** The minute's jobs, so many minutes from now. */
 export const minutely = (minutes: number) =>
   fire(MAIL_CRON, new Date(Date.now() + minutes * 60_000).toISOString());
 

@@ -1,4 +1,3 @@
-/** Users with many bills, and what their requests cost. */
 import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
@@ -7,7 +6,6 @@ import { fullUser } from "./full-account.ts";
 import { type Costs, recordingDatabase } from "./recording-database.ts";
 import { bill, newUser, operation, type TestUser } from "./sync-calls.ts";
 
-/** Bills in the month that the requests are about. */
 export const MONTH_BILLS = 100;
 
 const now = new Date();
@@ -43,7 +41,6 @@ async function addBills(userId: string, { count, lastMonth }: { count: number; l
   ]);
 }
 
-/** Somebody else with bills in the same month and before. */
 export async function addOther(count: number): Promise<void> {
   const id = crypto.randomUUID();
   const user = "INSERT INTO user (id, name, email, created_at, updated_at) VALUES (?1, 'n', ?1, 0, 0)";
@@ -94,7 +91,6 @@ export async function addUserRow({ earlier, badges }: { earlier: number; badges:
 
 const { database, takeCosts } = recordingDatabase(bindings.DB);
 
-/** What a user's requests cost, one after the other, by their name. */
 export async function costsOf(user: TestUser): Promise<Record<string, Costs>> {
   const costs: Record<string, Costs> = {};
   // As the app asks, which says whose changes it sends.

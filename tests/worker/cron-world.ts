@@ -1,4 +1,3 @@
-/** Users with series, written directly into D1, and what cron made of them. */
 import { createDatabase } from "../../worker/db/client.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { runCron } from "../../worker/jobs/run-cron.ts";
@@ -24,7 +23,6 @@ interface Population {
   anchor?: string;
 }
 
-/** This many users, each with settings and some series whose first bill exists. */
 export async function populate({
   prefix,
   users,

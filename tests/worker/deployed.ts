@@ -4,7 +4,6 @@ import { bindings, type CallOptions } from "./api.ts";
 
 const SERVICES = "https://services.example";
 
-/** What a call to the deployed worker is made with. */
 export const DEPLOYED = {
   origin: "https://bills.example",
   vars: {

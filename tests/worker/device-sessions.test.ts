@@ -18,7 +18,6 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-/** Signs an address in on a device and returns its cookie. */
 async function signInOn(userAgent: string, email: string): Promise<string> {
   const answer = await verify(await askForToken(email), { headers: { "User-Agent": userAgent } });
   return cookieOf(answer);

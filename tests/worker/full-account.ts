@@ -50,7 +50,6 @@ export async function fullUser(): Promise<TestUser> {
   return user;
 }
 
-/** A user's rows, by table. */
 export async function heldOf(userId: string): Promise<Map<string, unknown[]>> {
   const held = new Map<string, unknown[]>();
   for (const each of PERSONAL_TABLES)
@@ -58,11 +57,9 @@ export async function heldOf(userId: string): Promise<Map<string, unknown[]>> {
   return held;
 }
 
-/** Whether any table holds a row of a user's. */
 export const isHeld = async ({ userId }: TestUser): Promise<boolean> =>
   [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
 
-/** Every row of every table that holds something about users. */
 export async function everyRow(): Promise<Map<string, unknown[]>> {
   const all = new Map<string, unknown[]>();
   for (const each of PERSONAL_TABLES) all.set(nameOf(each), await db.select().from(each.table));

@@ -18,7 +18,6 @@ async function runToEnd(atMs = NOW_MS): Promise<number[]> {
   return chunks;
 }
 
-/** What the domain generates from every series, up to the end of a month. */
 async function expectedRows(prefix: string, lastMonth: string) {
   const rows = (await db.select().from(recurringSeries)).filter((row) => row.userId.startsWith(prefix));
   return rows
@@ -46,7 +45,6 @@ describe("10,000 series", () => {
     const expected = await expectedRows("whole", "2026-12");
     expect(expected).toHaveLength(20_000);
 
-    // Killed after each chunk: every start goes on where the last one was stopped.
     let starts = 0;
     for (let done = false; !done; starts += 1) {
       const { value, done: ended } = await generateAll(db, NOW_MS).next();

@@ -1,4 +1,3 @@
-/** Signing in with Google as a browser walks it, over the stand-in's real endpoints. */
 import { type CallOptions, call, LOCAL } from "./api.ts";
 
 export interface GoogleAccount {
@@ -13,7 +12,6 @@ export interface GoogleAccount {
 
 type Site = Pick<CallOptions, "vars" | "origin">;
 
-/** The consent page's address, and the browser's cookie that belongs to this walk. */
 export async function startWalk(
   returnTo?: string,
   site: Site = {},
@@ -28,7 +26,6 @@ export async function startWalk(
   return { url: new URL(url), cookie: setCookie.split(";")[0] ?? "", setCookie };
 }
 
-/** Agrees, or cancels, on the consent page; the address that the browser is sent back to. */
 export async function decide(url: URL, account: GoogleAccount | null): Promise<URL> {
   const form = new URLSearchParams(url.searchParams);
   form.set("decision", account === null ? "cancel" : "continue");
@@ -43,13 +40,11 @@ export async function decide(url: URL, account: GoogleAccount | null): Promise<U
   return new URL(location);
 }
 
-/** The worker's response to the browser that comes back. */
 export function comeBack(back: URL, cookie: string, site: Site = {}): Promise<Response> {
   const headers: Record<string, string> = cookie === "" ? {} : { Cookie: cookie };
   return call(back.pathname + back.search, { origin: LOCAL, ...site, headers });
 }
 
-/** The whole walk; `cookie` is what the browser had before. */
 export async function walk(account: GoogleAccount | null, returnTo?: string, cookie = ""): Promise<Response> {
   const start = await startWalk(returnTo);
   const cookies = [cookie, start.cookie].filter((each) => each !== "").join("; ");

@@ -28,7 +28,6 @@ const FORMULAS = [
 const LINES = "Rent\r\nBcc: thief@evil.example\r\n\r\nbody";
 const TURNED = "gpj.\u202Eexe\u2066x\u2069";
 
-/** What a mail program would make an element of. */
 const elementsIn = (html: string) =>
   [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase());
 

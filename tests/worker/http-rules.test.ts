@@ -6,10 +6,8 @@ import { DEPLOYED, serveDeployed } from "./deployed.ts";
 const link = "/api/sign-in/link";
 const LIMIT = 256 * 1024;
 
-/** A JSON body of exactly so many bytes. */
 const bodyOf = (bytes: number) => `{"email":"${"a".repeat(bytes - 12)}"}`;
 
-/** Sends a body in pieces, so that no Content-Length is known. */
 const inPieces = (text: string) => {
   const pieces = text.match(/.{1,65536}/gs) ?? [];
   return new ReadableStream<Uint8Array>({

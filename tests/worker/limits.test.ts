@@ -22,7 +22,6 @@ interface Waiting {
   token: string;
 }
 
-/** Passes the time until every window has ended. */
 const nextWindow = () => execute("update rate_limits set window_ends_at = ?", Date.now());
 
 async function expectRefusal(answer: Response, wait: { seconds: number; words: string }) {
@@ -61,10 +60,8 @@ describe("sign-in mails", () => {
     const statuses: number[] = [];
     for (let times = 0; times < 12; times++) statuses.push((await ask(email, vars, "198.51.100.1")).status);
     expect(statuses).toEqual([200, 200, ...Array(10).fill(429)]);
-    // The owner, from elsewhere. What was refused doesn't count against anyone else.
     expect((await ask(email, vars, "203.0.113.7")).status).toBe(200);
     expect(await inboxOf(email)).toHaveLength(3);
-    // A mailbox isn't flooded from everywhere, either.
     expect((await ask(email, vars, "203.0.113.8")).status).toBe(200);
     await expectRefusal(await ask(email, vars, "203.0.113.9"), { seconds: 3600, words: "60 minutes" });
   });
@@ -131,7 +128,6 @@ describe("tries at codes", () => {
     const [ana, eve, joe] = mails as [Waiting, Waiting, Waiting];
     const type = (email: string, code: string) =>
       call("/api/sign-in/verify", { vars, body: { email, code } });
-    // No mail, no chance: that is no guess.
     for (let times = 0; times < 6; times++) expect((await type(freshEmail(), "123456")).status).toBe(400);
     const guesses = await Promise.all(
       [ana, eve, ana, eve].map(({ email, code }, by) => type(email, otherThan(code, by + 1))),
@@ -146,7 +142,6 @@ describe("tries at codes", () => {
     });
     expect((await call("/api/sign-in/verify", { vars, body: { token: eve.token } })).status).toBe(200);
     await execute("update rate_limits set window_ends_at = ? where key like 'wrongSignIn%'", Date.now());
-    // What was typed meanwhile was no try.
     expect((await type(joe.email, joe.code)).status).toBe(200);
   });
 

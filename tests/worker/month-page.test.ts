@@ -21,7 +21,6 @@ const FILES: Readonly<Record<string, string>> = {
   "/expense-timeline-dashboard": PAGE,
 };
 
-/** A server of files that knows what was asked of it. */
 function fileServer() {
   const asked: Request[] = [];
   const fetch = async (input: RequestInfo, init?: RequestInit) => {
@@ -47,7 +46,6 @@ interface Opening {
   vars?: Partial<Bindings>;
 }
 
-/** A browser that opens a page of the site. */
 async function open(user: TestUser | null, { path = "/app", method = "GET", headers, vars }: Opening = {}) {
   const { asked, assets } = fileServer();
   const request = new Request(`${LOCAL}${path}`, {
@@ -62,7 +60,6 @@ async function open(user: TestUser | null, { path = "/app", method = "GET", head
   return { answer, html: await answer.text(), asked };
 }
 
-/** What a page carries for the app. */
 function recordIn(html: string): PageRecord {
   const [, json = ""] = /<script type="application\/json" id="page-record">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json) as PageRecord;
@@ -72,7 +69,6 @@ const day = new Date().toISOString().slice(0, 10);
 const month = monthOf(day);
 const UTC = operation("settings.update", { timezone: "UTC" });
 
-/** Somebody who pays and has a bill in this month and in March 2026. */
 async function withBills(settings: object = {}): Promise<TestUser> {
   const user = await newUser();
   const results = await sync(user, [
@@ -89,7 +85,6 @@ async function withBills(settings: object = {}): Promise<TestUser> {
   return user;
 }
 
-/** Lets ten days pass since the user signed in. */
 const dueToBeProlonged = ({ email }: TestUser) => endSessionsIn(20 * 24 * 60 * 60 * 1000, email);
 
 let ana: TestUser;
@@ -127,7 +122,6 @@ describe("the page of who pays", () => {
     expect(html).toContain("From earlier months: 3, $1,200.00");
     for (const title of ["Old 1", "Old 2", "Old 3"]) expect(html).toContain(`Mark paid: ${title}`);
     expect(html).not.toContain("Old and");
-    // The month's own figures don't count them.
     expect(html).toMatch(/Still to pay<\/h2>.*?\$7\.00/s);
 
     expect((await open(owing, { path: `/app?month=${month}` })).html).toContain("Old 1");
@@ -244,7 +238,6 @@ describe("the page of who pays", () => {
     expect(html).not.toContain("<script>alert");
     expect(html).not.toContain("<img src=x");
     expect(html).not.toContain("<b>");
-    // Nor does it end the element that holds the record.
     const { rows } = recordIn(html).month;
     expect(rows.find(({ table }) => table === "expense")?.row).toMatchObject({ title, note: title });
   });
@@ -419,7 +412,6 @@ describe("a month as it is read", () => {
 
     await sync(user, [add(2000)]);
     expect(await daysOf(user, "2026-05", "2026-07-05T00:00:00Z")).toBeUndefined();
-    // Nor where that many stand above it.
     await sync(user, [operation("expense.add", bill("3000", { dueDate: "2026-06-05" }))]);
     expect(await daysOf(user, null, "2026-06-05T00:00:00Z")).toBeUndefined();
     expect(await daysOf(user, "2026-06", "2026-07-05T00:00:00Z")).toEqual(["2026-06-05"]);

@@ -1,4 +1,3 @@
-/** A worker that dies at a moment of a test's choice. */
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { vi } from "vitest";
 import { bindings } from "./api.ts";

@@ -1,4 +1,3 @@
-/** A file's text, as Vite gives it. */
 declare module "*?raw" {
   const text: string;
   // biome-ignore lint/style/noDefaultExport: the only export that Vite gives such a file

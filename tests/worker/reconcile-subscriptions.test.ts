@@ -22,7 +22,6 @@ import {
 } from "./billing-calls.ts";
 import { newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
-/** Each test starts where everything agrees. */
 beforeEach(async () => {
   await reconcile();
 });
@@ -97,7 +96,6 @@ describe("the daily reconciliation", () => {
 });
 
 describe("any life, its events repeated, lost and out of order", () => {
-  /** One random thing that a user, a bank or time does. */
   async function live(ana: TestUser, random: (below: number) => number): Promise<void> {
     const { customer_id: customer, subscription_id: id } = await stored(ana);
     const { status } = await fetchStripeState(stripe, customer);
@@ -156,7 +154,6 @@ describe("any life, its events repeated, lost and out of order", () => {
       .map(({ item }) => item);
   }
 
-  /** The user is let in exactly when Stripe says that they pay. */
   async function expectTruth(ana: TestUser): Promise<void> {
     const truth = await fetchStripeState(stripe, (await stored(ana)).customer_id);
     expect(await stored(ana)).toMatchObject({

@@ -1,6 +1,5 @@
 import type { D1Database, D1DatabaseSession, Fetcher } from "@cloudflare/workers-types";
 
-/** One query as it went to the database. */
 export interface Query {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -31,7 +30,6 @@ type Client = D1DatabaseSession & { fetcher: Fetcher };
 export function recordingDatabase(real: D1Database): {
   database: D1Database;
   queries: ReadonlyMap<string, Query>;
-  /** What was asked since it was last called. */
   takeCosts: () => Costs;
 } {
   const queries = new Map<string, Query>();
@@ -65,7 +63,6 @@ export function recordingDatabase(real: D1Database): {
   };
 }
 
-/** The steps in which the database would answer a query. */
 export async function planOf(database: D1Database, { sql, values }: Query): Promise<string[]> {
   const { results } = await database
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)

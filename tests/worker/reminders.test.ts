@@ -32,7 +32,6 @@ const kinds = async (user: TestUser) =>
       .all<{ name: string }>()
   ).results.map(({ name }) => name);
 
-/** Everybody else's mails are none of this test's. */
 const forgetMails = () => bindings.DB.exec("DELETE FROM mail_outbox; DELETE FROM job_runs");
 
 async function remindersOf(email: string) {
@@ -174,7 +173,6 @@ describe("sending", () => {
     await forgetMails();
     const { email, userId } = await someone({ notificationOverdue: false });
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
-    // The other tests' users are reminded too.
     await execute("DELETE FROM mail_outbox WHERE user_id <> ?", userId);
     return email;
   }

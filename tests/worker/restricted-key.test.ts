@@ -9,7 +9,6 @@ import { bindings } from "./api.ts";
 import { answered, checkoutUrl, infoOf, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import { newVisitor } from "./sync-calls.ts";
 
-/** The rights that docs/operations.md asks for. */
 const RIGHTS = [
   "customer_write",
   "checkout_session_write",

@@ -7,7 +7,6 @@ import { db, fire } from "./cron-world.ts";
 import { bill, count, newUser, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 86_400_000;
-/** Years after everything that other tests write. */
 const START = Date.parse("2031-03-01T12:00:00Z");
 const day = (days: number) => START + days * DAY_MS;
 
@@ -17,7 +16,6 @@ function stamped(type: string, data: unknown, clockMs: number): OperationJson {
   return { id: crypto.randomUUID(), type, at, ...localTime(clockMs, "UTC"), data };
 }
 
-/** A call that reaches the worker when its own clock shows `nowMs`. */
 function syncAt(user: TestUser, nowMs: number, operations: OperationJson[], cursor = 0) {
   return syncLedger(db, user.userId, { device: "phone", cursor, operations }, nowMs);
 }

@@ -54,7 +54,6 @@ async function probe(path: string, options: CallOptions): Promise<Response> {
   return answer;
 }
 
-/** The route's own request as Ana's page would send it, with some of it replaced. */
 function send(route: Route, options: CallOptions = {}): Promise<Response> {
   const { headers, ...rest } = options;
   return probe(route.path, {
@@ -182,7 +181,6 @@ describe.each(taking)("$name refuses a body", (route) => {
 
   test("that lacks its fields, or has them of another type, in words of our own", async () => {
     const keys = Object.keys(route.body?.(ana) ?? {});
-    // Nothing of a body without fields can be wrong.
     const wrong = keys.length === 0 ? [] : [undefined, null, 1.5, "", "x", true, [], [1], {}];
     for (const body of wrong.map((value) => Object.fromEntries(keys.map((key) => [key, value])))) {
       const answer = await send(route, { body });
@@ -236,7 +234,6 @@ describe("another person, named in the address or in headers,", () => {
     });
     const shown = await answer.text();
     for (const theirs of [userId, email, secret]) expect(shown).not.toContain(theirs);
-    // Their session goes on, and their bills are what they were.
     expect(await ledgerOf(eve)).toBe(before);
   });
 

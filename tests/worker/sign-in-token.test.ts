@@ -65,7 +65,6 @@ describe("the token of a sign-in link", () => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
     const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
     expect(stored).toContain(hex);
-    // What a thief of the database would have does not sign in either.
     expect((await verify(hex)).status).toBe(400);
   });
 
@@ -98,7 +97,6 @@ describe("the token of a sign-in link", () => {
       expect(elsewhere.headers.getSetCookie()).toEqual([]);
     }
     expect((await goOn(nonce)).status).toBe(200);
-    // Spent, it is the same to everyone.
     for (const own of [nonce, crypto.randomUUID()]) {
       expect(await told(goOn(own))).toMatchObject({ status: 400, ...refusal });
     }

@@ -1,10 +1,8 @@
-/** POST /api/sync as a signed-in user's devices call it. */
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
 import { call, firstValue, freshEmail, fromOwnPage, signIn } from "./api.ts";
 import { subscribe } from "./billing-calls.ts";
 
-/** A user with a session, and their row in the database. */
 export interface TestUser {
   readonly email: string;
   readonly cookie: string;
@@ -18,7 +16,6 @@ export async function newUser(): Promise<TestUser> {
   return user;
 }
 
-/** A signed-in user who doesn't pay. */
 export async function newVisitor(): Promise<TestUser> {
   const { email, cookie } = await signIn(freshEmail());
   const userId = await firstValue<string>("SELECT id FROM user WHERE email = ?", email);
@@ -40,7 +37,6 @@ export function operation(type: string, data: unknown, envelope: Partial<Operati
   };
 }
 
-/** Data of a one-off bill. */
 export function bill(id: string, fields: object = {}): Record<string, unknown> {
   return { id, title: `Bill ${id}`, amount: 10, dueDate: "2026-03-15", isRecurring: false, ...fields };
 }
@@ -51,7 +47,6 @@ export interface Sent {
   operations?: unknown;
 }
 
-/** The bare answer to a body. */
 export function post(user: TestUser, body: unknown): Promise<Response> {
   return call("/api/sync", { body, headers: fromOwnPage(user.cookie) });
 }
@@ -67,7 +62,6 @@ export async function sync(
   return response.json<SyncResponse>();
 }
 
-/** Applies one operation that has to be applied. */
 export async function apply(user: TestUser, type: string, data: unknown) {
   const sent = operation(type, data);
   const { results } = await sync(user, [sent]);

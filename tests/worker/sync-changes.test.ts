@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { execute, told } from "./api.ts";
 import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
-/** Reads page after page from the start, as a new device does. */
 async function readAll(user: TestUser) {
   const pages = [];
   for (let cursor: number | null = null, more = true; more; ) {
@@ -15,7 +14,6 @@ async function readAll(user: TestUser) {
   return pages;
 }
 
-/** Makes n bills in one operation. */
 function importOf(n: number) {
   const expenses = Array.from({ length: n }, () => ({ title: "a", amount: 1, dueDate: "2025-01-01" }));
   return operation("migration.import", { expenses, badges: [] });

@@ -24,7 +24,6 @@ describe.each([2, 20])("%d requests of one person at once", (requests) => {
     const { changes, cursor } = await sync(ana);
     expect(cursor).toBe(1 + requests * perCall);
     expect(changes.expenses).toHaveLength(requests * perCall);
-    // The operations of one call stand together in the history.
     const order = changes.history.map(({ operationId }) => operationId);
     for (const operations of calls) {
       const start = order.indexOf(operations[0]?.id ?? "");

@@ -8,7 +8,6 @@ beforeAll(async () => {
 
 const valid = () => operation("expense.add", bill("1"));
 
-/** A body that is right but for what is given. */
 const body = (fields: object) => ({ device: "laptop", cursor: null, operations: [valid()], ...fields });
 
 async function expectRefused(sent: unknown): Promise<Record<string, unknown>> {

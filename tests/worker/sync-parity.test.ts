@@ -20,7 +20,6 @@ type Row = Record<string, unknown>;
 const byKey = (rows: readonly unknown[]) =>
   rows.map((row) => JSON.stringify(row, Object.keys(row as Row).toSorted())).toSorted();
 
-/** The rows of an in-memory ledger in the API's shape. */
 function changesOf(ledger: Ledger) {
   const expenses = [...ledger.all("expense")];
   return {
@@ -43,7 +42,6 @@ function changesOf(ledger: Ledger) {
   };
 }
 
-/** A whole account's changes in the same form. */
 function changesFrom(changes: Changes) {
   return {
     expenses: byKey(changes.expenses),
@@ -81,7 +79,6 @@ const LEDGER_TABLES = [
   "user_activity_log",
 ];
 
-/** Makes a user's account as new. */
 async function forgetAll({ userId }: TestUser): Promise<void> {
   const deletions = LEDGER_TABLES.map((table) =>
     bindings.DB.prepare(`DELETE FROM ${table} WHERE user_id = ?`).bind(userId),
@@ -107,7 +104,7 @@ const anyCalls = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 8, size: 
 });
 
 test("the worker comes to the same rows, results and refusals as the domain in memory", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const user = await newUser();
   await fc.assert(

@@ -21,7 +21,6 @@ async function switchKeys({ userId }: TestUser): Promise<void> {
   await execute(query, `cus_elsewhere_${userId}`, `cs_elsewhere_${userId}`, userId);
 }
 
-/** As before going live: this account has no customer of theirs. */
 async function goLive(ana: TestUser): Promise<void> {
   await deleteCustomer(ana);
   await switchKeys(ana);
@@ -31,7 +30,6 @@ async function deleteCustomer(ana: TestUser): Promise<void> {
   await stripe.customers.del((await stored(ana)).customer_id);
 }
 
-/** The product is closed, and every device hears why. */
 async function expectUnknown(ana: TestUser, cursor: number): Promise<void> {
   expect(await infoOf(ana)).toMatchObject({ payment_status: "none" });
   const { changes, results } = await sync(ana, [operation("expense.add", bill("1"))], cursor);

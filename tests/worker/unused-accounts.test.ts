@@ -19,7 +19,6 @@ const daily = (days: number, vars?: Partial<Bindings>) =>
 const warnings = async ({ email }: TestUser) =>
   (await inboxOf(email)).filter(({ subject }) => subject.includes("will be erased on"));
 
-/** A user who last used the product this many days ago. */
 async function usedBefore(user: TestUser, days: number): Promise<TestUser> {
   await execute("UPDATE last_uses SET used_at = ? WHERE user_id = ?", START - days * DAY_MS, user.userId);
   return user;
@@ -159,7 +158,6 @@ describe("the last use", () => {
     const me = () => call("/api/me", { headers: { Cookie: ana.cookie } });
     await me();
     expect(await lastUse(ana)).toBe(START - 10 * DAY_MS);
-    // The session as it is two days after it began.
     await execute("UPDATE session SET expires_at = expires_at - 172800000 WHERE user_id = ?", ana.userId);
     expect((await me()).status).toBe(200);
     const used = await lastUse(ana);

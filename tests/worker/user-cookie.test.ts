@@ -33,7 +33,6 @@ const push = (id = "2") => ({ ...pull, operations: [operation("expense.add", bil
 const userCookieOf = ({ cookie }: TestUser) =>
   cookie.split("; ").find((each) => each.startsWith(`${NAME}=`)) ?? "";
 
-/** A user cookie as we sign it. */
 function signed(userId: string, secret = bindings.BETTER_AUTH_SECRET ?? ""): string {
   const signature = createHmac("sha256", secret).update(`user:${userId}`).digest("hex");
   return `${NAME}=${userId}.${signature}`;
@@ -66,7 +65,6 @@ async function send(path: string, request: Request = {}) {
   return { status: response.status, text, set: response.headers.getSetCookie(), trips: takeCosts().trips };
 }
 
-/** A sync of Ana's, with some of it replaced. */
 const sync = (request: Request = {}) =>
   send("/api/sync", { cookie: ana.cookie, user: ana.userId, body: pull, ...request });
 

@@ -27,7 +27,6 @@ import type { World } from "./world.ts";
 interface Call {
   world: World;
   form: Form;
-  /** What stands for :id in the pattern. */
   id: string;
   /** The stand-in's own address, as the caller knows it. */
   origin: string;
@@ -36,7 +35,6 @@ interface Call {
 /** How long a request with an idempotency key is under way, so that the same at once meets it. */
 const USUAL_DELAY_MS = 20;
 
-/** Where the account sends its events, for `GET /v1/webhook_endpoints`. */
 export type WebhookEndpoint = { url: string } | undefined;
 
 function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknown> {

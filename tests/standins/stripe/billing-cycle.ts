@@ -8,7 +8,6 @@ import type { World } from "./world.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** How long a renewal's invoice stays a draft. */
 const DRAFT_SECONDS = HOUR;
 /** How long a failed first payment can be made up for. */
 export const INCOMPLETE_SECONDS = 23 * HOUR;
@@ -78,7 +77,6 @@ function makeInvoice(world: World, subscription: Subscription, amount: number, r
   return invoice;
 }
 
-/** Makes a draft invoice payable. */
 function finalize(world: World, invoice: Invoice): void {
   const now = world.now(invoice.customer);
   Object.assign(invoice, {
@@ -112,7 +110,6 @@ function recordCharge(world: World, invoice: Invoice, status: Charge["status"]):
   world.emit(`charge.${status}`, invoice.customer, charge);
 }
 
-/** Charges an open invoice to the customer's card, and changes the subscription by the result. */
 export function attemptPayment(world: World, subscription: Subscription, invoice: Invoice): boolean {
   invoice.attempt_count += 1;
   const wasPaused = subscription.status === "paused";
@@ -141,7 +138,6 @@ function failPayment(world: World, invoice: Invoice, nextAttempt: number | null)
   world.emit("invoice.payment_failed", invoice.customer, invoice);
 }
 
-/** Finalizes and charges a draft whose hour is over, unless collection is paused. */
 export function collect(world: World, subscription: Subscription, invoice: Invoice): boolean {
   const paused = subscription.pause_collection;
   if (paused?.behavior === "keep_as_draft") {
@@ -156,7 +152,6 @@ export function collect(world: World, subscription: Subscription, invoice: Invoi
   return attemptPayment(world, subscription, invoice);
 }
 
-/** Gives an invoice up, so that nobody has to pay it any more. */
 function putAside(world: World, invoice: Invoice, status: "void" | "uncollectible"): void {
   const name = status === "void" ? "voided_at" : "marked_uncollectible_at";
   const status_transitions = { ...invoice.status_transitions, [name]: world.now(invoice.customer) };
@@ -168,7 +163,6 @@ function putAside(world: World, invoice: Invoice, status: "void" | "uncollectibl
   );
 }
 
-/** Ends a subscription whose first payment never succeeded in time. */
 export function expireIncomplete(world: World, subscription: Subscription): void {
   const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
   if (invoice) putAside(world, invoice, "void");
@@ -178,7 +172,6 @@ export function expireIncomplete(world: World, subscription: Subscription): void
   });
 }
 
-/** Changes fields and sends an event about it: customer.subscription.updated, or the type named. */
 export function change(
   world: World,
   subscription: Subscription,

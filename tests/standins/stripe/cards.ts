@@ -1,4 +1,3 @@
-/** What happens to a payment by a card. */
 export interface CardOutcome {
   first: "paid" | "declined" | "authenticate";
   /** Whether later payments by it go through without the user. */
@@ -26,7 +25,6 @@ const cards: Readonly<Record<string, CardOutcome>> = {
 
 export const DEFAULT_CARD = "4242424242424242";
 
-/** Test payment methods that the API takes by name. */
 export const paymentMethods: Readonly<Record<string, string>> = {
   pm_card_visa: DEFAULT_CARD,
   pm_card_chargeCustomerFail: "4000000000000341",

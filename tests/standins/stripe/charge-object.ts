@@ -8,7 +8,6 @@ interface NewCharge {
   now: number;
 }
 
-/** A charge for all that an invoice asks for. */
 export function newCharge({ id, invoice, status, now }: NewCharge): Charge {
   const isPaid = status === "succeeded";
   return {

@@ -50,7 +50,6 @@ function bankPage(session: CheckoutSession, card: string): StandInResponse {
 
 const shownCard = "4242 4242 4242 4242";
 
-/** The hosted checkout page: Pay, Cancel, and the bank's question. */
 export function checkoutPages(world: World): StandIn {
   return (request) => {
     const match = /^\/checkout\/([^/]+)(?:\/(pay|cancel|authenticate))?$/.exec(request.url.pathname);

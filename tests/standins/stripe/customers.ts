@@ -40,7 +40,6 @@ export function createCustomer(world: World, form: Form): Customer {
   return customer;
 }
 
-/** Returns what is left of a customer, even after it was deleted. */
 export function retrieveCustomer(world: World, id: string) {
   const customer = world.state.customers[id];
   if (!customer) throw missing("customer", id);
@@ -55,7 +54,6 @@ export function listCustomers(world: World, form: Form) {
   return page("/v1/customers", all, asked);
 }
 
-/** Deleting ends every subscription at once. */
 export function deleteCustomer(world: World, id: string) {
   const customer = world.customer(id);
   for (const each of Object.values(world.state.subscriptions))

@@ -8,7 +8,6 @@ interface FaultFields {
   decline_code?: string;
 }
 
-/** A request that Stripe would refuse, in its shape of an error. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly fields: FaultFields;

@@ -5,7 +5,6 @@ const PRODUCT_ID = "prod_expense_timeline";
 const MADE_AT = 1_767_225_600;
 const AMOUNT_CENTS = 900;
 
-/** The one price of the account: pro_monthly, $9 a month. */
 export const PRICE: Price = {
   id: PRICE_ID,
   object: "price",

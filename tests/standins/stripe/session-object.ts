@@ -13,7 +13,6 @@ type Opened = Pick<
 
 const OPEN_SECONDS = 86_400;
 
-/** A new hosted checkout of the plan. */
 export function openSession({ amount, now, ...asked }: Opened): CheckoutSession {
   return {
     ...asked,

@@ -13,7 +13,6 @@ interface Started {
   metadata: Record<string, string>;
 }
 
-/** A new subscription to the plan, before its first invoice. */
 export function newSubscription(started: Started): Subscription {
   const { id, itemId, customer, status, now, trialEnd, periodEnd, metadata } = started;
   return {

@@ -18,7 +18,6 @@ const created = z.strictObject({
   trial_period_days: integer.optional(),
   metadata,
 });
-/** An empty text removes a value. */
 const removed = z.literal("");
 const pause = z.strictObject({
   behavior: z.enum(["keep_as_draft", "mark_uncollectible", "void"]),
@@ -146,7 +145,6 @@ export function resumeSubscription(world: World, id: string, form: Form): Subscr
   return subscription;
 }
 
-/** Keys that aren't named stay. An empty value removes its key. */
 function merged(known: Record<string, string>, asked: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...known, ...asked }).filter(([, value]) => value !== ""));
 }
@@ -160,7 +158,6 @@ export function cancelSubscription(world: World, id: string): Subscription {
 
 const EXPANDABLE = ["latest_invoice", "customer"];
 
-/** The names to expand, without their prefix. */
 function expansions(asked: readonly string[], prefix: string): Set<string> {
   const unknown = asked.find((each) => !EXPANDABLE.some((name) => each === prefix + name));
   if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: "expand" });

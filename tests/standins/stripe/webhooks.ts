@@ -11,7 +11,6 @@ export interface WebhookTarget {
   secret: string;
 }
 
-/** Stripe's signature header over a payload, at a moment in epoch seconds. */
 export function signatureHeader(payload: string, secret: string, timestamp: number): string {
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
   return `t=${timestamp},v1=${signature}`;

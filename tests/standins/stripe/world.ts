@@ -21,7 +21,6 @@ export interface WorldState {
   /** How a session's subscription starts: days of trial, and its metadata. */
   plans: Record<string, { trialDays: number; metadata: Record<string, string> }>;
   portalSessions: Record<string, PortalSession>;
-  /** Oldest first. */
   events: StripeEvent[];
   /** Events on their way to the app: how often tried, and when next (epoch milliseconds). */
   deliveries: Record<string, { attempts: number; nextAt: number }>;
@@ -53,11 +52,9 @@ const empty: WorldState = {
 
 const SAVE_MS = 50;
 
-/** The account as the stand-in knows it, kept in a file. */
 export class World {
   readonly #file: JsonFile<WorldState>;
   #saving: NodeJS.Timeout | undefined;
-  /** Told of every event as it happens. */
   onEvent: (event: StripeEvent) => void = () => {};
 
   constructor(path: string) {
@@ -73,7 +70,6 @@ export class World {
     this.#saving ??= setTimeout(() => this.flush(), SAVE_MS);
   }
 
-  /** Writes what waits, now. */
   flush(): void {
     if (this.#saving === undefined) return;
     clearTimeout(this.#saving);
@@ -90,7 +86,6 @@ export class World {
     return Math.floor(Date.now() / 1000) + (this.state.clocks[customer ?? ""] ?? 0);
   }
 
-  /** Records that something happened, with the object as it now is. */
   emit(type: string, customer: string, object: unknown): void {
     const event: StripeEvent = {
       id: this.id("evt"),
@@ -131,7 +126,6 @@ export class World {
   }
 }
 
-/** The customer that an event is about. */
 export function customerOf(event: StripeEvent): string {
   const object = event.data.object as { id: string; customer?: string };
   return object.customer ?? object.id;
