@@ -69,18 +69,16 @@ describe("one life's events", () => {
   });
   beforeEach(() => restore(life.ana.userId, life.before));
 
-  test.each(HANDLED_EVENTS)(
-    "%s, a hundred times in parallel, is handled once",
-    async (type) => {
-      const [event] = ofType(life.events, type);
-      expect(event, "the life has one").toBeDefined();
-      const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
-      // One change for the user's devices to hear of.
-      expect(await stored(life.ana)).toMatchObject({ seq: 1 });
-      await expectTruth(life.ana);
-    });
+  test.each(HANDLED_EVENTS)("%s, a hundred times in parallel, is handled once", async (type) => {
+    const [event] = ofType(life.events, type);
+    expect(event, "the life has one").toBeDefined();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
+    // One change for the user's devices to hear of.
+    expect(await stored(life.ana)).toMatchObject({ seq: 1 });
+    await expectTruth(life.ana);
+  });
 
   test("one that is of no concern is accepted and left alone", async () => {
     const [event] = ofType(life.events, "charge.succeeded");
@@ -90,49 +88,45 @@ describe("one life's events", () => {
 
   // Six events have 720 orders. What is stored after some of them doesn't depend on their order, down to every
   // column. So each set of events, followed by each other event, stands for all orders that pass through it.
-  test(
-    "every order of them ends in Stripe's state",
-    async () => {
-      const { ana, events, before } = life;
-      const told = [
-        ...ofType(events, "customer.subscription.created"),
-        ...ofType(events, "customer.subscription.updated").slice(0, 2),
-        ...ofType(events, "invoice.paid").slice(-1),
-        ...ofType(events, "invoice.payment_failed").slice(0, 1),
-        ...ofType(events, "customer.subscription.deleted"),
-      ];
-      expect(told).toHaveLength(6);
-      const after = new Map<number, Snapshot>([[0, before]]);
-      for (let set = 0; set < 2 ** told.length; set += 1) {
-        for (const [index, event] of told.entries()) {
-          const next = set | (2 ** index);
-          if (next === set) continue;
-          await restore(ana.userId, after.get(set) ?? before);
-          expect((await deliver(event)).status).toBe(200);
-          const now = await snapshot(ana.userId);
-          const known = after.get(next);
-          if (known) expect(withoutChance(now)).toEqual(withoutChance(known));
-          else after.set(next, now);
-        }
+  test("every order of them ends in Stripe's state", async () => {
+    const { ana, events, before } = life;
+    const told = [
+      ...ofType(events, "customer.subscription.created"),
+      ...ofType(events, "customer.subscription.updated").slice(0, 2),
+      ...ofType(events, "invoice.paid").slice(-1),
+      ...ofType(events, "invoice.payment_failed").slice(0, 1),
+      ...ofType(events, "customer.subscription.deleted"),
+    ];
+    expect(told).toHaveLength(6);
+    const after = new Map<number, Snapshot>([[0, before]]);
+    for (let set = 0; set < 2 ** told.length; set += 1) {
+      for (const [index, event] of told.entries()) {
+        const next = set | (2 ** index);
+        if (next === set) continue;
+        await restore(ana.userId, after.get(set) ?? before);
+        expect((await deliver(event)).status).toBe(200);
+        const now = await snapshot(ana.userId);
+        const known = after.get(next);
+        if (known) expect(withoutChance(now)).toEqual(withoutChance(known));
+        else after.set(next, now);
       }
-      expect(after.size).toBe(64);
-      expect(after.get(63)?.stripe_events).toHaveLength(6);
-      await restore(ana.userId, after.get(63) ?? before);
-      await expectTruth(ana);
-      expect((await stored(ana)).status).toBe("canceled");
-    });
+    }
+    expect(after.size).toBe(64);
+    expect(after.get(63)?.stripe_events).toHaveLength(6);
+    await restore(ana.userId, after.get(63) ?? before);
+    await expectTruth(ana);
+    expect((await stored(ana)).status).toBe("canceled");
+  });
 
-  test.each([1, 2, 3])(
-    "all at once, twice, in any order leave Stripe's state (seed %i)",
-    async (seed) => {
-      const random = numbers(seed);
-      const order = [...life.events, ...life.events]
-        .map((event) => ({ event, at: random(1_000_000) }))
-        .sort((a, b) => a.at - b.at);
-      const answers = await Promise.all(order.map(({ event }) => deliver(event)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      await expectTruth(life.ana);
-    });
+  test.each([1, 2, 3])("all at once, twice, in any order leave Stripe's state (seed %i)", async (seed) => {
+    const random = numbers(seed);
+    const order = [...life.events, ...life.events]
+      .map((event) => ({ event, at: random(1_000_000) }))
+      .sort((a, b) => a.at - b.at);
+    const answers = await Promise.all(order.map(({ event }) => deliver(event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await expectTruth(life.ana);
+  });
 });
 
 describe("a crash", () => {
@@ -195,7 +189,8 @@ describe("a crash", () => {
         // The look-up, the user's row, Stripe, and the batch at least.
         expect(at).toBeGreaterThan(4);
         expect(await trialNotices(ana.email)).toHaveLength(mails);
-      });
+      },
+    );
   });
 
   test("of Stripe answers 5xx and leaves no trace", async () => {
