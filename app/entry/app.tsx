@@ -3,8 +3,7 @@ import { type PageRecord, PageRecordContext } from "../data/session/page-record.
 import { AccountProvider } from "../data/session/session-provider.tsx";
 import { ErrorScreen } from "../pages/error-screen.tsx";
 import { useNewVersion } from "../pages/new-version.ts";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { Later } from "../ui/later.tsx";
+import { ErrorBoundary, Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 
 const toaster = lazyComponent(async () => (await import("../ui/toaster.tsx")).Toaster);

@@ -4,7 +4,6 @@ import { buttonClass } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { TextPage } from "./public/public-frame.tsx";
 
-/** /about: the founder's story. */
 export function AboutPage() {
   usePageTitle("About");
   return (

@@ -4,12 +4,12 @@ import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { SyncWord } from "../features/sync/sync-word.tsx";
-import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
+import { ThemeToggle } from "../features/theme/theme.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowLeftIcon, BadgeIcon, ReportIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Logo } from "../ui/logo.tsx";
-import { useMedia } from "../ui/use-media.ts";
+import { useMedia } from "../ui/use-browser-value.ts";
 
 const collapsed = lazyComponent(async () => (await import("./collapsed-header.tsx")).CollapsedHeader);
 
@@ -19,7 +19,6 @@ interface AppHeaderProps {
   title?: string | undefined;
 }
 
-/** The header of every signed-in screen. */
 export function AppHeader({ user, title }: AppHeaderProps) {
   const narrow = useMedia("(width < 48rem)");
   const currency = useCurrency();

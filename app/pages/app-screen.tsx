@@ -3,8 +3,8 @@ import { useAccount } from "../data/session/session-provider.tsx";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
-import { useAccountTheme } from "../features/theme/use-theme.ts";
-import { Later } from "../ui/later.tsx";
+import { useAccountTheme } from "../features/theme/theme.tsx";
+import { Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -20,7 +20,6 @@ interface AppScreenProps {
   children: ReactNode;
 }
 
-/** What every signed-in screen has: the header, and the banners. */
 export function AppScreen({ title, withBack, children }: AppScreenProps) {
   usePageTitle(title);
   const account = useAccount();

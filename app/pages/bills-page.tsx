@@ -6,7 +6,7 @@ import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { ReadOnlyBanner } from "../features/billing/read-only-banner.tsx";
 import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
-import { MonthExport } from "../features/exporting/month-export.tsx";
+import { ExportLine, MonthExport } from "../features/exporting/export-buttons.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
@@ -50,13 +50,9 @@ function Bills({ user }: { user: User }) {
             {expenses.length > 0 && <MonthExport month={month} />}
           </>
         )}
-        <section
-          aria-label="Export everything"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
-        >
-          <p className="text-small text-ink-soft">Export everything</p>
+        <ExportLine name="Export everything">
           <ExportLinks />
-        </section>
+        </ExportLine>
       </div>
     </>
   );

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import type { Currency } from "#domain/money/currency.ts";
 import { paths } from "#domain/paths.ts";
-import { useTheme } from "../features/theme/use-theme.ts";
+import { useTheme } from "../features/theme/theme.tsx";
 import { MenuLink, MenuSeparator, MenuSwitch } from "../ui/menu.tsx";
 
-/** What has no room in a small screen's header, for the account menu. */
 export function CollapsedHeader(props: { currency: Currency }) {
   const { dark, choose } = useTheme();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { whenIdle } from "../browser/idle.ts";
 import { useEverSynced, usePerform } from "../data/ledger/use-ledger.tsx";
-import { Later } from "../ui/later.tsx";
+import { Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { AppScreen } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";

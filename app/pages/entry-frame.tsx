@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { paths } from "#domain/paths.ts";
 import { Logo } from "../ui/logo.tsx";
 
-/** The frame around signing in: the name, one card, and a link back. */
 export function EntryFrame(props: { children: ReactNode }) {
   return (
     // Not centred, so that an alert doesn't move what is being read.

@@ -6,7 +6,6 @@ import { Community, FinalCall, HowItWorks, WhatItIsNot, WhyBuilt } from "./publi
 import { PublicFrame } from "./public/public-frame.tsx";
 import { SampleMonth } from "./public/sample-month.tsx";
 
-/** The landing page: the product shows itself first, then says why, how, for whom and what it isn't. */
 export function LandingPage() {
   usePageTitle("Bills on one calm line");
   return (

@@ -4,9 +4,8 @@ import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { useBudget, useCurrency } from "../data/ledger/use-ledger.tsx";
-import { BudgetBar } from "../features/budget/budget-bar.tsx";
 import { MonthlyBudgetCard } from "../features/budget/monthly-budget-card.tsx";
-import { MonthlyTotalCard } from "../features/budget/monthly-total-card.tsx";
+import { BudgetBar, MonthlyTotalCard } from "../features/budget/monthly-total-card.tsx";
 import { CategoryCard } from "../features/expenses/category-card.tsx";
 import { MonthFigures } from "../features/expenses/month-figures.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,7 +18,6 @@ interface MonthCardsProps {
   onEditBudget: (editing: boolean) => void;
 }
 
-/** What the month comes to, beside the timeline, or above it on a small screen. */
 export function MonthSide({ onShowKeys, ...cards }: MonthCardsProps & { onShowKeys: () => void }) {
   return (
     <div className="month-side lg:col-start-2 lg:row-span-2 lg:row-start-1">

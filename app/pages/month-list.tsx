@@ -23,8 +23,7 @@ import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
 import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
 import { MonthOverlay } from "../features/months/month-overlay.tsx";
 import type { TodayPlace } from "../features/months/today-place.ts";
-import type { ChosenView } from "../features/months/use-view-mode.ts";
-import { ViewToggle } from "../features/months/view-toggle.tsx";
+import { type ChosenView, ViewToggle } from "../features/months/view-toggle.tsx";
 import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -58,7 +57,6 @@ interface MonthListProps {
   below: ReactNode;
 }
 
-/** The month's bills with their filters and view, or what a search finds. */
 export const MonthList = memo(function MonthList(props: MonthListProps) {
   const { month, today, expenses, handlers, view, todayPlace, onShowMonth } = props;
   const currency = useCurrency();

@@ -24,33 +24,31 @@ import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
 import { EmptyMonth } from "../features/expenses/empty-month.tsx";
 import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
-import { SampleBanner } from "../features/guide/sample-banner.tsx";
-import { useSample } from "../features/guide/use-sample.ts";
+import { SampleBanner, useSample } from "../features/guide/sample.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
-import { useViewMode } from "../features/months/use-view-mode.ts";
+import { useViewMode } from "../features/months/view-toggle.tsx";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
+import { Later, PopupBoundary } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { PlusIcon } from "../ui/icons.tsx";
-import { Later } from "../ui/later.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
-import { Overlay } from "../ui/overlay.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { useMedia } from "../ui/use-browser-value.ts";
 import { useKeys } from "../ui/use-keys.ts";
-import { useMedia } from "../ui/use-media.ts";
 import { MonthSide } from "./month-cards.tsx";
 import { MonthList } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
 const monthExport = lazyComponent(
-  async () => (await import("../features/exporting/month-export.tsx")).MonthExport,
+  async () => (await import("../features/exporting/export-buttons.tsx")).MonthExport,
 );
 const copyOffer = lazyComponent(async () => (await import("../features/expenses/copy-offer.tsx")).CopyOffer);
 const guide = lazyComponent(async () => (await import("../features/guide/guide.tsx")).Guide);
 
-/** One month: its bar, its cards, its bills, and their dialogs. */
 export function MonthView() {
   const today = useToday();
   const { month, show } = useShownMonth(today);
@@ -153,14 +151,14 @@ export function MonthView() {
                     everSynced &&
                     !hasBills &&
                     !dismissed && (
-                      <Overlay onFailed={dismiss}>
+                      <PopupBoundary onFailed={dismiss}>
                         <guide.Component
                           onAdd={(bill, opener) => add(opener, bill)}
                           onSetBudget={() => setBudgetMonth(shown)}
                           onSample={sample.show}
                           onDismiss={dismiss}
                         />
-                      </Overlay>
+                      </PopupBoundary>
                     )
                   }
                 />
@@ -195,30 +193,30 @@ export function MonthView() {
             onShow={show}
             onToday={toToday}
           />
-          {!empty && (
-            <Button
-              variant="primary"
-              className="max-sm:hidden print:hidden"
-              onClick={(event) => add(event.currentTarget)}
-            >
-              <PlusIcon />
-              Add Expense
-            </Button>
-          )}
+          {!empty && <AddButton className="max-sm:hidden" onAdd={add} />}
         </div>
         {isWide ? [bills, side] : [side, bills]}
       </div>
       {!empty && (
-        <Button
-          variant="primary"
-          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 min-h-14 rounded-full px-5 shadow-float sm:hidden print:hidden"
-          onClick={(event) => add(event.currentTarget)}
-        >
-          <PlusIcon />
-          Add Expense
-        </Button>
+        <AddButton
+          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 min-h-14 rounded-full px-5 shadow-float sm:hidden"
+          onAdd={add}
+        />
       )}
       {dialog}
     </>
+  );
+}
+
+function AddButton(props: { className: string; onAdd: (opener: HTMLElement) => void }) {
+  return (
+    <Button
+      variant="primary"
+      className={classes("print:hidden", props.className)}
+      onClick={(event) => props.onAdd(event.currentTarget)}
+    >
+      <PlusIcon />
+      Add Expense
+    </Button>
   );
 }

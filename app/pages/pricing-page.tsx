@@ -15,31 +15,24 @@ const INCLUDED = [
 
 const DAYS = TRIAL_DAYS === 1 ? "one day" : `${TRIAL_DAYS} days`;
 
-const STOPPED =
-  "Choose Cancel Account in Settings. You keep access until the period you paid for or your trial ends, and nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it.";
-
 /** Depends on the trial that checkout will give. */
 const TRIAL_TERMS =
   TRIAL_DAYS > 0
     ? {
         plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Cancel before the trial ends, and nothing is charged.`,
         charged: `On the day the free trial of a first subscription ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Only your first subscription includes a trial.`,
-        stopped: STOPPED,
       }
     : {
         plan: "$9 is charged when you subscribe, and every month until you cancel.",
         charged: "When you subscribe, and on the same day of every month from then on.",
-        stopped: STOPPED,
       };
 
 const QUESTIONS = [
-  {
-    question: "When am I charged?",
-    answer: TRIAL_TERMS.charged,
-  },
+  { question: "When am I charged?", answer: TRIAL_TERMS.charged },
   {
     question: "How do I stop?",
-    answer: TRIAL_TERMS.stopped,
+    answer:
+      "Choose Cancel Account in Settings. You keep access until the period you paid for or your trial ends, and nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it.",
   },
   {
     question: "Is my card safe?",
@@ -47,7 +40,6 @@ const QUESTIONS = [
   },
 ];
 
-/** /pricing: one plan, its terms, and two ways to it. */
 export function PricingPage() {
   usePageTitle("Pricing");
   return (

@@ -1,17 +1,12 @@
 import { useState } from "react";
 import { useRejections } from "../data/ledger/rejections.ts";
 import { type RefusedForm, refusedForm } from "../features/expenses/refused-form.ts";
-import { RejectionsBanner } from "../features/sync/rejections-banner.tsx";
-import { useRefusalToasts } from "../features/sync/use-refusal-toasts.ts";
+import { RejectionsBanner, useRefusalToasts } from "../features/sync/rejections-banner.tsx";
+import { PopupBoundary } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
-import { Overlay } from "../ui/overlay.tsx";
 
 const reopenedForm = lazyComponent(async () => (await import("./reopened-form.tsx")).ReopenedForm);
 
-/**
- * Announces each change that the worker rejected once, and lists it until dismissed. It can be reopened if something
- * was typed.
- */
 export function RefusedChanges() {
   useRefusalToasts();
   const { rejections, dismiss } = useRejections();
@@ -30,9 +25,9 @@ export function RefusedChanges() {
         }}
       />
       {open !== null && (
-        <Overlay onFailed={close}>
+        <PopupBoundary onFailed={close}>
           <reopenedForm.Component {...open} onSaved={() => dismiss(open.operationId)} onClosed={close} />
-        </Overlay>
+        </PopupBoundary>
       )}
     </>
   );

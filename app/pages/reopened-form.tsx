@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { useToday } from "../data/ledger/use-ledger.tsx";
-import { AddExpenseDialog } from "../features/expenses/add-expense-dialog.tsx";
-import { EditExpenseDialog } from "../features/expenses/edit-expense-dialog.tsx";
+import { AddExpenseDialog, EditExpenseDialog } from "../features/expenses/expense-dialogs.tsx";
 import type { RefusedForm } from "../features/expenses/refused-form.ts";
 
 interface ReopenedFormProps {
   form: RefusedForm;
-  /** The rejected change's id. */
   operationId: string;
   opener: HTMLElement;
   onSaved: () => void;

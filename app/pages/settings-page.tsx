@@ -8,14 +8,16 @@ import { SessionList } from "../features/account/session-list.tsx";
 import { BillingSection } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
 import { SubscriptionRequired } from "../features/billing/subscription-required.tsx";
-import { CurrencySetting } from "../features/settings/currency-setting.tsx";
 import { DataSetting } from "../features/settings/data-setting.tsx";
+import {
+  CurrencySetting,
+  ThemeSetting,
+  TimeZoneSetting,
+  ViewSetting,
+} from "../features/settings/preferences.tsx";
 import { ProfileSetting } from "../features/settings/profile-setting.tsx";
 import { ReminderSettings } from "../features/settings/reminder-settings.tsx";
-import { ThemeSetting } from "../features/settings/theme-setting.tsx";
-import { TimeZoneSetting } from "../features/settings/time-zone-setting.tsx";
-import { ViewSetting } from "../features/settings/view-setting.tsx";
-import { useTheme } from "../features/theme/use-theme.ts";
+import { useTheme } from "../features/theme/theme.tsx";
 import { Card } from "../ui/card.tsx";
 import { AppScreen } from "./app-screen.tsx";
 

@@ -13,14 +13,14 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../browser/idle.ts";
 import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
+import { PopupBoundary } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
-import { Overlay } from "../ui/overlay.tsx";
 
 const addDialog = lazyComponent(
-  async () => (await import("../features/expenses/add-expense-dialog.tsx")).AddExpenseDialog,
+  async () => (await import("../features/expenses/expense-dialogs.tsx")).AddExpenseDialog,
 );
 const editDialog = lazyComponent(
-  async () => (await import("../features/expenses/edit-expense-dialog.tsx")).EditExpenseDialog,
+  async () => (await import("../features/expenses/expense-dialogs.tsx")).EditExpenseDialog,
 );
 const keysDialog = lazyComponent(async () => (await import("../features/keys/keys-dialog.tsx")).KeysDialog);
 
@@ -39,10 +39,7 @@ const ADD_HASH = "#add-expense";
 
 type Show = (dialog: OpenDialog) => void;
 
-/**
- * The month's dialogs, one at a time. Their code is loaded when the browser is idle.
- * @param dueDate what a new bill begins with: a day of the month on the screen
- */
+/** @param dueDate what a new bill begins with: a day of the month on the screen */
 export function useMonthDialogs(dueDate: Day) {
   const shownMonth = monthOf(dueDate);
   const show = useRef<Show>(null);
@@ -105,11 +102,11 @@ function MonthDialog({ ref }: { ref: Ref<Show> }): ReactNode {
   if (dialog === null) return null;
   const close = () => setDialog(null);
   return (
-    <Overlay onFailed={close}>
+    <PopupBoundary onFailed={close}>
       {dialog.kind === "add" && <addDialog.Component {...dialog} onClosed={close} />}
       {dialog.kind === "edit" && <editDialog.Component {...dialog} onClosed={close} />}
       {dialog.kind === "keys" && <keysDialog.Component {...dialog} onClosed={close} />}
-    </Overlay>
+    </PopupBoundary>
   );
 }
 

@@ -1,6 +1,5 @@
 import { classes } from "./classes.ts";
 
-/** Says what went wrong, and is announced when it appears. Renders nothing for null. */
 export function Alert(props: { text: string | null; className?: string }) {
   if (props.text === null) return null;
   return (

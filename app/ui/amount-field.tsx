@@ -2,8 +2,7 @@ import { type ComponentProps, type Ref, useRef } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
 import { Button } from "./button.tsx";
-import type { FieldTexts } from "./field-frame.tsx";
-import { TextField } from "./text-field.tsx";
+import { type FieldTexts, TextField } from "./fields.tsx";
 
 /** Shown when a form is saved with a text that could mean either of two amounts. */
 export const WHICH_AMOUNT = "Choose the amount you mean";
@@ -17,7 +16,6 @@ interface AmountFieldProps
   onText: (text: string) => void;
 }
 
-/** A field for an amount. Shows what it understood, and asks if the text is ambiguous. */
 export function AmountField({ value, currency, onText, ...rest }: AmountFieldProps) {
   const reading = readAmountText(value, currency);
   const choices = useRef<HTMLFieldSetElement>(null);

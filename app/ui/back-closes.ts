@@ -3,7 +3,6 @@
  * history, a copy of the screen's, so that the router sees no change.
  */
 
-/** How to close the dialogs on the screen, the topmost last. */
 const open: (() => void)[] = [];
 
 /** Our own step back over the entries of closed dialogs, while the browser takes it. */
@@ -14,7 +13,6 @@ const DEADLINE_MS = 5000;
 
 interface EntryState {
   readonly dialogs?: number;
-  /** The router's own count of its entries. */
   readonly idx?: number;
 }
 
@@ -53,7 +51,6 @@ export function closeOnBack(close: () => void): () => Promise<void> {
   };
 }
 
-/** Gives every open dialog an entry, and leaves the entries of closed ones. */
 function settle(): void {
   if (leaving !== null) return;
   while (depth() < open.length) history.pushState({ ...history.state, dialogs: depth() + 1 }, "");

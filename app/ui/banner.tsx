@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
 
-/** A notice above the screen's content that stays until it is dealt with. */
 export function Banner(props: { label: string; children: ReactNode }) {
   return (
     <section

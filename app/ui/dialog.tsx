@@ -13,12 +13,12 @@ import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { keepTabInside } from "./keep-tab-inside.ts";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   /** What had focus before and gets it back. If it is gone by then, `fallbackFocus` finds a replacement. */
   opener: HTMLElement | null;
   fallbackFocus?: () => HTMLElement | null;
-  /** The field that takes focus. Without one the dialog itself does, so that no Enter discards anything. */
+  /** Without one the dialog itself takes focus, so that no Enter discards anything. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** False for a dialog that opened by itself. Back then leaves the screen below it. */
   backCloses?: boolean;
@@ -117,15 +117,11 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A press outside doesn't take focus out of the dialog, so Escape and Tab go on working. */
 function keepFocusInside(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault();
 }
 
-/**
- * Hides the screen and the dialogs below from assistive technology, but not toasts. Returns a function that shows
- * them again.
- */
+/** Hides the screen and the dialogs below from assistive technology, but not toasts. Returns how to show them again. */
 function hideOthers(layer: HTMLElement | null): () => void {
   // All are children of the body. Searching the whole page would take longer.
   const others = [...document.body.children].filter(

@@ -1,7 +1,4 @@
-/**
- * Blocks the second press of a double click if the first one changed the screen. It would meet whatever has moved
- * under the pointer, such as the link to the next month.
- */
+/** A second press would meet whatever has moved under the pointer, such as the link to the next month. */
 export function guardDoubleClicks(): void {
   let pressed: Element | null = null;
   let isElsewhere = false;

@@ -8,10 +8,7 @@ interface IslandProps {
   children: ReactNode;
 }
 
-/**
- * A part of a prerendered document that comes alive: app/entry/islands.ts hydrates it by its name. Inside the running
- * app it is a plain box.
- */
+/** A part of a prerendered document that app/entry/islands.ts hydrates by its name. */
 export function Island(props: IslandProps) {
   return (
     <div data-island={props.name} data-at-once={props.isAtOnce} className={props.className}>

@@ -3,7 +3,6 @@ import type { KeyboardEvent } from "react";
 const TABBABLE =
   ":is(a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)):not([tabindex='-1'])";
 
-/** Handles a press of Tab in a dialog: behind its last control comes its first. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
   const edge = event.shiftKey ? places[0] : places.at(-1);

@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, use } from "react";
 import { fetchCode } from "./fetch-code.ts";
 
-/** A component whose code is loaded when it is first needed. */
 export interface LazyComponent<Props extends object> {
   readonly Component: (props: Props) => ReturnType<typeof createElement>;
   /** Fetches the code early, so that the first press doesn't wait for the network. */
@@ -45,7 +44,6 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** The same for a component whose code is there from the start. */
 export function loadedComponent<Props extends object>(Component: ComponentType<Props>): LazyComponent<Props> {
   return {
     Component: (props) => createElement(Component, props),

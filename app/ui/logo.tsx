@@ -1,4 +1,3 @@
-/** A line with a paid and an open bill on it. */
 export function Logo() {
   return (
     <svg aria-hidden="true" className="size-7 shrink-0 text-accent" viewBox="0 0 28 28" fill="none">

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   cloneElement,
   createContext,
   type KeyboardEvent,
@@ -9,9 +10,8 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { createPortal } from "react-dom";
 import { CheckIcon } from "./icons.tsx";
-import { keepPlaced } from "./place-menu.ts";
+import { Popup } from "./popup.tsx";
 
 interface MenuProps {
   label: string;
@@ -23,7 +23,6 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Runs what an item does, then closes the menu it is in. */
 const Choose = createContext<(act?: () => void) => void>((act) => act?.());
 
 /**
@@ -35,11 +34,9 @@ export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProp
   useLayoutEffect(() => {
     const menu = popup.current;
     if (menu === null) return;
-    const release = keepPlaced(menu, anchor, "end");
     // After a key press the first item is focused. After a pointer press none is.
     const first = menu.querySelector<HTMLElement>("[aria-checked=true]") ?? itemsOf(menu)[0];
     (anchor.matches(":focus-visible") ? first : menu)?.focus({ preventScroll: true });
-    return release;
   }, [anchor]);
 
   function close() {
@@ -60,25 +57,21 @@ export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProp
     event.stopPropagation();
   }
 
-  // Rendered in the button's part of the page, so that a screen reader's landmarks contain it.
-  const container = anchor.closest<HTMLElement>("section, header, main") ?? document.body;
-  return createPortal(
-    <>
-      {/* A press outside closes the menu and does nothing else. */}
-      <div role="presentation" className="fixed inset-0 z-20" onPointerDown={close} />
-      <div
-        ref={popup}
-        role="menu"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        onPointerMove={followPointer}
-        className="fixed z-20 max-h-[calc(100dvh-1rem)] min-w-40 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float outline-none"
-      >
-        <Choose value={choose}>{children}</Choose>
-      </div>
-    </>,
-    container,
+  return (
+    <Popup
+      ref={popup}
+      anchor={anchor}
+      side="end"
+      onPressOutside={close}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onPointerMove={followPointer}
+      className="min-w-40 p-1 outline-none"
+    >
+      <Choose value={choose}>{children}</Choose>
+    </Popup>
   );
 }
 
@@ -94,23 +87,17 @@ function moveTo(event: KeyboardEvent<HTMLDivElement>): boolean {
   const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
   const startsWithKey = (item: HTMLElement) =>
     item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
-  const target =
-    event.key === "ArrowDown"
-      ? items[(at + 1) % items.length]
-      : event.key === "ArrowUp"
-        ? items.at(at <= 0 ? -1 : at - 1)
-        : event.key === "Home"
-          ? items[0]
-          : event.key === "End"
-            ? items.at(-1)
-            : isLetter
-              ? after.find(startsWithKey)
-              : undefined;
+  const targets: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(at <= 0 ? -1 : at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  };
+  const target = isLetter ? after.find(startsWithKey) : targets[event.key];
   target?.focus();
   return target !== undefined;
 }
 
-/** One item at a time is highlighted, by pointer or by key. */
 function followPointer(event: PointerEvent<HTMLDivElement>) {
   const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[role^=menuitem]") : null;
   if (item !== null && item !== document.activeElement) item.focus({ preventScroll: true });
@@ -119,19 +106,15 @@ function followPointer(event: PointerEvent<HTMLDivElement>) {
 const ITEM =
   "flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-start outline-none select-none focus:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent pointer-coarse:min-h-11";
 
+type ItemProps = ComponentProps<"button"> & { role?: "menuitem" | "menuitemcheckbox" | "menuitemradio" };
+
+function Item({ role = "menuitem", ...rest }: ItemProps) {
+  return <button type="button" role={role} tabIndex={-1} className={ITEM} {...rest} />;
+}
+
 export function MenuItem(props: { onSelect: () => void; children: ReactNode }) {
   const choose = useContext(Choose);
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={ITEM}
-      onClick={() => choose(props.onSelect)}
-    >
-      {props.children}
-    </button>
-  );
+  return <Item onClick={() => choose(props.onSelect)}>{props.children}</Item>;
 }
 
 interface LinkProps {
@@ -173,17 +156,10 @@ export function MenuSwitch(props: {
   children: ReactNode;
 }) {
   return (
-    <button
-      type="button"
-      role="menuitemcheckbox"
-      aria-checked={props.checked}
-      tabIndex={-1}
-      className={ITEM}
-      onClick={() => props.onChange(!props.checked)}
-    >
+    <Item role="menuitemcheckbox" aria-checked={props.checked} onClick={() => props.onChange(!props.checked)}>
       <span className="flex-1">{props.children}</span>
       {props.checked && <Tick />}
-    </button>
+    </Item>
   );
 }
 
@@ -197,18 +173,15 @@ interface MenuChoiceProps<Value extends string> {
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const choose = useContext(Choose);
   return props.options.map(({ value, content }) => (
-    <button
+    <Item
       key={value}
-      type="button"
       role="menuitemradio"
       aria-checked={value === props.value}
-      tabIndex={-1}
-      className={ITEM}
       onClick={() => choose(() => value !== props.value && props.onSelect(value))}
     >
       <span className="flex flex-1 items-center gap-2">{content}</span>
       {value === props.value && <Tick />}
-    </button>
+    </Item>
   ));
 }
 

@@ -7,7 +7,6 @@ interface SegmentsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Buttons side by side, one of which is pressed. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
     <fieldset

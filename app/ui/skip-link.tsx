@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** The id of a screen's content, below its header. */
 export const CONTENT_ID = "content";
 
 /** Tab's first stop: skips the header, which is the same on every screen. Visible only while focused. */

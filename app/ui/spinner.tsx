@@ -1,4 +1,3 @@
-/** Says in words, too, what is in progress. */
 export function Spinner(props: { text: string }) {
   return (
     <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-3 text-ink-soft">

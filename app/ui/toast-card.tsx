@@ -20,13 +20,12 @@ const LIMIT = 3;
 
 export interface ShownToast extends ToastMessage {
   readonly id: number;
-  /** It is leaving, and unmounts when its movement has ended. */
+  /** It moves out, and unmounts when its movement has ended. */
   readonly isClosing: boolean;
 }
 
 interface ToastCardProps {
   toast: ShownToast;
-  /** Its place among the open toasts of its stack: 0 is the newest, in front. */
   index: number;
   /** Whether its time stands still. */
   isHeld: () => boolean;
@@ -34,7 +33,6 @@ interface ToastCardProps {
   onClosed: () => void;
 }
 
-/** One toast. The stack around it announces it, so by itself it is only a named group. */
 export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCardProps) {
   const { text, kind = "success", icon, action, link, isClosing } = toast;
   const card = useRef<HTMLDivElement>(null);
@@ -89,7 +87,7 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
     >
       {/* Bills that are due tomorrow can be more than fit. They scroll, by keys from the button that stays in sight. */}
       <div className="flex max-h-[60dvh] min-h-13 items-center-safe gap-3 overflow-y-auto py-1 pr-1 pl-4">
-        {icon ?? ICONS[kind]}
+        {icon ?? <span className={COLOURS[kind]}>{ICONS[kind]}</span>}
         <div className="min-w-0 flex-1 py-2 wrap-anywhere">
           <p id={titleId} className="whitespace-pre-line text-balance">
             {text}
@@ -132,24 +130,15 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
 }
 
 const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
-  success: (
-    <span className="text-paid">
-      <CheckIcon />
-    </span>
-  ),
-  error: (
-    <span className="text-unpaid">
-      <WarningIcon />
-    </span>
-  ),
-  warning: (
-    <span className="text-overdue">
-      <WarningIcon />
-    </span>
-  ),
-  info: (
-    <span className="text-accent">
-      <InfoIcon />
-    </span>
-  ),
+  success: <CheckIcon />,
+  error: <WarningIcon />,
+  warning: <WarningIcon />,
+  info: <InfoIcon />,
+};
+
+const COLOURS: Readonly<Record<ToastKind, string>> = {
+  success: "text-paid",
+  error: "text-unpaid",
+  warning: "text-overdue",
+  info: "text-accent",
 };

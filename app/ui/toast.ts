@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 
 export type ToastKind = "success" | "error" | "warning" | "info";
 
-/** A place that a toast leads to. */
 export interface ToastLink {
   text: string;
   href: string;
-  /** Goes there within the app. */
   follow: () => void;
 }
 
@@ -15,9 +13,7 @@ export interface ToastMessage {
   kind?: ToastKind;
   /** How long it stays, when not as long as others of its kind. */
   forMs?: number;
-  /** In place of the kind's own. */
   icon?: ReactNode;
-  /** One thing to do about it, such as Undo; the toast stays longer then. */
   action?: { label: string; run: () => void };
   link?: ToastLink | undefined;
   /** The user's changes that it reports. If one of them is refused, the toast is withdrawn. */
@@ -38,7 +34,6 @@ export function showToast(message: ToastMessage): void {
   else toaster.show(message);
 }
 
-/** Removes the toast that reported a change which was then refused. */
 export function withdrawToast(operationId: string): void {
   toaster?.withdraw(operationId);
   const others = waiting.filter((message) => !message.operationIds?.includes(operationId));
@@ -52,4 +47,32 @@ export function connectToaster(connected: ConnectedToaster): () => void {
   return () => {
     toaster = null;
   };
+}
+
+type Outcome = { ok: true; operationIds: readonly string[] } | { ok: false; error: string };
+
+interface OutcomeOptions {
+  /** What to say instead of why the change was refused. */
+  failure?: string;
+  label?: string;
+  link?: ToastLink | undefined;
+}
+
+/** Says that a change was made, with a button that undoes it, or why it wasn't. */
+export function showOutcome(
+  done: Outcome,
+  text: string,
+  undo: (operationIds: readonly string[]) => Promise<Outcome>,
+  { failure, label = "Undo", link }: OutcomeOptions = {},
+): void {
+  if (!done.ok) {
+    showToast({ text: failure ?? done.error, kind: "error" });
+    return;
+  }
+  const { operationIds } = done;
+  const run = async () => {
+    const undone = await undo(operationIds);
+    if (!undone.ok) showToast({ text: undone.error, kind: "error" });
+  };
+  showToast({ text, operationIds, action: { label, run: () => void run() }, link });
 }

@@ -10,10 +10,7 @@ const OPEN_TOAST = ".toast:not([inert])";
 
 let lastId = 0;
 
-/**
- * Shows toasts in two stacks. Results of the user's own changes lie below everything else, so that a badge never pushes
- * an Undo away.
- */
+/** Results of the user's own changes lie below everything else, so that a badge never pushes an Undo away. */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   useEffect(
@@ -67,7 +64,6 @@ function focusNewest(event: KeyboardEvent): void {
 
 interface ToastStackProps {
   label: string;
-  /** The newest first. */
   toasts: readonly ShownToast[];
   onClose: (id: number) => void;
   onClosed: (id: number) => void;

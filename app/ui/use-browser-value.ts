@@ -9,3 +9,21 @@ export function useBrowserValue<T extends string | number | boolean | null>(read
 }
 
 const neverChanges = () => () => undefined;
+
+/** False in HTML that was rendered without a browser, where a press would do nothing yet. */
+export function useHydrated(): boolean {
+  return useBrowserValue(() => true, false);
+}
+
+/** Whether a media query holds; false where HTML is rendered. For differences between screens that CSS can't make. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

@@ -4,13 +4,12 @@ import { useSendNow, useShownName, useSyncState } from "../../data/ledger/use-le
 import type { User } from "../../data/session/stored-user.ts";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
+import { PopupBoundary } from "../../ui/boundaries.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
-import { Overlay } from "../../ui/overlay.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { initialsOf } from "./initials.ts";
 
 const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
-const devices = lazyComponent(async () => (await import("./devices-dialog.tsx")).DevicesDialog);
+const devices = lazyComponent(async () => (await import("./session-list.tsx")).DevicesDialog);
 const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
 /** Without a network the session can't be ended. Then nothing is removed, and the user is told. */
@@ -22,7 +21,6 @@ async function leave(oldData: OldDataFate): Promise<void> {
   }
 }
 
-/** The avatar with its menu. Signing out warns first if unsent changes would be lost. */
 export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
   const user = { email: props.user.email, name: useShownName(props.user) };
   const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
@@ -49,8 +47,8 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
         <span aria-hidden="true">{initialsOf(user)}</span>
         <span className="sr-only">Account: {user.name || user.email}</span>
       </button>
-      {open === "menu" && button.current !== null && (
-        <Overlay key="menu" onFailed={close}>
+      <PopupBoundary key={open} onFailed={close}>
+        {open === "menu" && button.current !== null && (
           <popup.Component
             user={user}
             collapsed={props.collapsed}
@@ -70,15 +68,9 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
             }}
             onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
           />
-        </Overlay>
-      )}
-      {open === "devices" && (
-        <Overlay key="devices" onFailed={close}>
-          <devices.Component opener={button.current} onClosed={close} />
-        </Overlay>
-      )}
-      {open === "warning" && (
-        <Overlay key="warning" onFailed={close}>
+        )}
+        {open === "devices" && <devices.Component opener={button.current} onClosed={close} />}
+        {open === "warning" && (
           <warning.Component
             waiting={waiting}
             offline={kind === "offline"}
@@ -87,8 +79,13 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
             onSignOut={(oldData) => void leave(oldData)}
             onClosed={close}
           />
-        </Overlay>
-      )}
+        )}
+      </PopupBoundary>
     </>
   );
+}
+
+export function initialsOf(user: { name: string; email: string }): string {
+  const letters = [...(user.name.trim() || user.email)].filter((character) => /\p{L}|\p{N}/u.test(character));
+  return letters.slice(0, 2).join("").toUpperCase();
 }

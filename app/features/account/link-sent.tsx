@@ -1,7 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { errorText } from "../../data/api/error-text.ts";
+import { requestSignInLink, verifySignInCode } from "../../data/session/sign-in.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { ResendButton } from "./resend-button.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { magicLinkAlert } from "./magic-link-alert.ts";
 
 interface LinkSentProps {
   email: string;
@@ -43,4 +46,104 @@ export function LinkSent(props: LinkSentProps) {
       </div>
     </>
   );
+}
+
+/** Takes the mail's six digits. Once they are right the session changes, and the parent moves on. */
+export function CodeForm(props: { email: string }) {
+  const [code, setCode] = useState("");
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const digits = code.replace(/\D/g, "");
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (digits.length !== 6 || checking) return;
+    setChecking(true);
+    setError(null);
+    try {
+      await verifySignInCode(props.email, digits);
+    } catch (failure) {
+      setError(errorText(failure));
+      setChecking(false);
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <form onSubmit={check} className="mt-5 flex flex-col gap-4">
+      <TextField
+        ref={field}
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123456"
+        maxLength={12}
+        value={code}
+        error={error ?? undefined}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" variant="primary" disabled={checking || digits.length !== 6}>
+        {checking ? "Checking..." : "Sign in"}
+      </Button>
+    </form>
+  );
+}
+
+/** Mail takes a while. Asking again at once would only send two. */
+const PAUSE_MS = 30_000;
+
+interface ResendButtonProps {
+  email: string;
+  askedAt: number;
+  returnTo: string | null;
+  onSent: () => void;
+}
+
+export function ResendButton(props: ResendButtonProps) {
+  const secondsLeft = useSecondsUntil(props.askedAt + PAUSE_MS);
+  const [sending, setSending] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+
+  async function resend() {
+    setSending(true);
+    setAlert(null);
+    try {
+      await requestSignInLink(props.email, props.returnTo);
+      props.onSent();
+    } catch (failure) {
+      setAlert(magicLinkAlert(failure));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <>
+      <Button disabled={sending || secondsLeft > 0} onClick={() => void resend()}>
+        {sending ? "Sending..." : secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again"}
+      </Button>
+      <Alert text={alert} />
+    </>
+  );
+}
+
+/** Whole seconds left until an instant in epoch milliseconds, at least 0. */
+function useSecondsUntil(instant: number): number {
+  const left = () => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left follows from the instant
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = left();
+      setSeconds(now);
+      if (now === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return seconds;
 }

@@ -6,10 +6,7 @@ import { LedgerProvider } from "../../data/ledger/ledger-provider.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { AppSkeleton } from "../../ui/app-skeleton.tsx";
 
-/**
- * The authentication guard (docs/product.md#guards): a spinner while the session is checked, then the sign-in screen
- * for visitors, with the way back kept. Users whose session ended still read what this browser holds.
- */
+/** The authentication guard (docs/product.md#guards). Users whose session ended still read what this browser holds. */
 export function RequireSignedIn(props: { children: ReactNode }) {
   const account = useAccount();
   const location = useLocation();

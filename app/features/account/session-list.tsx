@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { RequestError } from "../../data/api/api.ts";
 import { errorText } from "../../data/api/error-text.ts";
+import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import {
   type DeviceSession,
   endOtherSessions,
@@ -9,21 +11,18 @@ import {
 } from "../../data/session/devices.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { SessionRow } from "./session-row.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** The devices the user is signed in on. One, the others or all can be signed out. It has no frame of its own. */
 export function SessionList() {
   const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const [offline, setOffline] = useState(false);
 
-  /** Whether the user started the current or last action, rather than a refresh. */
   const pressed = useRef(false);
   const underWay = useRef(false);
-  /** Does something, then reloads the list whether it worked or not. */
   const act = useCallback(async (action?: () => Promise<unknown>) => {
     pressed.current = action !== undefined;
     underWay.current = true;
@@ -90,5 +89,46 @@ export function SessionList() {
       {sessions !== null && <SignOutEverywhere disabled={busy} />}
       <Alert text={alert} className="mt-4" />
     </>
+  );
+}
+
+interface SessionRowProps {
+  session: DeviceSession;
+  disabled: boolean;
+  onEnd: () => void;
+}
+
+/** One signed-in device. This device is signed out from the account menu, which also clears its data. */
+export function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
+  const timeZone = useTimeZone();
+  const dayOf = (at: string | number) => dayTextAt(new Date(at).getTime(), timeZone);
+  const used = session.current ? "This device" : `Last used ${dayOf(session.lastUsedAt)}`;
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{session.device}</p>
+        <p className="text-small text-ink-soft">
+          {used}, signed in {dayOf(session.signedInAt)}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          className="shrink-0"
+          disabled={disabled}
+          aria-label={`Sign out ${session.device}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function DevicesDialog(props: { opener: HTMLElement | null; onClosed: () => void }) {
+  return (
+    <Dialog title="Signed-in devices" opener={props.opener} onClosed={props.onClosed}>
+      {() => <SessionList />}
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { lossesOfSigningOut, NOT_ALL_REMOVED, signOutEverywhere } from "../../da
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { SignOutNotice } from "./sign-out-notice.tsx";
+import { SignOutNotice } from "./sign-out-warning.tsx";
 
 /** Ends every session, this one too. It asks first, since that also removes this user's data from this browser. */
 export function SignOutEverywhere(props: { disabled: boolean }) {

@@ -1,8 +1,11 @@
 import { useState } from "react";
+import { counted } from "#domain/text/counted.ts";
+import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
 import { fateOfOldData, type Losses, type OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { SignOutNotice } from "./sign-out-notice.tsx";
+import { download } from "../../ui/download.ts";
+import { CheckboxField } from "../../ui/fields.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 
 interface SignOutWarningProps {
   waiting: number;
@@ -18,32 +21,88 @@ export function SignOutWarning(props: SignOutWarningProps) {
   const [removesOld, setRemovesOld] = useState(false);
   const losesChanges = waiting > 0 || (losses?.unsentOfOthers ?? 0) > 0;
   return (
-    <Dialog
+    <QuestionDialog
       title={losesChanges ? "Sign out and lose changes?" : "Sign out and remove old data?"}
       opener={props.opener}
+      cancelText="Stay signed in"
+      confirmText="Sign out anyway"
+      isDanger
+      disabled={offline}
+      onConfirm={() => props.onSignOut(fateOfOldData(losses, removesOld))}
       onClosed={props.onClosed}
     >
-      {(close) => (
+      <SignOutNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
+      {offline && <p className="mt-2 text-ink-soft">To sign out you need a connection.</p>}
+    </QuestionDialog>
+  );
+}
+
+interface SignOutNoticeProps {
+  waiting: number;
+  losses: Losses | null;
+  /** Whether to remove old-version data that is in no account. */
+  removesOld: boolean;
+  onRemovesOld: (removes: boolean) => void;
+}
+
+export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: SignOutNoticeProps) {
+  const { unsentOfOthers, oldData } = losses ?? { unsentOfOthers: 0, oldData: null };
+  const unimported = oldData?.unimported ?? null;
+  return (
+    <div className="flex flex-col gap-3 text-ink-soft">
+      {waiting > 0 && (
+        <p>
+          {counted(waiting, "change has", "changes have")} not been saved to your account yet. Signing out
+          removes everything from this browser, unsaved changes too.
+        </p>
+      )}
+      {unsentOfOthers > 0 && (
+        <p>
+          Somebody who used this browser before you left {counted(unsentOfOthers, "change")} that never
+          reached their account. Signing out removes them, too. They are saved if that person signs in here
+          first.
+        </p>
+      )}
+      {oldData !== null && (
         <>
-          <SignOutNotice
-            waiting={waiting}
-            losses={losses}
-            removesOld={removesOld}
-            onRemovesOld={setRemovesOld}
-          />
-          {offline && <p className="mt-2 text-ink-soft">To sign out you need a connection.</p>}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button onClick={close}>Stay signed in</Button>
-            <Button
-              variant="danger"
-              disabled={offline}
-              onClick={() => props.onSignOut(fateOfOldData(losses, removesOld))}
-            >
-              Sign out anyway
-            </Button>
-          </div>
+          <p>
+            {unimported === null
+              ? "This browser holds a backup of the old version's data. Signing out removes it."
+              : `This browser holds ${oldDataText(unimported)} from the old version that ${isOne(unimported) ? "is" : "are"} not in your account. You can bring ${isOne(unimported) ? "it" : "them"} over in Settings.`}
+            {unimported !== null && oldData.hasBackup && " The backup of what was brought over is removed."}
+          </p>
+          <Button className="self-start" onClick={saveOldData}>
+            Download the old data
+          </Button>
+          {unimported !== null && (
+            <CheckboxField
+              label="Remove the old data from this browser, too"
+              checked={removesOld}
+              onChange={(event) => onRemovesOld(event.target.checked)}
+            />
+          )}
         </>
       )}
-    </Dialog>
+    </div>
   );
+}
+
+type Unimported = NonNullable<NonNullable<Losses["oldData"]>["unimported"]>;
+
+function oldDataText({ expenses, badges, unreadable }: Unimported): string {
+  const named = [
+    ...(expenses > 0 ? [counted(expenses, "expense")] : []),
+    ...(badges > 0 ? [counted(badges, "badge")] : []),
+    ...(unreadable > 0 ? [counted(unreadable, "damaged entry", "damaged entries")] : []),
+  ];
+  const last = named.pop() ?? "data";
+  return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
+}
+
+function isOne({ expenses, badges, unreadable }: Unimported): boolean {
+  return expenses + badges + unreadable === 1;
+}
+
+function saveOldData(): void {
+  download("expense-timeline-old-data.json", "application/json", oldDataFile());
 }

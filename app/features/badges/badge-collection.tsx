@@ -7,8 +7,8 @@ import { localTime } from "#domain/calendar/local-time.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { useFigures } from "../../data/ledger/use-figures.ts";
 import { useIsLoading, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { Figure } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Figure } from "../../ui/figure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BadgeIcon } from "./badge-icon.tsx";
 
@@ -17,10 +17,6 @@ const collection = (ledger: Ledger, today: Day) => ({
   progress: badgeProgress(ledger, today),
 });
 
-/**
- * The badge screen: three cards and the thirteen badges, greyed and with their progress if they aren't earned yet. It
- * follows the browser's database, which is refreshed when the window is focused.
- */
 export function BadgeCollection() {
   const { earned, progress } = useFigures(collection);
   const { timezone } = useSettings();

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { classes } from "../../ui/classes.ts";
 
-/** A badge as a line drawing, 24 by 24, in the text's colour. */
 export function BadgeIcon(props: { badge: BadgeKey; className?: string }) {
   return (
     <svg

@@ -4,10 +4,8 @@ import { useEarnedBadges } from "../../data/ledger/earned-badges.ts";
 import { showToast } from "../../ui/toast.ts";
 import { BadgeIcon } from "./badge-icon.tsx";
 
-/** How long after the worker's response the toast comes. */
 const DELAY_MS = 500;
 
-/** Announces every badge as it is awarded. Several stack. */
 export function useBadgeToasts(): void {
   useEarnedBadges(announce);
 }

@@ -6,12 +6,9 @@ import { usePageRecord } from "../../data/session/page-record.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
-import { paymentDueText, trialEndingText } from "./payment-notices.ts";
+import { paymentDueText, trialEndingText } from "./subscription-texts.ts";
 
-/**
- * Says that a payment is missing or that a trial is in its last three days. The settings say the rest, so they don't
- * repeat the trial's end.
- */
+/** The settings say when a trial ends, so the banner doesn't repeat it there. */
 export function BillingBanner(props: { user: User }) {
   const known = useKnownSubscription(props.user);
   const timeZone = useTimeZone();

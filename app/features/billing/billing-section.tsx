@@ -5,9 +5,7 @@ import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { classes } from "../../ui/classes.ts";
-import { CheckoutButton } from "./checkout-button.tsx";
-import { ReadBillsLink } from "./read-bills-link.tsx";
-import { PortalButton, ResumeButton } from "./stripe-button.tsx";
+import { CheckoutButton, PortalButton, ReadBillsLink, ResumeButton } from "./billing-buttons.tsx";
 import { paymentLines, resumeText, subscriptionBadge, troubleText } from "./subscription-texts.ts";
 
 const HEADING = "billing-heading";
@@ -19,7 +17,6 @@ const VARIANTS = {
   pending: "text-pending",
 } as const;
 
-/** Subscription and billing in /settings. */
 export function BillingSection(props: { user: User; subscription: Subscription }) {
   const { known, access, error } = props.subscription;
   const timeZone = useTimeZone();

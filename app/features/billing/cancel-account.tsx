@@ -7,10 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { requestTexts } from "./closing-text.ts";
-import { ConfirmCancellation } from "./confirm-cancellation.tsx";
-import { ConfirmDeletion } from "./confirm-deletion.tsx";
+import { ConfirmCancellation, ConfirmDeletion } from "./confirm-cancellation.tsx";
 
-/** The danger zone: asks support to cancel, or shows the request that was made. */
 export function CancelAccount({ user }: { user: User }) {
   const { cancellation } = user;
   return (
@@ -39,7 +37,6 @@ interface RequestedProps {
   cancellation: NonNullable<User["cancellation"]>;
 }
 
-/** The user's request: when it was made, what happens when, and how to take it back. */
 function Requested({ user, cancellation }: RequestedProps) {
   const timeZone = useTimeZone();
   const sendNow = useSendNow();

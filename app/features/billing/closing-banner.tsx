@@ -5,7 +5,6 @@ import type { User } from "../../data/session/stored-user.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { erasureText } from "./closing-text.ts";
 
-/** Says on every screen when the account is going to be erased, and links to where that can be changed. */
 export function ClosingBanner({ user }: { user: User }) {
   const timeZone = useTimeZone();
   const { pathname } = useLocation();

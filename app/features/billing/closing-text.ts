@@ -2,11 +2,10 @@ import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { isRunning, paymentTrouble } from "./payment-notices.ts";
+import { isRunning, troubleText } from "./subscription-texts.ts";
 
 type Cancellation = NonNullable<User["cancellation"]>;
 
-/** Said before the user has their data deleted. */
 export function deletionText(day: string): string {
   return `Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it, or change your mind in Settings.`;
 }
@@ -23,7 +22,6 @@ export function erasureText(
   return `You asked us to delete your data. Everything in your account is erased on ${dayTextAt(endsAtMs, timeZone)} or within 30 days after it. Until then you can export it.`;
 }
 
-/** Says when the user asked to cancel, and what happens when. */
 export function requestTexts(cancellation: Cancellation, timeZone: string, nowMs: number): string[] {
   const { isFinished } = cancellation;
   const asked = `You asked to cancel on ${dayTextAt(Date.parse(cancellation.requestedAt), timeZone)}.`;
@@ -58,7 +56,7 @@ export function prospect(known: KnownSubscription | null, timeZone: string, nowM
   const end = status === "trialing" ? "the end of your free trial" : "the end of the period you paid for";
   const day = isKnown ? dayTextAt(endsAtMs, timeZone) : end;
   // Stripe would still collect its open invoice, so the worker doesn't let it run on.
-  if (paymentTrouble(known) !== null)
+  if (troubleText(known) !== null)
     return {
       day,
       text: "Your subscription ends at once, and nothing more is charged. Taking the request back doesn't resume it.",

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/counted.ts";
+import { RequestError } from "../../data/api/api.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import { sendCancellationRequest } from "../../data/billing/cancellation.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
@@ -10,54 +11,50 @@ import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { announceAccountChange } from "../../data/session/session-state.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
-import { Button } from "../../ui/button.tsx";
-import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
+import { CheckboxField } from "../../ui/fields.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { cancellationFailureText } from "./cancellation-failure.ts";
 import { deletionText, prospect } from "./closing-text.ts";
 
-interface ConfirmCancellationProps {
+interface DialogParts {
   user: User;
   opener: HTMLElement | null;
   onClosed: () => void;
 }
 
-/** Says what cancelling does, offers both exports, and sends the request to support. */
-export function ConfirmCancellation({ user, opener, onClosed }: ConfirmCancellationProps) {
+export function ConfirmCancellation({ user, ...dialog }: DialogParts) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const { day, text } = prospect(useKnownSubscription(user), timeZone, Date.now());
-  const [sending, setSending] = useState(false);
   const [deletes, setDeletes] = useState(false);
 
   async function send(close: () => void) {
-    setSending(true);
-    try {
-      const earlier = await sendCancellationRequest(user, deletes);
-      if (earlier === null) {
-        showToast({
-          text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
-        });
-        // Before signing out, or this page's guard would lead to the sign-in screen.
-        navigate(paths.landing);
-        return await leave();
-      }
-      const asked = dayTextAt(Date.parse(earlier), timeZone);
-      showToast({ text: `Your cancellation request of ${asked} is on its way already.`, kind: "info" });
-      close();
-      announceAccountChange();
-    } catch (failure) {
-      showToast({ text: cancellationFailureText(failure), kind: "error" });
+    const earlier = await sendCancellationRequest(user, deletes);
+    if (earlier === null) {
+      showToast({
+        text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
+      });
+      // Before signing out, or this page's guard would lead to the sign-in screen.
+      navigate(paths.landing);
+      return await leave();
     }
-    setSending(false);
+    const asked = dayTextAt(Date.parse(earlier), timeZone);
+    showToast({ text: `Your cancellation request of ${asked} is on its way already.`, kind: "info" });
+    close();
+    announceAccountChange();
   }
 
   return (
-    <Dialog title="Cancel your account?" opener={opener} onClosed={onClosed}>
-      {(close) => (
+    <RequestDialog
+      {...dialog}
+      title="Cancel your account?"
+      cancelText="Keep my account"
+      confirmText="Request cancellation"
+      send={send}
+    >
+      {(sending) => (
         <>
           <p>{text}</p>
           <div className="mt-3">
@@ -76,21 +73,12 @@ export function ConfirmCancellation({ user, opener, onClosed }: ConfirmCancellat
             Support gets your request and replies to {user.email}. You will be signed out on this device.
           </p>
           <UnsavedChanges user={user} />
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button disabled={sending} onClick={close}>
-              Keep my account
-            </Button>
-            <Button variant="danger" disabled={sending} onClick={() => void send(close)}>
-              {sending ? "Sending request..." : "Request cancellation"}
-            </Button>
-          </div>
         </>
       )}
-    </Dialog>
+    </RequestDialog>
   );
 }
 
-/** Warns of changes that signing out would lose: this user's, and those of users who used this browser before. */
 function UnsavedChanges({ user }: { user: User }) {
   const { waiting } = useSyncState();
   const [ofOthers, setOfOthers] = useState(0);
@@ -125,4 +113,69 @@ async function leave(): Promise<void> {
   } catch (failure) {
     showToast({ text: errorText(failure), kind: "error" });
   }
+}
+
+/** `endsAt` is the day that was named when the user asked to cancel, as ISO text. */
+export function ConfirmDeletion({ user, endsAt, ...dialog }: DialogParts & { endsAt: string }) {
+  const timeZone = useTimeZone();
+
+  async function send(close: () => void) {
+    await sendCancellationRequest(user, true);
+    showToast({ text: "We told support that you want your data deleted, too." });
+    close();
+    announceAccountChange();
+  }
+
+  return (
+    <RequestDialog
+      {...dialog}
+      title="Delete your data, too?"
+      cancelText="Keep my data"
+      confirmText="Delete my data"
+      send={send}
+    >
+      {() => (
+        <>
+          <p>{deletionText(dayTextAt(Date.parse(endsAt), timeZone))}</p>
+          <ExportLinks className="mt-4" />
+        </>
+      )}
+    </RequestDialog>
+  );
+}
+
+interface RequestDialogProps extends Omit<DialogParts, "user"> {
+  title: string;
+  cancelText: string;
+  confirmText: string;
+  send: (close: () => void) => Promise<void>;
+  children: (sending: boolean) => ReactNode;
+}
+
+function RequestDialog({ confirmText, send, children, ...dialog }: RequestDialogProps) {
+  const [sending, setSending] = useState(false);
+  async function confirm(close: () => void) {
+    setSending(true);
+    try {
+      await send(close);
+    } catch (failure) {
+      const reason = failure instanceof RequestError && failure.status === 429 ? ` ${failure.message}` : "";
+      showToast({
+        text: `Error occurred while sending request. Please try again or contact support.${reason}`,
+        kind: "error",
+      });
+    }
+    setSending(false);
+  }
+  return (
+    <QuestionDialog
+      {...dialog}
+      confirmText={sending ? "Sending request..." : confirmText}
+      isDanger
+      busy={sending}
+      onConfirm={(close) => void confirm(close)}
+    >
+      {children(sending)}
+    </QuestionDialog>
+  );
 }

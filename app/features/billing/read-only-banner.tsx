@@ -2,14 +2,10 @@ import { Link } from "react-router";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { CheckoutButton } from "./checkout-button.tsx";
-import { paymentTrouble } from "./payment-notices.ts";
+import { CheckoutButton } from "./billing-buttons.tsx";
+import { troubleText } from "./subscription-texts.ts";
 
-/**
- * Says that the bills below are read-only, and how to change them again. If a payment is missing, the billing banner
- * above leads to it.
- * @param inApp the path at which the same bills can be changed
- */
+/** If a payment is missing, the billing banner leads to it. `inApp` is where the same bills can be changed. */
 export function ReadOnlyBanner({ user, inApp }: { user: User; inApp: string }) {
   const { access, known } = useSubscription(user);
   return (
@@ -30,7 +26,7 @@ export function ReadOnlyBanner({ user, inApp }: { user: User; inApp: string }) {
           Open in the app
         </Link>
       )}
-      {access === "denied" && paymentTrouble(known) === null && <CheckoutButton user={user} />}
+      {access === "denied" && troubleText(known) === null && <CheckoutButton user={user} />}
     </section>
   );
 }

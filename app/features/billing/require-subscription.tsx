@@ -10,18 +10,13 @@ import {
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
+import { PopupBoundary } from "../../ui/boundaries.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
-import { Overlay } from "../../ui/overlay.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-const pendingPlan = lazyComponent(
-  async () => (await import("./pending-plan-overlay.tsx")).PendingPlanOverlay,
-);
+const pendingPlan = lazyComponent(async () => (await import("./pending-plan-dialog.tsx")).PendingPlanDialog);
 
-/**
- * The subscription guard (docs/product.md#guards), inside the authentication guard. Users who don't pay are sent to
- * /settings, and the path they asked for is stored. Users who chose a plan finish that first.
- */
+/** The subscription guard (docs/product.md#guards), inside the authentication guard. */
 export function RequireSubscription(props: { children: ReactNode }) {
   const account = useAccount();
   if (!("user" in account)) return null;
@@ -65,9 +60,9 @@ function Guard(props: { user: User; expired: boolean; children: ReactNode }) {
     <>
       {props.children}
       {access === "denied" && (
-        <Overlay onFailed={cancel}>
+        <PopupBoundary onFailed={cancel}>
           <pendingPlan.Component user={props.user} onCancel={cancel} />
-        </Overlay>
+        </PopupBoundary>
       )}
     </>
   );

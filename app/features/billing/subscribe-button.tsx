@@ -4,13 +4,10 @@ import { choosePlan } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useHydrated } from "../../ui/use-browser-value.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/**
- * Subscribe Now on /pricing: stores the plan, then signs in or pays. It asks who is here only when pressed, so that
- * reading the page asks for nothing.
- */
+/** Asks who is here only when pressed, so that reading the page makes no request. */
 export function SubscribeButton() {
   const { go, busy, alert } = useCheckout();
   const [asking, setAsking] = useState(false);

@@ -5,9 +5,8 @@ import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { paymentTrouble } from "./payment-notices.ts";
-import { ReadBillsLink } from "./read-bills-link.tsx";
-import { PortalButton } from "./stripe-button.tsx";
+import { PortalButton, ReadBillsLink } from "./billing-buttons.tsx";
+import { troubleText } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 interface SubscriptionRequiredProps {
@@ -16,13 +15,9 @@ interface SubscriptionRequiredProps {
   onClosed: () => void;
 }
 
-/**
- * Asks for a subscription. If checkout fails, /pricing takes over, unless there is no network. A missing payment is
- * made in Stripe's portal. Users who have bills here can read them all the same.
- */
 export function SubscriptionRequired(props: SubscriptionRequiredProps) {
   const navigate = useNavigate();
-  const isToBeFixed = paymentTrouble(props.known) !== null;
+  const isToBeFixed = troubleText(props.known) !== null;
   const { go, busy, alert } = useCheckout();
   return (
     <Dialog title="Subscription Required" opener={null} backCloses={false} onClosed={props.onClosed}>

@@ -1,6 +1,6 @@
+import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
-import { isChargedOn, isRunning, paymentTrouble } from "./payment-notices.ts";
 
 export type BadgeVariant = "paid" | "accent" | "overdue" | "pending";
 
@@ -69,22 +69,51 @@ function nextLine(known: KnownSubscription, day: (seconds: number) => string): s
   }
 }
 
-/** Why there is no access, and how to get it back; null if there is access. */
+const TROUBLES: Readonly<Record<string, string>> = {
+  past_due:
+    "Your last payment failed. We will try the card again over the next days. To get back in at once, change your card and pay the open invoice under Manage card and invoices.",
+  unpaid:
+    "Your subscription is on hold because a payment is missing. To get back in, change your card and pay the open invoice under Manage card and invoices.",
+  paused:
+    "Your subscription is paused, and nothing is charged. To get back in, resume it: $9 is charged then, and every month after.",
+};
+
+/** Why a subscription that isn't over gives no access; null if it does. */
 export function troubleText(known: KnownSubscription | null): string | null {
-  switch (paymentTrouble(known)) {
-    case "tried again":
-      return "Your last payment failed. We will try the card again over the next days. To get back in at once, change your card and pay the open invoice under Manage card and invoices.";
-    case "on hold":
-      return "Your subscription is on hold because a payment is missing. To get back in, change your card and pay the open invoice under Manage card and invoices.";
-    case "paused":
-      return "Your subscription is paused, and nothing is charged. To get back in, resume it: $9 is charged then, and every month after.";
-    default:
-      return null;
-  }
+  return TROUBLES[known?.subscription?.status ?? ""] ?? null;
 }
 
-/** The label of the button that resumes a paused subscription or its payments; null if nothing is paused. */
 export function resumeText(known: KnownSubscription | null): string | null {
   if (known?.subscription?.status === "paused") return "Resume subscription";
   return known?.payments_paused && known.cancel_at === null ? "Resume payments" : null;
+}
+
+export function paymentDueText(known: KnownSubscription | null): string | null {
+  if (troubleText(known) === null) return null;
+  return known?.subscription?.status === "paused" ? "Your subscription is paused." : "A payment is past due.";
+}
+
+/** Whether a subscription gives access, paid or on trial. */
+export function isRunning(known: KnownSubscription | null): boolean {
+  const status = known?.subscription?.status;
+  return status === "active" || status === "trialing";
+}
+
+export function isChargedOn({ cancel_at, period_end }: KnownSubscription): boolean {
+  return isChargedAgain({ cancelAtSeconds: cancel_at, periodEndSeconds: period_end });
+}
+
+const NOTICE_SECONDS = 3 * 86_400;
+
+/** The notice of a trial's last three days. Null before them, or if nothing will be charged. */
+export function trialEndingText(
+  known: KnownSubscription | null,
+  timeZone: string,
+  nowMs: number,
+): string | null {
+  const end = known?.subscription?.trial_end;
+  if (known?.subscription?.status !== "trialing" || typeof end !== "number") return null;
+  const isSoon = end - nowMs / 1000 <= NOTICE_SECONDS;
+  if (!isSoon || !isChargedOn(known) || known.payments_paused) return null;
+  return `Your trial ends on ${dayTextAt(end * 1000, timeZone)}. From then on it is $9 a month, charged to your card.`;
 }

@@ -4,9 +4,7 @@ import { goToCheckout } from "../../data/billing/checkout.ts";
 import { clearPendingPlan } from "../../data/billing/pending-payment.ts";
 import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { checkoutFailureText } from "./checkout-failure.ts";
 
-/** Takes a user to Stripe's page. `alert` says why that failed. */
 export function useCheckout(): {
   go: (user: User, onFailure?: () => void) => Promise<void>;
   busy: boolean;
@@ -28,30 +26,27 @@ export function useCheckout(): {
       clearPendingPlan();
     } catch (failure) {
       // The user has paid already, and only this browser doesn't know. Tell it, and the guard opens.
-      const isSolved = isPaidAlready(failure) && (await hears(user));
+      const isPaid = failure instanceof RequestError && failure.code === "already_subscribed";
+      const hears = () =>
+        refreshSubscription(user).then(
+          () => true,
+          () => false,
+        );
+      const isSolved = isPaid && (await hears());
       setBusy(false);
       if (onFailure && isSolved) return;
       // Without a network the other page couldn't be reached, either.
-      if (onFailure && !isUnreachable(failure)) onFailure();
+      const isUnreachable = failure instanceof RequestError && failure.status === 0;
+      if (onFailure && !isUnreachable) onFailure();
       else setAlert(checkoutFailureText(failure));
     }
   }
   return { go, busy, alert };
 }
 
-function isPaidAlready(failure: unknown): boolean {
-  return failure instanceof RequestError && failure.code === "already_subscribed";
-}
-
-function isUnreachable(failure: unknown): boolean {
-  return failure instanceof RequestError && failure.status === 0;
-}
-
-async function hears(user: User): Promise<boolean> {
-  try {
-    await refreshSubscription(user);
-    return true;
-  } catch {
-    return false;
-  }
+export function checkoutFailureText(failure: unknown): string {
+  if (!(failure instanceof RequestError)) return "Failed to create a checkout session";
+  if (failure.status === 0) return `Failed to connect with Stripe. ${failure.message}`;
+  if (failure.status === 429) return `Failed to create a checkout session. ${failure.message}`;
+  return failure.status === 409 ? failure.message : "Failed to create a checkout session";
 }

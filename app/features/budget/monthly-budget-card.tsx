@@ -1,15 +1,19 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Month } from "#domain/calendar/days.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { addMonths, type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import type { Performed } from "../../data/ledger/mutation.ts";
 import { useBudget } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CollapsibleCard } from "../../ui/collapsible-card.tsx";
-import { BudgetForm } from "./budget-form.tsx";
-import { useBudgetActions } from "./use-budget-actions.ts";
+import { CollapsibleCard } from "../../ui/card.tsx";
+import { showOutcome } from "../../ui/toast.ts";
 
-/** The browser remembers whether the card is open. It is open at first. */
 const EXPANDED_KEY = "expenseTimeline_budgetExpanded";
 
 interface MonthlyBudgetCardProps {
@@ -68,4 +72,78 @@ export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
       )}
     </CollapsibleCard>
   );
+}
+
+interface BudgetFormProps {
+  budgetCents: number | null;
+  currency: Currency;
+  onSave: (cents: number) => Promise<string | null>;
+  onCancel: () => void;
+}
+
+export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFormProps) {
+  const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
+  const [error, setError] = useState<string | undefined>();
+  const amount = readAmountText(text, currency);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (amount.kind === "none") setError("Please enter a valid positive amount");
+    else if (amount.kind === "unclear") setError(WHICH_AMOUNT);
+    else setError((await onSave(amount.cents)) ?? undefined);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+      }}
+    >
+      <AmountField
+        ref={selectAll}
+        label="Budget amount"
+        currency={currency}
+        value={text}
+        error={error}
+        urgent
+        onText={(typed) => {
+          setText(typed);
+          setError(undefined);
+        }}
+      />
+      <div className="mt-3 flex gap-2">
+        <Button type="submit" variant="primary">
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A stable function, so that React calls it once. One made in each render would select what is being typed. */
+function selectAll(input: HTMLInputElement | null) {
+  input?.select();
+}
+
+/** Sets or clears a month's budget. Each resolves to the sentence to show if it failed, or null. */
+export function useBudgetActions(month: Month) {
+  const { perform, undo } = useChanges();
+  return useMemo(() => {
+    const data = { year: yearOfMonth(month), month: numberOfMonth(month) };
+    function report(done: Performed, success: string): string | null {
+      if (!done.ok) return FAILED.budget;
+      showOutcome(done, success, undo);
+      return null;
+    }
+    return {
+      set: async (cents: number) => {
+        const amount = amountFromCents(cents);
+        return report(await perform({ type: "budget.set", data: { ...data, amount } }), "Budget saved");
+      },
+      clear: async () => report(await perform({ type: "budget.clear", data }), "Budget cleared"),
+    };
+  }, [perform, undo, month]);
 }

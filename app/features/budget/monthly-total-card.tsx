@@ -1,7 +1,7 @@
-import type { BudgetStanding } from "#domain/budgets/budget-status.ts";
+import type { BudgetStanding, BudgetStatus } from "#domain/budgets/budget-status.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { Bar } from "../../ui/bar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { BudgetBar, BudgetStatusText } from "./budget-bar.tsx";
 
 interface MonthlyTotalCardProps {
   totalCents: number;
@@ -10,7 +10,6 @@ interface MonthlyTotalCardProps {
   currency: Currency;
 }
 
-/** The month's total and, if there is a budget, how it stands against it. */
 export function MonthlyTotalCard({ totalCents, budgetCents, standing, currency }: MonthlyTotalCardProps) {
   return (
     <Card title="Monthly Total">
@@ -38,4 +37,29 @@ function leftText({ leftCents, leftPerDayCents }: BudgetStanding, currency: Curr
   if (leftCents < 0) return `${formatCents(-leftCents, currency)} over`;
   const left = `${formatCents(leftCents, currency)} left`;
   return leftPerDayCents === null ? left : `${left} · ${formatCents(leftPerDayCents, currency)} a day`;
+}
+
+const COLOURS = { "On Track": "paid", "Close to Limit": "overdue", "Over Budget": "unpaid" } as const;
+
+const TEXTS: Readonly<Record<BudgetStatus, string>> = {
+  "On Track": "text-paid",
+  "Close to Limit": "text-overdue",
+  "Over Budget": "text-unpaid",
+};
+
+export function BudgetBar({ standing }: { standing: BudgetStanding }) {
+  return (
+    <Bar
+      percent={standing.barPercent}
+      colour={COLOURS[standing.status]}
+      meter={{
+        label: "Budget used",
+        text: standing.isPercentTrue ? `${standing.percent}%, ${standing.status}` : standing.status,
+      }}
+    />
+  );
+}
+
+export function BudgetStatusText({ standing }: { standing: BudgetStanding }) {
+  return <span className={`font-medium ${TEXTS[standing.status]}`}>{standing.status}</span>;
 }

@@ -1,13 +1,13 @@
-import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
-import { Figure } from "../../ui/figure.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { Figure } from "../../ui/card.tsx";
+import { StatusChip } from "../../ui/status.tsx";
+import { DayText, WhenText } from "./bill-parts.tsx";
 import { BillsSection } from "./bills-section.tsx";
-import { WhenText } from "./when-text.tsx";
 
 interface BillsToReadProps {
   month: Month;
@@ -50,8 +50,7 @@ function BillToRead({ expense, today, currency }: { expense: Expense; today: Day
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
       <p className="w-14 text-small text-ink-soft tabular-nums">
-        <span className="sr-only">{longDayText(expense.dueDate)}</span>
-        <span aria-hidden="true">{shortDayText(expense.dueDate)}</span>
+        <DayText day={expense.dueDate} />
       </p>
       <p className="min-w-32 flex-1 font-medium wrap-anywhere">
         <bdi>{expense.title}</bdi>

@@ -9,7 +9,6 @@ import { Card } from "../../ui/card.tsx";
 /** More are too many to compare. The rest is one line. */
 const SHOWN = 6;
 
-/** Where the month's money goes, the largest first. Renders nothing while no bill has a category. */
 export function CategoryCard({ expenses, currency }: { expenses: readonly Expense[]; currency: Currency }) {
   const sums = useMemo(() => categorySums(expenses), [expenses]);
   if (!sums.some(({ category }) => category !== null)) return null;

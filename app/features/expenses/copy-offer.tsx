@@ -4,13 +4,11 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { useDismissed } from "../../data/session/use-dismissed.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { billsHeading } from "./row-focus.ts";
+import { billsHeading } from "./bills-section.tsx";
 import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
 
-/** How many bills are named. The others are counted. */
 const NAMED = 3;
 
-/** Below a month's bills, offers to copy the one-off bills of the month before that it lacks, until it is dismissed. */
 export function CopyOffer({ month }: { month: Month }) {
   const { lacking, copy } = useCopyLastMonth(month);
   const [dismissed, dismiss] = useDismissed("copy", month);

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { OptionalDetail } from "#domain/expenses/details.ts";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
-import { CategoryField } from "./category-field.tsx";
+import { useCategorySuggestions } from "../../data/ledger/category-suggestions.ts";
+import { TextAreaField, TextField } from "../../ui/fields.tsx";
 
 interface DetailProps {
   value: string;
@@ -9,7 +9,6 @@ interface DetailProps {
   onChange: (text: string) => void;
 }
 
-/** The form's control for each detail that may be left out. */
 export const DETAIL_FIELDS: Readonly<Record<OptionalDetail, (props: DetailProps) => ReactNode>> = {
   category: (props) => <CategoryField {...props} />,
   note: ({ value, error, onChange }) => (
@@ -24,3 +23,34 @@ export const DETAIL_FIELDS: Readonly<Record<OptionalDetail, (props: DetailProps)
     />
   ),
 };
+
+interface CategoryFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (category: string) => void;
+}
+
+export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+  const categories = useCategorySuggestions();
+  const suggestionsId = useId();
+  return (
+    <>
+      <TextField
+        label="Category"
+        name="category"
+        optional
+        autoComplete="off"
+        dir="auto"
+        list={suggestionsId}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={suggestionsId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  );
+}

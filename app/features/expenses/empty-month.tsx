@@ -9,11 +9,9 @@ import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
 interface EmptyMonthProps {
   month: Month;
   onAdd: (opener: HTMLElement) => void;
-  /** Shown for an account without any bill. */
   guide: ReactNode;
 }
 
-/** One sentence and the one thing to do, or a copy of last month's bills. */
 export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
   const { lacking, copy } = useCopyLastMonth(month);
   const everSynced = useEverSynced();

@@ -3,7 +3,6 @@ import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
-/** What the form holds, and what it held when typing began. */
 interface ExpenseDraft {
   readonly base: ExpenseFormValues;
   readonly values: ExpenseFormValues;
@@ -30,10 +29,7 @@ function isFormValues(value: unknown): value is ExpenseFormValues {
   );
 }
 
-/**
- * Applies a draft to a form whose initial values may have changed since. Takes only what was typed from the draft, so
- * that saving doesn't overwrite another device's change of another field.
- */
+/** Takes only what was typed from the draft, so that saving doesn't overwrite another device's change of another field. */
 export function resumed({ base, values }: ExpenseDraft, initial: ExpenseFormValues): ExpenseFormValues {
   return { ...initial, ...differences(values, base) };
 }

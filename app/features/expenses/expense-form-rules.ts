@@ -12,7 +12,6 @@ import { amountFromCents } from "#domain/money/money.ts";
 import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 
-/** What the form's controls hold. */
 export interface ExpenseFormValues extends Record<OptionalDetail, string> {
   title: string;
   amountText: string;
@@ -84,7 +83,6 @@ export function readExpenseForm(
   };
 }
 
-/** Makes a value for each optional detail: the form has a text for every one of them. */
 function optionalDetails<T>(pick: (name: OptionalDetail) => T): Record<OptionalDetail, T> {
   const entries = OPTIONAL_DETAILS.map((name) => [name, pick(name)]);
   return Object.fromEntries(entries) as Record<OptionalDetail, T>;

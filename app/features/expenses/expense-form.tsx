@@ -7,9 +7,8 @@ import type { Scope } from "#domain/operations/operation.ts";
 import { useToday } from "../../data/ledger/use-ledger.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { STATUS_NAMES } from "../../ui/status-names.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { STATUS_NAMES } from "../../ui/status.tsx";
 import { DETAIL_FIELDS } from "./detail-fields.tsx";
 import {
   type ExpenseFormErrors,
@@ -22,15 +21,14 @@ import { RecurringFields } from "./recurring-fields.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import { useExpenseDraft } from "./use-expense-draft.ts";
 
-interface ExpenseFormProps {
+export interface ExpenseFormProps {
   initial: ExpenseFormValues;
-  /** Replaces initial values. */
   typed?: Partial<ExpenseFormValues>;
   /** The draft is kept under this name until it is saved or cancelled. */
   draftName: string;
   currency: Currency;
-  /** New expenses start as pending. Only existing ones can choose a status here. */
-  withStatus: boolean;
+  /** A new bill starts as pending. Only existing ones can choose a status here. */
+  isNew: boolean;
   submitText: string;
   busyText: string;
   titleRef: RefObject<HTMLInputElement | null>;
@@ -38,9 +36,7 @@ interface ExpenseFormProps {
   ofSeries?: boolean;
   /** Until then only the title is rendered, which takes focus. */
   isWhole: boolean;
-  /** The scope chosen at first, if the bill belongs to a series. */
   initialScope?: Scope;
-  /** Rendered above the buttons. */
   children?: ReactNode;
   onDone: () => void;
   /** Resolves to the fields' errors, or to null if it failed otherwise and the user has been told. */
@@ -74,7 +70,6 @@ export function ExpenseForm(props: ExpenseFormProps) {
     props.onDone();
   }
 
-  /** An error goes when its field is edited. */
   function edit(change: Partial<ExpenseFormValues>) {
     setValues((before) => ({ ...before, ...change }));
     setErrors((before) =>
@@ -92,11 +87,8 @@ export function ExpenseForm(props: ExpenseFormProps) {
     event.preventDefault();
     if (busy) return;
     const read = readExpenseForm(values, props.currency);
-    if (!read.ok) {
-      refuse(read.errors);
-      return;
-    }
-    const overdue = ofSeries ? [] : newOverdueDates(read.result, { isNew: !props.withStatus, today });
+    if (!read.ok) return refuse(read.errors);
+    const overdue = ofSeries ? [] : newOverdueDates(read.result, { isNew: props.isNew, today });
     if (overdue.length > OVERDUE_UNASKED) {
       const { activeElement } = document;
       setQuestion({ result: read.result, overdue, opener: activeElement as HTMLElement | null });
@@ -119,7 +111,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
       {restored !== "no" && (
         <RestoredNote
           text={
-            restored === "changed" && props.withStatus
+            restored === "changed" && !props.isNew
               ? "What you typed before is back. The bill has changed since."
               : "What you typed before is back."
           }
@@ -162,7 +154,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
               onChange={(event) => edit({ dueDate: event.target.value })}
             />
           </div>
-          {props.withStatus && (
+          {!props.isNew && (
             <SelectField
               label="Status"
               name="status"
@@ -216,7 +208,6 @@ export function ExpenseForm(props: ExpenseFormProps) {
   );
 }
 
-/** A question to answer before saving. */
 interface Question {
   result: ExpenseFormResult;
   overdue: readonly Day[];

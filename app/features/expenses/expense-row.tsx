@@ -3,11 +3,9 @@ import type { Day } from "#domain/calendar/days.ts";
 import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { BillTick, type OnTick } from "./bill-tick.tsx";
-import { MoreButton, StatusButton } from "./row-controls.tsx";
+import { StatusChip } from "../../ui/status.tsx";
+import { BillTick, MoreButton, type OnTick, StatusButton, WhenText } from "./bill-parts.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
-import { WhenText } from "./when-text.tsx";
 
 interface ExpenseRowProps {
   expense: Expense;
@@ -29,16 +27,8 @@ export type LiveRowProps = ExpenseRowProps & {
 };
 
 /** A bill on the line. Memoised on the expense's identity, so that a tick renders one row. */
-export const ExpenseRow = memo(function ExpenseRow({
-  expense,
-  isFar,
-  today,
-  currency,
-  openMenu,
-  onTick,
-  onEdit,
-  onOpenMenu,
-}: ExpenseRowProps) {
+export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
+  const { expense, isFar, today, currency, openMenu, onTick, onEdit, onOpenMenu } = props;
   const status = displayStatus(expense, today);
   const ink = status === "PAID" ? "text-ink-soft" : "";
   const amount = formatCents(expense.amountCents, currency);
@@ -62,12 +52,7 @@ export const ExpenseRow = memo(function ExpenseRow({
         ) : (
           <>
             <StatusButton expense={expense} status={status} openMenu={openMenu} onOpenMenu={onOpenMenu} />
-            <MoreButton
-              expense={expense}
-              openMenu={openMenu}
-              onOpenMenu={onOpenMenu}
-              className="max-sm:-mr-2.5"
-            />
+            <MoreButton {...{ expense, openMenu, onOpenMenu }} className="max-sm:-mr-2.5" />
           </>
         )}
       </div>
@@ -75,7 +60,6 @@ export const ExpenseRow = memo(function ExpenseRow({
   );
 });
 
-/** Marks recurring bills and bills with a note. */
 function Marks({ expense }: { expense: Expense }) {
   return (
     <span className="bill-marks">

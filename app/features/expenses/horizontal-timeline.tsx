@@ -1,15 +1,14 @@
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
-import { monthText } from "#domain/calendar/day-text.ts";
+import { longDayText, monthText, weekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
+import { displayStatus } from "#domain/expenses/expense.ts";
+import { formatCents } from "#domain/money/currency.ts";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
-import { HorizontalBill } from "./horizontal-bill.tsx";
+import { BillTick, MoreButton, StatusButton, WhenText } from "./bill-parts.tsx";
+import type { LiveRowProps } from "./expense-row.tsx";
 import type { TimelineProps } from "./timeline.tsx";
 import { useBillRows } from "./use-bill-rows.tsx";
 
-/**
- * The month as a line from left to right that scrolls and snaps. Bills alternate above and below it, and a Today
- * marker stands before the first due after today. Arrow keys move along it.
- */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
   const { month, today, expenses, todayRef, onShowMonth } = props;
   const { row, menu } = useBillRows({ ...props, Row: HorizontalBill });
@@ -67,7 +66,6 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
 });
 
 interface SlotProps {
-  /** Its place on the line, from 0. */
   at: number;
   below?: boolean;
   isToday?: boolean;
@@ -119,3 +117,47 @@ function moveAlong(event: KeyboardEvent<HTMLOListElement>) {
 function controlsOf(item: Element): HTMLElement[] {
   return [...item.querySelectorAll<HTMLElement>("input, button")];
 }
+
+const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
+  const { expense, today, currency, openMenu, onTick, onEdit, onOpenMenu } = props;
+  const status = displayStatus(expense, today);
+  const settled = status === "PAID" ? "text-ink-soft" : "";
+  const isToday = expense.dueDate === today;
+  return (
+    <>
+      <BillTick expense={expense} today={today} onTick={onTick} />
+      <div
+        id={`expense-${expense.id}`}
+        className="hbill-body rounded-card border border-line bg-surface"
+        data-expense={expense.id}
+      >
+        <p className={`text-small ${isToday ? "text-accent" : "text-ink-soft"}`}>
+          <span className="sr-only">{longDayText(expense.dueDate)}</span>
+          <span aria-hidden="true">
+            {weekdayText(expense.dueDate).slice(0, 3)}{" "}
+            <span className="font-semibold tabular-nums">{Number(expense.dueDate.slice(8))}</span>
+          </span>
+        </p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          title={expense.title}
+          onClick={(event) => onEdit(expense, event.currentTarget)}
+          className={`bill-title line-clamp-2 w-full rounded-control pointer-coarse:min-h-11 text-start font-medium wrap-anywhere hover:text-accent ${settled}`}
+        >
+          <bdi>{expense.title}</bdi>
+        </button>
+        <p className={`bill-amount font-medium wrap-anywhere tabular-nums ${settled}`}>
+          {formatCents(expense.amountCents, currency)}
+        </p>
+        <p className="text-small text-ink-soft">
+          <WhenText expense={expense} status={status} today={today} />
+        </p>
+        <div className="-mx-1 -mb-1.5 flex items-center justify-between">
+          <StatusButton expense={expense} status={status} openMenu={openMenu} onOpenMenu={onOpenMenu} />
+          <MoreButton expense={expense} openMenu={openMenu} onOpenMenu={onOpenMenu} />
+        </div>
+      </div>
+    </>
+  );
+});

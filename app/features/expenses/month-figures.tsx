@@ -10,19 +10,14 @@ interface MonthFiguresProps {
   sums: MonthSums;
   currency: Currency;
   today: Day;
-  /** The budget's bar, for a phone's strip. */
   bar: ReactNode;
   /** Whether a small screen shows all cards. */
   expanded: boolean;
-  /** The id of the cards that this opens. */
   controls: string;
   onToggle: () => void;
 }
 
-/**
- * Still to pay is the headline; total, paid, pending and the count stand beside it. On a phone they are a strip with
- * still to pay, paid and the budget's bar, which opens the rest.
- */
+/** On a phone only still to pay, paid and the budget's bar are shown. The button opens the rest. */
 export function MonthFigures(props: MonthFiguresProps) {
   const { expenses, sums, currency, today, expanded } = props;
   const id = useId();

@@ -1,8 +1,7 @@
 import { dayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import { pastDates } from "#domain/series/projection.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";
 
 export const OVERDUE_UNASKED = 3;
@@ -28,27 +27,20 @@ interface OverdueQuestionProps {
 export function OverdueQuestion({ dates, ...props }: OverdueQuestionProps) {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   return (
-    <Dialog title="Add overdue bills?" opener={props.opener} onClosed={props.onClosed}>
-      {(close) => (
-        <>
-          <p>
-            This adds {dates.length} bills that are overdue already, one for each month from {dayText(first)}{" "}
-            to {dayText(last)}.
-          </p>
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                close();
-                props.onConfirm();
-              }}
-            >
-              Add {dates.length} overdue bills
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <QuestionDialog
+      title="Add overdue bills?"
+      opener={props.opener}
+      confirmText={`Add ${dates.length} overdue bills`}
+      onConfirm={(close) => {
+        close();
+        props.onConfirm();
+      }}
+      onClosed={props.onClosed}
+    >
+      <p>
+        This adds {dates.length} bills that are overdue already, one for each month from {dayText(first)} to{" "}
+        {dayText(last)}.
+      </p>
+    </QuestionDialog>
   );
 }

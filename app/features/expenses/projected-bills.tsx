@@ -1,10 +1,9 @@
-import { longDayText, shortDayText } from "#domain/calendar/day-text.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { RepeatIcon } from "../../ui/icons.tsx";
+import { DayText } from "./bill-parts.tsx";
 
-/** Bills expected in a far month, projected and not stored. They can't be changed. */
 export function ProjectedBills(props: { expenses: readonly Expense[]; currency: Currency }) {
   const total = sumCents(props.expenses.map((expense) => expense.amountCents));
   return (
@@ -20,8 +19,7 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
         {props.expenses.map((expense) => (
           <li key={expense.id} data-projected className="flex items-baseline gap-3 py-2">
             <span className="w-14 shrink-0 text-small tabular-nums">
-              <span className="sr-only">{longDayText(expense.dueDate)}</span>
-              <span aria-hidden="true">{shortDayText(expense.dueDate)}</span>
+              <DayText day={expense.dueDate} />
             </span>
             <span className="flex min-w-0 flex-1 items-center gap-2">
               <bdi className="wrap-anywhere">{expense.title}</bdi>

@@ -1,19 +1,16 @@
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { isDay } from "#domain/calendar/days.ts";
 import { nextDates } from "#domain/series/projection.ts";
-import { CheckboxField } from "../../ui/checkbox-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { CheckboxField, SelectField } from "../../ui/fields.tsx";
 
 interface RecurringFieldsProps {
   isRecurring: boolean;
-  /** The date field's text, perhaps empty. */
   dueDate: string;
   /** False for a series that has begun, whose dates aren't news. */
   withNextDates: boolean;
   onChange: (isRecurring: boolean) => void;
 }
 
-/** Only monthly recurrence exists. Says which dates will follow. */
 export function RecurringFields(props: RecurringFieldsProps) {
   const dates = props.withNextDates && isDay(props.dueDate) ? nextDates(props.dueDate, 3) : [];
   return (

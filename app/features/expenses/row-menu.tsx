@@ -1,7 +1,6 @@
 import { type Expense, STATUSES, type Status } from "#domain/expenses/expense.ts";
 import { Menu, MenuChoice, MenuItem } from "../../ui/menu.tsx";
-import { STATUS_NAMES } from "../../ui/status-names.ts";
-import { StatusPoint } from "../../ui/status-point.tsx";
+import { STATUS_NAMES, StatusPoint } from "../../ui/status.tsx";
 
 export type RowMenuKind = "status" | "more";
 
@@ -17,7 +16,6 @@ interface RowMenuProps {
   onClosed: () => void;
 }
 
-/** The one menu of the list, for the row whose button was pressed. */
 export function RowMenu(props: RowMenuProps) {
   const title = props.expense.title;
   const common = { anchor: props.anchor, finalFocus: props.finalFocus, onClosed: props.onClosed };

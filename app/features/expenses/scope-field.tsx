@@ -6,7 +6,6 @@ const CHOICES: readonly { scope: Scope; text: string }[] = [
   { scope: "all", text: "All" },
 ];
 
-/** Chooses which bills of a series a change is for. */
 export function ScopeField(props: { legend: string; value: Scope; onChange: (scope: Scope) => void }) {
   return (
     <fieldset>

@@ -7,7 +7,6 @@ interface SearchFieldProps {
   onQuery: (query: string) => void;
 }
 
-/** Searches all months as the user types. Escape clears it. */
 export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
   return (
     <search className="relative min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { memo, type Ref, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
@@ -7,11 +7,9 @@ import { counted } from "#domain/text/counted.ts";
 import { useSearch } from "../../data/ledger/search.ts";
 import { useIsLoading } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { DayGroup } from "./day-group.tsx";
+import { DayGroup, groupByDay } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
-import { groupByDay } from "./group-by-day.ts";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-import { useGrowingList } from "./use-growing-list.ts";
 
 interface SearchResultsProps extends BillHandlers {
   query: string;
@@ -20,7 +18,6 @@ interface SearchResultsProps extends BillHandlers {
   onShowMonth: (month: Month) => void;
 }
 
-/** Hits from all months, grouped by month. Pressing a month's name opens it. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { query, today, currency, onShowMonth } = props;
   const hits = useSearch(query, today);
@@ -81,4 +78,37 @@ function byMonth(hits: readonly Expense[]): MonthOfHits[] {
     else months.push({ month, before, expenses: [expense] });
   }
   return months;
+}
+
+const STEP = 40;
+
+/** Up to this many rows are added frame by frame. More come only when the end of the list is near. */
+const EAGER = 200;
+
+/** In CSS pixels. */
+const AHEAD = 1500;
+
+/**
+ * How many rows of a long list to render: `first` at once, the rest as they are needed. Another `key` starts over.
+ * `end` belongs on an element below the last row while there are more.
+ */
+export function useGrowingList(key: string, first: number, total: number) {
+  const [grown, setGrown] = useState({ key, count: first });
+  const end: Ref<HTMLDivElement> = useRef(null);
+  const count = grown.key === key ? grown.count : first;
+  useEffect(() => {
+    if (count >= total) return;
+    const grow = () => startTransition(() => setGrown({ key, count: count + STEP }));
+    if (count < EAGER) {
+      const frame = requestAnimationFrame(grow);
+      return () => cancelAnimationFrame(frame);
+    }
+    if (end.current === null) return;
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && grow(), {
+      rootMargin: `${AHEAD}px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [key, count, total]);
+  return { count, end };
 }

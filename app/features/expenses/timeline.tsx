@@ -1,12 +1,11 @@
 import { Fragment, memo, type RefCallback, useMemo } from "react";
+import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Day, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
-import { DayGroup } from "./day-group.tsx";
+import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { DayGroup, groupByDay, TodayMarker } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
-import { groupByDay } from "./group-by-day.ts";
-import { NextMonthNode } from "./next-month-node.tsx";
-import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 
 export interface TimelineProps extends BillHandlers {
@@ -18,7 +17,6 @@ export interface TimelineProps extends BillHandlers {
   onShowMonth: (month: Month) => void;
 }
 
-/** The month as a line from top to bottom. To assistive technology it is a list of days of bills. */
 export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, todayRef, onShowMonth } = props;
   const groups = useMemo(() => groupByDay(expenses), [expenses]);
@@ -45,3 +43,22 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
     </>
   );
 });
+
+export function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
+  return (
+    <li className="timeline-day">
+      <button
+        type="button"
+        onClick={() => props.onShow(props.month)}
+        className="group col-start-2 grid min-h-11 grid-cols-[var(--point)_1fr] items-center rounded-control text-start"
+      >
+        <span className="mx-auto flex size-7 items-center justify-center rounded-full border border-line bg-surface text-ink-soft group-hover:border-accent group-hover:text-accent">
+          <ChevronDownIcon />
+        </span>
+        <span className="font-medium group-hover:text-accent">
+          Next Month <span className="font-normal text-ink-soft">{monthText(props.month)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -3,10 +3,10 @@ import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { whenIdle } from "../../browser/idle.ts";
+import { PopupBoundary } from "../../ui/boundaries.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
-import { Overlay } from "../../ui/overlay.tsx";
+import { focusInsteadOf } from "./bills-section.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
-import { focusInsteadOf } from "./row-focus.ts";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
 
@@ -15,7 +15,6 @@ const deleteDialog = lazyComponent(
 );
 const rowMenu = lazyComponent(async () => (await import("./row-menu.tsx")).RowMenu);
 
-/** What any list can do to a bill. */
 export interface BillHandlers {
   readonly actions: ExpenseActions;
   readonly onEdit: (expense: Expense, opener: HTMLElement) => void;
@@ -23,7 +22,6 @@ export interface BillHandlers {
 }
 
 interface BillRowsOptions extends BillHandlers {
-  /** Renders one bill of this list. */
   readonly Row: ComponentType<LiveRowProps>;
   readonly today: Day;
   readonly currency: Currency;
@@ -38,11 +36,9 @@ interface OpenMenu {
   anchor: HTMLElement;
 }
 
-/** The rows of a list of bills, by their index, and the one menu they share. */
 export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate }: BillRowsOptions): {
   row: (expense: Expense, place: number) => ReactNode;
   menu: ReactNode;
-  /** How many can be in sight when the list opens. */
   near: number;
 } {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -75,7 +71,7 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
     open(menu.expense, menu.anchor);
   };
   const popup = menu !== null && (
-    <Overlay onFailed={() => setMenu(null)}>
+    <PopupBoundary onFailed={() => setMenu(null)}>
       <rowMenu.Component
         {...menu}
         finalFocus={() => nextFocus.current ?? false}
@@ -94,16 +90,16 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
         }}
         onClosed={() => setMenu(null)}
       />
-    </Overlay>
+    </PopupBoundary>
   );
   const question = deleting !== null && (
-    <Overlay onFailed={() => setDeleting(null)}>
+    <PopupBoundary onFailed={() => setDeleting(null)}>
       <deleteDialog.Component
         {...deleting}
         onDelete={(scope) => actions.remove(deleting.expense, scope)}
         onClosed={() => setDeleting(null)}
       />
-    </Overlay>
+    </PopupBoundary>
   );
   return {
     row,

@@ -8,13 +8,8 @@ import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { createExpenseId } from "../../data/sync/ids.ts";
-import { showToast } from "../../ui/toast.ts";
-import { showUndoToast } from "../../ui/undo-toast.ts";
-import { failureText } from "./use-expense-actions.ts";
+import { showExpenseOutcome } from "./use-expense-actions.ts";
 
-/**
- * The previous month's one-off bills that this month lacks, and a function that copies them. One undo takes all back.
- */
 export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
   const before = useMonthExpenses(addMonths(month, -1));
   const lacking = lackingOneOffs(before, useMonthExpenses(month), month);
@@ -27,21 +22,13 @@ export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; c
     const done = await performAll(
       lacking.map((bill) => {
         const { amountCents, ...fields } = copyInto(bill, month);
-        const data = {
-          ...fields,
-          id: createExpenseId(),
-          amount: amountFromCents(amountCents),
-          isRecurring: false,
-        };
-        return { type: "expense.add" as const, data };
+        const added = { id: createExpenseId(), amount: amountFromCents(amountCents), isRecurring: false };
+        return { type: "expense.add" as const, data: { ...fields, ...added } };
       }),
     );
     isCopying.current = false;
-    if (!done.ok) {
-      showToast({ text: failureText(done, FAILED.add), kind: "error" });
-      return;
-    }
-    showUndoToast(`${counted(done.operationIds.length, "bill")} copied`, done.operationIds, undo);
+    const count = done.ok ? done.operationIds.length : 0;
+    showExpenseOutcome(done, undo, `${counted(count, "bill")} copied`, FAILED.add);
   }
   return { lacking, copy: () => void copy() };
 }

@@ -3,11 +3,10 @@ import type { Expense, Status } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { type Performed, STORAGE_FAILED } from "../../data/ledger/mutation.ts";
-import { useChanges } from "../../data/ledger/use-mutations.ts";
-import { STATUS_NAMES } from "../../ui/status-names.ts";
-import { showToast } from "../../ui/toast.ts";
-import { showUndoToast } from "../../ui/undo-toast.ts";
-import type { OnTick } from "./bill-tick.tsx";
+import { type Changes, useChanges } from "../../data/ledger/use-mutations.ts";
+import { STATUS_NAMES } from "../../ui/status.tsx";
+import { showOutcome, type ToastLink } from "../../ui/toast.ts";
+import type { OnTick } from "./bill-parts.tsx";
 
 export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID. */
@@ -16,10 +15,7 @@ export interface ExpenseActions {
   remove: (expense: Expense, scope?: Scope) => void;
 }
 
-/**
- * What can be done to a bill without a dialog. Nothing asks first, because all of it can be undone. The object stays
- * the same from render to render, so that rows can be memoised.
- */
+/** Nothing asks first, because all of it can be undone. The object is stable, so that rows can be memoised. */
 export function useExpenseActions(): ExpenseActions {
   const { perform, undo } = useChanges();
   return useMemo(() => {
@@ -29,21 +25,13 @@ export function useExpenseActions(): ExpenseActions {
         status === "PAID"
           ? `${expense.title} marked as paid! ✅`
           : `${expense.title} marked as ${STATUS_NAMES[status].toLowerCase()}`;
-      report(done, text, FAILED.status);
+      showExpenseOutcome(done, undo, text, FAILED.status);
       return done.ok;
     }
 
     async function remove(expense: Expense, scope: Scope) {
       const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
-      report(done, "Expense deleted successfully! 🗑️", FAILED.delete);
-    }
-
-    function report(done: Performed, success: string, failure: string) {
-      if (!done.ok) {
-        showToast({ text: failureText(done, failure), kind: "error" });
-        return;
-      }
-      showUndoToast(success, done.operationIds, undo);
+      showExpenseOutcome(done, undo, "Expense deleted successfully! 🗑️", FAILED.delete);
     }
 
     return {
@@ -54,7 +42,14 @@ export function useExpenseActions(): ExpenseActions {
   }, [perform, undo]);
 }
 
-/** The given sentence, followed by the reason if the domain refused the change. */
-export function failureText(failed: { error: string; code: string }, sentence: string): string {
-  return failed.code === STORAGE_FAILED ? sentence : `${sentence} ${failed.error}.`;
+/** Says that a change was made, or why it failed: the given sentence, with the reason if the domain refused it. */
+export function showExpenseOutcome(
+  done: Performed,
+  undo: Changes["undo"],
+  success: string,
+  failed: string,
+  link?: ToastLink,
+): void {
+  const failure = done.ok || done.code === STORAGE_FAILED ? failed : `${failed} ${done.error}.`;
+  showOutcome(done, success, undo, { failure, link });
 }

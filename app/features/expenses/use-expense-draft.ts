@@ -5,7 +5,6 @@ import { useAccount } from "../../data/session/session-provider.tsx";
 import { draftFrom, isSame, resumed } from "./expense-draft.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
-/** What a form begins with, and functions that store what is typed. */
 interface FormDraft {
   readonly values: ExpenseFormValues;
   readonly scope: Scope;
@@ -18,14 +17,12 @@ interface FormDraft {
 
 interface DraftOptions {
   name: string;
-  /** What the form begins with if there is no draft. */
   initial: ExpenseFormValues;
   initialScope: Scope;
   /** Replaces initial values, unless there is a draft. */
   typed: Partial<ExpenseFormValues>;
 }
 
-/** Restores and stores the draft with this name. */
 export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOptions): FormDraft {
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";

@@ -5,10 +5,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { monthPath } from "#domain/paths.ts";
 import type { ToastLink } from "../../ui/toast.ts";
 
-/**
- * Links to the row of a bill that went to another month than the one on the screen.
- * @param shownMonth null on a screen that shows no month
- */
+/** Links to a bill's row. `shownMonth` is null on a screen that shows no month. */
 export function useWhereLink(shownMonth: Month | null) {
   const navigate = useNavigate();
   return (verb: "Added" | "Moved", expense: Pick<Expense, "id" | "dueDate">): ToastLink | undefined => {

@@ -1,13 +1,12 @@
-import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
-import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { longDayText, MONTH_NAMES, monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { displayStatus, type Expense, type Status } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
-import { type YearReport, yearReport } from "#domain/expenses/year-report.ts";
+import { type ReportMonth, type YearReport, yearReport } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
-import { STATUS_NAMES } from "../../ui/status-names.ts";
-import { drawChart } from "./pdf-chart.ts";
-import { CONTENT_WIDTH, PdfSheet } from "./pdf-sheet.ts";
+import { STATUS_NAMES } from "../../ui/status.tsx";
+import { CONTENT_WIDTH, type Colour, PdfSheet } from "./pdf-sheet.ts";
 
 interface PdfContent {
   title: string;
@@ -19,7 +18,6 @@ interface PdfContent {
   expenses: readonly Expense[];
 }
 
-/** A year or less, as for an accountant: figures, for a year also a chart and months, and every bill. */
 export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
   const { title, from, to, today, currency, expenses } = content;
   const money = (cents: number) => formatCents(cents, currency);
@@ -61,7 +59,6 @@ function monthCards(expenses: readonly Expense[], money: Money): CardTexts[] {
   ];
 }
 
-/** "4 Nov 2026" */
 function dayWithYear(day: Day): string {
   return `${shortDayText(day)} ${day.slice(0, 4)}`;
 }
@@ -120,4 +117,36 @@ async function drawExpenses(sheet: PdfSheet, { expenses, today }: PdfContent, mo
     money(expense.amountCents),
   ]);
   await sheet.table(columns, rows);
+}
+
+const HEIGHT = 110;
+
+/** The app's light theme, from the bottom of a column to its top. */
+const PARTS: readonly { status: Status; colour: Colour }[] = [
+  { status: "PAID", colour: [0.06, 0.47, 0.24] },
+  { status: "PENDING", colour: [0.42, 0.43, 0.45] },
+  { status: "UNPAID", colour: [0.78, 0.13, 0.12] },
+];
+
+export async function drawChart(sheet: PdfSheet, months: readonly ReportMonth[]): Promise<void> {
+  sheet.need(HEIGHT + 40);
+  for (const [index, { status, colour }] of PARTS.entries()) {
+    sheet.box(index * 70, 4, 8, 8, colour);
+    await sheet.put(STATUS_NAMES[status], index * 70 + 12, 11, 56, { size: 8, grey: 0.35 });
+  }
+  sheet.skip(20);
+  const largest = Math.max(1, ...months.map((month) => month.totalCents));
+  const step = CONTENT_WIDTH / 12;
+  for (const [index, month] of months.entries()) {
+    let bottom = HEIGHT;
+    for (const { status, colour } of PARTS) {
+      const height = (month.cents[status] / largest) * HEIGHT;
+      if (height > 0) sheet.box(index * step + 6, bottom - height, step - 12, height, colour);
+      bottom -= height;
+    }
+    const name = (MONTH_NAMES[numberOfMonth(month.month) - 1] ?? "").slice(0, 3);
+    await sheet.put(name, index * step + 6, HEIGHT + 12, step, { size: 8, grey: 0.35 });
+  }
+  sheet.box(0, HEIGHT, CONTENT_WIDTH, 0.5, [0.6, 0.6, 0.62]);
+  sheet.skip(HEIGHT + 18);
 }

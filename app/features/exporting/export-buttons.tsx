@@ -1,5 +1,6 @@
-import { useState } from "react";
-import type { Day } from "#domain/calendar/days.ts";
+import { type ReactNode, useState } from "react";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { type Day, firstDayOf, lastDayOf, type Month } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { expensesCsv } from "#domain/export/csv.ts";
 import { useReadLedger } from "../../data/ledger/read-ledger.ts";
@@ -8,15 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { download } from "../../ui/download.ts";
 import { showToast } from "../../ui/toast.ts";
 
-interface ExportButtonsProps {
-  from: Day;
-  to: Day;
-  /** The file's name and the heading of the PDF. */
-  title: string;
-}
-
-/** A span of days as PDF or CSV, made in the browser without a request. */
-export function ExportButtons({ from, to, title }: ExportButtonsProps) {
+export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: string }) {
   const readLedger = useReadLedger();
   const currency = useCurrency();
   const today = useToday();
@@ -44,18 +37,38 @@ export function ExportButtons({ from, to, title }: ExportButtonsProps) {
     }
   }
 
+  function downloadCsv() {
+    download(`${fileName}.csv`, "text/csv;charset=utf-8", expensesCsv(expenses(), currency));
+  }
+
   return (
     <div className="flex gap-2 print:hidden">
       <Button disabled={busy} onClick={() => void downloadPdf()}>
         {busy ? "Making PDF..." : "PDF"}
       </Button>
-      <Button
-        onClick={() =>
-          download(`${fileName}.csv`, "text/csv;charset=utf-8", expensesCsv(expenses(), currency))
-        }
-      >
-        CSV
-      </Button>
+      <Button onClick={downloadCsv}>CSV</Button>
     </div>
+  );
+}
+
+export function MonthExport({ month }: { month: Month }) {
+  const name = `Export ${monthText(month)}`;
+  return (
+    <ExportLine name={name}>
+      <ExportButtons from={firstDayOf(month)} to={lastDayOf(month)} title={`Expenses ${monthText(month)}`} />
+    </ExportLine>
+  );
+}
+
+/** At the foot of a list. */
+export function ExportLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={name}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
+    >
+      <p className="text-small text-ink-soft">{name}</p>
+      {children}
+    </section>
   );
 }

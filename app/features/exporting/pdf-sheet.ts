@@ -70,7 +70,6 @@ export class PdfSheet {
     this.y -= size * 0.3;
   }
 
-  /** Puts text below the filled part without moving it. */
   async put(text: string, x: number, down: number, width: number, style: TextStyle = {}, right = false) {
     const { size = 10, bold = false, grey = 0 } = style;
     const runs = await this.text.lay(text, size, bold, width);
@@ -78,27 +77,18 @@ export class PdfSheet {
     this.text.draw(this.page, runs, left, this.y - down, size, bold, grey);
   }
 
-  /** Draws a filled box, with its top `down` below the filled part. */
   box(x: number, down: number, width: number, height: number, [red, green, blue]: Colour): void {
     const y = this.y - down - height;
     this.page.drawRectangle({ x: MARGIN + x, y, width, height, color: rgb(red, green, blue) });
   }
 
-  /** Prints rows under a header that repeats on every page. */
   async table(columns: readonly Column[], rows: Iterable<readonly string[]>): Promise<void> {
+    const names = columns.map(({ name }) => name);
+    const header = () => this.row(columns, names, { size: 8, bold: true, grey: 0.35 });
     this.need(3 * ROW_HEIGHT);
-    await this.row(
-      columns,
-      columns.map((column) => column.name),
-      { size: 8, bold: true, grey: 0.35 },
-    );
+    await header();
     for (const cells of rows) {
-      if (this.need(ROW_HEIGHT))
-        await this.row(
-          columns,
-          columns.map((column) => column.name),
-          { size: 8, bold: true, grey: 0.35 },
-        );
+      if (this.need(ROW_HEIGHT)) await header();
       await this.row(columns, cells, { size: 9 });
     }
   }
@@ -110,21 +100,14 @@ export class PdfSheet {
     this.box(0, 4, CONTENT_WIDTH, 0.5, [0.88, 0.88, 0.9]);
   }
 
-  /** Numbers the pages and returns the file. */
   async finish(footer: string): Promise<Uint8Array> {
     const pages = this.document.getPages();
     for (const [index, page] of pages.entries()) {
       this.page = page;
       this.y = MARGIN;
-      await this.put(footer, 0, 0, CONTENT_WIDTH - 80, { size: 8, grey: 0.4 });
-      await this.put(
-        `Page ${index + 1} of ${pages.length}`,
-        0,
-        0,
-        CONTENT_WIDTH,
-        { size: 8, grey: 0.4 },
-        true,
-      );
+      const style = { size: 8, grey: 0.4 };
+      await this.put(footer, 0, 0, CONTENT_WIDTH - 80, style);
+      await this.put(`Page ${index + 1} of ${pages.length}`, 0, 0, CONTENT_WIDTH, style, true);
     }
     return await this.document.save();
   }

@@ -57,8 +57,8 @@ export class PdfText {
     y: number,
     size: number,
     isBold: boolean,
-    grey = 0,
-  ): void {
+    grey: number,
+  ) {
     let left = x;
     for (const run of runs) {
       if ("text" in run) {
@@ -120,12 +120,7 @@ export class PdfText {
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
     if (png === null) throw new Error("This browser can't draw text.");
     const image = await this.document.embedPng(await png.arrayBuffer());
-    return {
-      image,
-      width: canvas.width / SCALE,
-      height: canvas.height / SCALE,
-      below: below / SCALE,
-    };
+    return { image, width: canvas.width / SCALE, height: canvas.height / SCALE, below: below / SCALE };
   }
 }
 

@@ -4,8 +4,7 @@ import { useCurrency } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { showUndoToast } from "../../ui/undo-toast.ts";
+import { showOutcome } from "../../ui/toast.ts";
 
 const COMMON_BILLS = [
   { title: "Rent", category: "Home" },
@@ -20,7 +19,6 @@ interface GuideProps {
   onDismiss: () => void;
 }
 
-/** The first minutes of an account without bills: everything is one tap away. */
 export function Guide({ onAdd, onSetBudget, onSample, onDismiss }: GuideProps) {
   return (
     <section
@@ -49,7 +47,6 @@ export function Guide({ onAdd, onSetBudget, onSample, onDismiss }: GuideProps) {
   );
 }
 
-/** Offers the currency guessed from the browser's language, unless the account has it. */
 function CurrencyOffer() {
   const { perform, undo } = useChanges();
   const currency = useCurrency();
@@ -57,8 +54,7 @@ function CurrencyOffer() {
   if (guess === currency) return null;
   async function take() {
     const done = await perform({ type: "settings.update", data: { currency: guess } });
-    if (done.ok) showUndoToast("Currency preference updated successfully!", done.operationIds, undo);
-    else showToast({ text: FAILED.currency, kind: "error" });
+    showOutcome(done, "Currency preference updated successfully!", undo, { failure: FAILED.currency });
   }
   return (
     <Offer

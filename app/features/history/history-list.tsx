@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { longDayText } from "#domain/calendar/day-text.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { useHistory } from "../../data/ledger/history.ts";
@@ -7,14 +8,10 @@ import { useCurrency, useEverSynced, useIsLoading } from "../../data/ledger/use-
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { showUndoToast } from "../../ui/undo-toast.ts";
-import { ChangeRow } from "./change-row.tsx";
-import { groupByDate } from "./group-by-date.ts";
+import { showOutcome } from "../../ui/toast.ts";
 
-/** Enough to read at a glance. The rest comes on request. */
 const SHOWN_FIRST = 60;
 
-/** The last 30 days in plain words: what changed, who did it and when, and an Undo for each. */
 export function HistoryList() {
   const { changes, ledger, device, timeZone } = useHistory();
   const { undo } = useChanges();
@@ -25,13 +22,16 @@ export function HistoryList() {
   /** Why a change couldn't be undone, by operation id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
 
+  // Of the user's own calendar, the newest first.
+  const days = Map.groupBy(changes.slice(0, shown), ({ entry }) => localTime(entry.atMs, timeZone).day);
+
   async function takeBack(entry: HistoryEntry) {
     const { operationId } = entry;
     const done = await undo([operationId]);
     setRefusals(({ [operationId]: _, ...others }) =>
       done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, ledger, currency) },
     );
-    if (done.ok) showUndoToast("Change undone", done.operationIds, undo, { label: "Redo" });
+    if (done.ok) showOutcome(done, "Change undone", undo, { label: "Redo" });
   }
 
   return (
@@ -41,23 +41,17 @@ export function HistoryList() {
       {changes.length === 0 && everSynced && (
         <p className="py-12 text-center text-ink-soft">Nothing has changed yet.</p>
       )}
-      {groupByDate(changes.slice(0, shown), timeZone).map((group) => (
-        <section key={group.day} aria-labelledby={`day-${group.day}`} className="mt-6">
-          <h2 id={`day-${group.day}`} className="text-small font-medium text-ink-soft">
-            {longDayText(group.day)}
+      {[...days].map(([day, changesOfDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
+          <h2 id={`day-${day}`} className="text-small font-medium text-ink-soft">
+            {longDayText(day)}
           </h2>
           <ul className="mt-1 divide-y divide-line rounded-card border border-line bg-surface">
-            {group.changes.map(({ entry, undone }) => (
+            {changesOfDay.map(({ entry, undone }) => (
               <ChangeRow
                 key={entry.operationId}
                 text={changeText(entry, ledger, currency)}
-                who={
-                  entry.device === null
-                    ? "The system"
-                    : entry.device === device
-                      ? "This device"
-                      : entry.device
-                }
+                who={entry.device === device ? "This device" : (entry.device ?? "The system")}
                 atMs={entry.atMs}
                 timeZone={timeZone}
                 undone={undone}
@@ -74,5 +68,45 @@ export function HistoryList() {
         </Button>
       )}
     </div>
+  );
+}
+
+interface ChangeRowProps {
+  text: string;
+  who: string;
+  atMs: number;
+  timeZone: string;
+  undone: boolean;
+  refusal: string | undefined;
+  onUndo: () => void;
+}
+
+export function ChangeRow(props: ChangeRowProps) {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: props.timeZone,
+  }).format(props.atMs);
+  return (
+    <li className="flex items-center gap-4 py-2 pr-2 pl-4">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className={props.undone ? "text-ink-soft line-through" : ""}>{props.text}</p>
+        <p className="text-small text-ink-soft">
+          {props.who} at <time dateTime={new Date(props.atMs).toISOString()}>{time}</time>
+        </p>
+        {props.refusal !== undefined && (
+          <p role="alert" className="text-small text-unpaid">
+            {props.refusal}
+          </p>
+        )}
+      </div>
+      {props.undone ? (
+        <p className="px-3 text-small text-ink-soft">Undone</p>
+      ) : (
+        <Button variant="link" className="px-3" aria-label={`Undo: ${props.text}`} onClick={props.onUndo}>
+          Undo
+        </Button>
+      )}
+    </li>
   );
 }

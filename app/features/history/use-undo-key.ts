@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
-import { showToast } from "../../ui/toast.ts";
-import { showUndoToast } from "../../ui/undo-toast.ts";
+import { showOutcome, showToast } from "../../ui/toast.ts";
 import { isTyping } from "../../ui/use-keys.ts";
 
 /** Ctrl+Z, or ⌘Z on a Mac, undoes the last change made in this tab. In a text field it belongs to the field. */
@@ -11,8 +10,7 @@ export function useUndoKey(): void {
     async function takeBack() {
       const taken = await undoLast();
       if (taken === null) showToast({ text: "Nothing to undo", kind: "info" });
-      else if (!taken.ok) showToast({ text: taken.error, kind: "error" });
-      else showUndoToast("Change undone", taken.operationIds, undo, { label: "Redo" });
+      else showOutcome(taken, "Change undone", undo, { label: "Redo" });
     }
     function onKeyDown(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

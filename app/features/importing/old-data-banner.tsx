@@ -6,7 +6,6 @@ import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts"
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** Offers, once after sign-in, to import what the old client left in this browser. */
 export function OldDataBanner(props: { userId: string }) {
   // The settings offer again what was put off.
   const again = useLocation().pathname === paths.settings;

@@ -3,9 +3,6 @@ import { installOffer } from "../../browser/install-prompt.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 
-/**
- * Offers, in one line under the month, to install the app if the browser can. Once dismissed, it never comes back.
- */
 export function InstallHint() {
   const isOpen = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen);
   if (!isOpen) return null;

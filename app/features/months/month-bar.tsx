@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar/days.ts";
 import { whenIdle } from "../../browser/idle.ts";
+import { PopupBoundary } from "../../ui/boundaries.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { lazyComponent } from "../../ui/lazy.ts";
-import { Overlay } from "../../ui/overlay.tsx";
 import { type TodayPlace, useIsOutOfSight } from "./today-place.ts";
 
 const picker = lazyComponent(async () => (await import("./month-picker.tsx")).MonthPicker);
@@ -19,7 +19,6 @@ interface MonthBarProps {
   onToday: () => void;
 }
 
-/** Previous, the month's name (which opens the picker), next, and Today while today is out of sight. */
 export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: MonthBarProps) {
   const isOutOfSight = useIsOutOfSight(todayPlace);
   return (
@@ -87,7 +86,7 @@ function MonthName({
         </button>
       </h1>
       {anchor !== null && (
-        <Overlay onFailed={close}>
+        <PopupBoundary onFailed={close}>
           <picker.Component
             month={month}
             currentMonth={currentMonth}
@@ -95,7 +94,7 @@ function MonthName({
             onShow={onShow}
             onClosed={close}
           />
-        </Overlay>
+        </PopupBoundary>
       )}
     </>
   );

@@ -3,10 +3,7 @@ import type { Month } from "#domain/calendar/days.ts";
 
 const SHOWN_MS = 800;
 
-/**
- * Covers the list while the month changes. The new month is painted already under it, so it takes no press, no key
- * and no reader's attention. Not on the first month.
- */
+/** The new month is painted under it already, so it takes no press, no key and no reader's attention. */
 export function MonthOverlay({ month }: { month: Month }) {
   const [settled, setSettled] = useState(month);
   useEffect(() => {

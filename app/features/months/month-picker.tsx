@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
@@ -15,13 +14,11 @@ import {
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { keepTabInside } from "../../ui/keep-tab-inside.ts";
-import { keepPlaced } from "../../ui/place-menu.ts";
+import { Popup } from "../../ui/popup.tsx";
 
 interface MonthPickerProps {
-  /** The month on the screen. */
   month: Month;
   currentMonth: Month;
-  /** The button that opened the picker. The picker is placed below it and returns focus to it. */
   anchor: HTMLElement;
   onShow: (month: Month) => void;
   onClosed: () => void;
@@ -48,12 +45,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
   const months = useRef<HTMLFieldSetElement>(null);
   const year = yearOfMonth(at);
 
-  useLayoutEffect(() => {
-    if (popup.current === null) return;
-    const release = keepPlaced(popup.current, anchor, "start");
-    focusMonth(months.current, month);
-    return release;
-  }, [anchor, month]);
+  useLayoutEffect(() => focusMonth(months.current, month), [month]);
 
   const showYear = (wanted: number) => setAt(monthFrom(wanted, numberOfMonth(at)));
   function close() {
@@ -65,10 +57,11 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
     if (wanted !== month) onShow(wanted);
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key === "Escape") close();
-    else if (event.key === "Tab") keepTabInside(event);
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    } else if (event.key === "Tab") keepTabInside(event);
     else return;
-    if (event.key === "Escape") event.preventDefault();
     event.stopPropagation();
   }
   function onMonthKey(event: KeyboardEvent<HTMLFieldSetElement>) {
@@ -80,61 +73,59 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
     focusMonth(months.current, next);
   }
 
-  return createPortal(
-    <>
-      {/* A press outside closes the picker and does nothing else. */}
-      <div role="presentation" className="fixed inset-0 z-20" onPointerDown={close} />
-      <div
-        ref={popup}
-        role="dialog"
-        aria-label="Choose a month"
-        onKeyDown={onKeyDown}
-        className="fixed z-20 max-h-[calc(100dvh-1rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float"
-      >
-        <div className="flex items-center justify-between">
-          <IconButton label="Previous year" disabled={year <= FIRST_YEAR} onClick={() => showYear(year - 1)}>
-            <ChevronLeftIcon />
-          </IconButton>
-          <select
-            aria-label="Year"
-            value={year}
-            onChange={(event) => showYear(Number(event.target.value))}
-            className="min-h-9 rounded-control border border-control bg-surface px-3 font-semibold tabular-nums pointer-coarse:min-h-11"
-          >
-            {YEARS.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-          <IconButton label="Next year" disabled={year >= LAST_YEAR} onClick={() => showYear(year + 1)}>
-            <ChevronRightIcon />
-          </IconButton>
-        </div>
-        <fieldset
-          ref={months}
-          aria-label={`Months of ${year}`}
-          onKeyDown={onMonthKey}
-          className="mt-2 grid grid-cols-3 gap-1"
+  return (
+    <Popup
+      ref={popup}
+      anchor={anchor}
+      side="start"
+      onPressOutside={close}
+      role="dialog"
+      aria-label="Choose a month"
+      onKeyDown={onKeyDown}
+      className="w-80 max-w-[calc(100vw-1rem)] p-2"
+    >
+      <div className="flex items-center justify-between">
+        <IconButton label="Previous year" disabled={year <= FIRST_YEAR} onClick={() => showYear(year - 1)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <select
+          aria-label="Year"
+          value={year}
+          onChange={(event) => showYear(Number(event.target.value))}
+          className="min-h-9 rounded-control border border-control bg-surface px-3 font-semibold tabular-nums pointer-coarse:min-h-11"
         >
-          {MONTH_NAMES.map((name, index) => {
-            const each = monthFrom(year, index + 1);
-            return (
-              <button
-                key={name}
-                type="button"
-                tabIndex={each === at ? 0 : -1}
-                aria-current={each === month || undefined}
-                onClick={() => choose(each)}
-                className={`min-h-11 rounded-control ${variantOf(each, month, currentMonth)}`}
-              >
-                {name}
-                <span className="sr-only"> {year}</span>
-              </button>
-            );
-          })}
-        </fieldset>
+          {YEARS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <IconButton label="Next year" disabled={year >= LAST_YEAR} onClick={() => showYear(year + 1)}>
+          <ChevronRightIcon />
+        </IconButton>
       </div>
-    </>,
-    anchor.closest<HTMLElement>("section, header, main") ?? document.body,
+      <fieldset
+        ref={months}
+        aria-label={`Months of ${year}`}
+        onKeyDown={onMonthKey}
+        className="mt-2 grid grid-cols-3 gap-1"
+      >
+        {MONTH_NAMES.map((name, index) => {
+          const each = monthFrom(year, index + 1);
+          return (
+            <button
+              key={name}
+              type="button"
+              tabIndex={each === at ? 0 : -1}
+              aria-current={each === month || undefined}
+              onClick={() => choose(each)}
+              className={`min-h-11 rounded-control ${variantOf(each, month, currentMonth)}`}
+            >
+              {name}
+              <span className="sr-only"> {year}</span>
+            </button>
+          );
+        })}
+      </fieldset>
+    </Popup>
   );
 }
 

@@ -62,7 +62,6 @@ export class TodayPlace {
 
 const never = () => () => {};
 
-/** Whether today is in the list but not on the screen; false without a list that marks it. */
 export function useIsOutOfSight(place: TodayPlace | undefined): boolean {
   return useSyncExternalStore(place?.subscribe ?? never, place?.isOutOfSight ?? (() => false), () => false);
 }

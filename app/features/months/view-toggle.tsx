@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import type { ViewMode } from "#domain/settings/settings.ts";
+import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { HorizontalIcon, VerticalIcon } from "../../ui/icons.tsx";
 import { Segments } from "../../ui/segments.tsx";
 
@@ -19,4 +20,24 @@ function Option(props: { icon: ReactNode; name: string }) {
       <span className="sr-only">{props.name}</span>
     </span>
   );
+}
+
+export interface ChosenView {
+  readonly view: ViewMode;
+  /** Follows `view` once the browser has painted the press. */
+  readonly shown: ViewMode;
+  readonly choose: (view: ViewMode) => void;
+}
+
+export function useViewMode(): ChosenView {
+  const perform = usePerform();
+  const { dashboardViewMode: view } = useSettings();
+  const shown = useDeferredValue(view);
+  const choose = useCallback(
+    (dashboardViewMode: ViewMode) => {
+      void perform({ type: "settings.update", data: { dashboardViewMode } });
+    },
+    [perform],
+  );
+  return useMemo(() => ({ view, shown, choose }), [view, shown, choose]);
 }

@@ -5,7 +5,6 @@ import { usePerform } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 
-/** Generates up to one year ahead. */
 export function GenerateAheadButton({ today }: { today: Day }) {
   const perform = usePerform();
   async function generate() {

@@ -24,7 +24,6 @@ function nextDayText(day: Day, today: Day): string {
   return monthOf(day) < addMonths(monthOf(today), 12) ? shortDayText(day) : dayText(day);
 }
 
-/** Every running series: amount, day, next date and yearly cost. */
 export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">

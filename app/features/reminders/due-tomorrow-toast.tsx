@@ -13,7 +13,6 @@ const KEY = "last_due_tomorrow_alert";
 const DELAY_MS = 1000;
 const SHOWN_MS = 8000;
 
-/** Warns of bills due tomorrow, at most once a calendar day. */
 export function DueTomorrowToast() {
   const today = useToday();
   const { currency, notificationDueTomorrow } = useSettings();

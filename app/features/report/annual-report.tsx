@@ -1,18 +1,15 @@
 import { useCallback } from "react";
 import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
-import { yearReport } from "#domain/expenses/year-report.ts";
+import { type CategoryShare, yearReport } from "#domain/expenses/year-report.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import { formatCents } from "#domain/money/currency.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useFigures } from "../../data/ledger/use-figures.ts";
 import { useCurrency, useIsLoading } from "../../data/ledger/use-ledger.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Figure } from "../../ui/figure.tsx";
+import { Card, Figure } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { CategoryList } from "./category-list.tsx";
 import { MonthBars } from "./month-bars.tsx";
 
-/** A year's cards, months and categories, computed from this browser's own rows. */
 export function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
   const loading = useIsLoading();
@@ -68,5 +65,29 @@ export function AnnualReport({ year }: { year: number }) {
         </Card>
       </div>
     </>
+  );
+}
+
+export function CategoryList(props: { categories: readonly CategoryShare[]; currency: Currency }) {
+  return (
+    <ul className="mt-2">
+      {props.categories.map(({ category, totalCents, percent, count }) => (
+        <li key={category ?? ""} className="py-2">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">{category ?? "Without a category"}</span>
+            <span className="font-medium tabular-nums">{formatCents(totalCents, props.currency)}</span>
+          </div>
+          <progress
+            aria-label={`${category ?? "Without a category"}: share of the year`}
+            className="progress my-1"
+            max={100}
+            value={percent}
+          />
+          <p className="text-small text-ink-soft tabular-nums">
+            {percent === 0 && totalCents > 0 ? "under 1" : percent}% · {counted(count, "expense")}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,7 +8,6 @@ interface YearBarProps {
   onShow: (year: number) => void;
 }
 
-/** Goes from year to year, never past the current one. */
 export function YearBar({ year, currentYear, onShow }: YearBarProps) {
   return (
     <div className="flex items-center gap-1">

@@ -1,7 +1,6 @@
 import { Card } from "../../ui/card.tsx";
 import { ExportLinks } from "../../ui/export-links.tsx";
 
-/** Exports everything held about the user. No subscription is needed. */
 export function DataSetting() {
   return (
     <Card title="Your data">

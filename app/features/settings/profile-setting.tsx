@@ -3,10 +3,9 @@ import { useShownName } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { showUndoToast } from "../../ui/undo-toast.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { showOutcome } from "../../ui/toast.ts";
 
-/** The name, which can be chosen, and the address, which can't. */
 export function ProfileSetting({ user }: { user: { name: string; email: string } }) {
   const name = useShownName(user);
   return (
@@ -28,7 +27,7 @@ function NameForm({ name }: { name: string }) {
     event.preventDefault();
     if (typed === name) return;
     const done = await perform({ type: "settings.update", data: { name: typed } });
-    if (done.ok) showUndoToast("Name saved", done.operationIds, undo);
+    if (done.ok) showOutcome(done, "Name saved", undo);
     else setError(done.error);
   }
 

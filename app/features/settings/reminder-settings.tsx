@@ -1,16 +1,14 @@
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
-import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Card } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { useSaveSetting } from "./use-save-setting.ts";
+import { SelectField } from "../../ui/fields.tsx";
+import { useSaveSetting } from "./preferences.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Which reminders come by mail, and at which hour of the user's own clock. */
 export function ReminderSettings() {
   const settings = useSettings();
-  const save = useSaveSetting(useChanges());
+  const save = useSaveSetting();
   const toggle = (change: OperationInput["settings.update"]) => void save(change, "Reminders saved");
   return (
     <Card title="Reminders">

@@ -2,7 +2,6 @@ import { useEverSynced, useLoadFailure } from "../../data/ledger/use-ledger.tsx"
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
-/** The reason stays while the month on this device, or an empty one, is shown. */
 export function LoadFailureBanner() {
   const failure = useLoadFailure();
   const everSynced = useEverSynced();

@@ -1,8 +1,8 @@
-import type { Rejection } from "../../data/ledger/rejections.ts";
+import { type Rejection, useNewRefusals } from "../../data/ledger/rejections.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast, withdrawToast } from "../../ui/toast.ts";
 
 interface RejectionsBannerProps {
   rejections: readonly Rejection[];
@@ -11,7 +11,6 @@ interface RejectionsBannerProps {
   reopen: (rejection: Rejection) => ((opener: HTMLElement) => void) | null;
 }
 
-/** Lists the changes that the worker rejected, and why. What was typed is never lost. */
 export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBannerProps) {
   if (rejections.length === 0) return null;
   return (
@@ -68,4 +67,13 @@ async function copy(text: string): Promise<void> {
   } catch {
     showToast({ text: "The browser didn't allow copying.", kind: "error" });
   }
+}
+
+export function useRefusalToasts(): void {
+  useNewRefusals(tell);
+}
+
+function tell(operationId: string, sentence: string | null): void {
+  withdrawToast(operationId);
+  if (sentence !== null) showToast({ text: sentence, kind: "error" });
 }

@@ -1,7 +1,6 @@
 import { useIsInMemory } from "../../data/ledger/use-ledger.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
-/** Shown while the browser's own storage doesn't respond: says what to expect and what to do. */
 export function StorageBanner() {
   if (!useIsInMemory()) return null;
   return (

@@ -3,7 +3,6 @@ import { paths } from "#domain/paths.ts";
 import { mailLink } from "../../site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** A section of the landing page: its heading beside its text, or above it on a phone. */
 function Section(props: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className="scroll-mt-6">

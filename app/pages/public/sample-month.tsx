@@ -1,12 +1,11 @@
 import { Fragment, useCallback, useState } from "react";
-import type { Expense } from "#domain/expenses/expense.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
+import type { Expense, Status } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { formatCents } from "#domain/money/currency.ts";
-import { DayGroup } from "../../features/expenses/day-group.tsx";
+import { DayGroup, groupByDay, TodayMarker } from "../../features/expenses/day-group.tsx";
 import { ExpenseRow } from "../../features/expenses/expense-row.tsx";
-import { groupByDay } from "../../features/expenses/group-by-day.ts";
-import { TodayMarker } from "../../features/expenses/today-marker.tsx";
-import { SAMPLE_BILLS, SAMPLE_TODAY } from "./sample-bills.ts";
 
 const CURRENCY = "USD";
 
@@ -65,3 +64,39 @@ function toggled(expense: Expense): Expense {
     ? { ...expense, status: "PENDING", paidDate: null }
     : { ...expense, status: "PAID", paidDate: SAMPLE_TODAY };
 }
+
+/** The sample's today never moves, so that the page is the same before and after its code runs. */
+export const SAMPLE_TODAY: Day = "2026-11-12";
+
+function bill(
+  id: number,
+  dueDate: Day,
+  title: string,
+  amountCents: number,
+  category: string,
+  status: Status = "PENDING",
+): Expense {
+  return {
+    ...BLANK_DETAILS,
+    id: String(id),
+    title,
+    amountCents,
+    dueDate,
+    status,
+    paidDate: status === "PAID" ? dueDate : null,
+    recurringId: null,
+    category,
+    createdAtMs: id,
+    deleted: false,
+  };
+}
+
+export const SAMPLE_BILLS: readonly Expense[] = [
+  bill(1, "2026-11-01", "Rent", 124_000, "Home", "PAID"),
+  bill(2, "2026-11-05", "Phone", 2_900, "Subscriptions", "PAID"),
+  bill(3, "2026-11-09", "Electricity", 8_640, "Utilities"),
+  bill(4, "2026-11-13", "Internet", 4_500, "Utilities"),
+  bill(5, "2026-11-17", "Car insurance", 11_250, "Car"),
+  bill(6, "2026-11-24", "Music", 1_199, "Subscriptions"),
+  bill(7, "2026-11-24", "Gym", 3_500, "Health"),
+];

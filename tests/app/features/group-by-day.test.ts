@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareExpenses } from "#domain/expenses/expense.ts";
-import { groupByDay } from "../../../app/features/expenses/group-by-day.ts";
+import { groupByDay } from "../../../app/features/expenses/day-group.tsx";
 import { anyExpense } from "../../domain/support/expenses.ts";
 
 test("every bill is in the one group of its day, in the order of the list", () => {

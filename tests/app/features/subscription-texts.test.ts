@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
-import { paymentDueText, trialEndingText } from "../../../app/features/billing/payment-notices.ts";
 import {
+  paymentDueText,
   paymentLines,
   resumeText,
   subscriptionBadge,
+  trialEndingText,
   troubleText,
 } from "../../../app/features/billing/subscription-texts.ts";
 

@@ -1,0 +1,22 @@
+import type { User } from "../../data/session/stored-user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+export function PendingPlanDialog(props: { user: User; onCancel: () => void }) {
+  const { go, busy, alert } = useCheckout();
+  return (
+    <QuestionDialog
+      title="Complete your subscription"
+      opener={null}
+      backCloses={false}
+      disabled={busy}
+      confirmText="Finish Checkout"
+      onConfirm={() => void go(props.user)}
+      onClosed={props.onCancel}
+    >
+      <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
+      <Alert text={alert} className="mt-3" />
+    </QuestionDialog>
+  );
+}

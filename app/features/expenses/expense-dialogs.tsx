@@ -1,0 +1,169 @@
+import { type ReactNode, useRef } from "react";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { Scope } from "#domain/operations/operation.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import type { Performed } from "../../data/ledger/mutation.ts";
+import { useCurrency, useReadExpense } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
+import { createExpenseId } from "../../data/sync/ids.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { ToastLink } from "../../ui/toast.ts";
+import { billsHeading } from "./bills-section.tsx";
+import { ExpenseForm, type ExpenseFormProps } from "./expense-form.tsx";
+import {
+  changesTo,
+  copiedFormValues,
+  type ExpenseFormResult,
+  type ExpenseFormValues,
+  emptyFormValues,
+  formErrorsFrom,
+  formValuesOf,
+} from "./expense-form-rules.ts";
+import { SeriesSection } from "./stop-series.tsx";
+import { showExpenseOutcome } from "./use-expense-actions.ts";
+import { useWhereLink } from "./use-where-link.ts";
+
+interface DialogParts {
+  shownMonth: Month | null;
+  /** Replaces the bill's own draft name. */
+  draftName?: string;
+  opener: HTMLElement | null;
+  onSaved?: () => void;
+  onClosed: () => void;
+}
+
+interface AddExpenseDialogProps extends DialogParts {
+  /** The form's first values: a bill to copy, or a day and what is known already. */
+  initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
+}
+
+export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
+  const { perform, undo } = useChanges();
+  const whereLink = useWhereLink(props.shownMonth);
+
+  async function add({ status, ...fields }: ExpenseFormResult) {
+    const id = createExpenseId();
+    const data = { id, ...fields, ...(status !== "PENDING" && { status }) };
+    const done = await perform({ type: "expense.add", data });
+    const link = whereLink("Added", { id, dueDate: fields.dueDate });
+    return outcomeOf(done, () =>
+      showExpenseOutcome(done, undo, "Expense added successfully! 💰", FAILED.add, link),
+    );
+  }
+
+  return (
+    <ExpenseDialog
+      {...props}
+      title="Add New Expense"
+      initial={
+        "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial }
+      }
+      draftName={props.draftName ?? draftNameOf(initial)}
+      isNew
+      submitText="Add Expense"
+      busyText="Adding..."
+      onSubmit={add}
+    />
+  );
+}
+
+/** Copies and suggested bills have drafts of their own, so that they never replace another one. */
+function draftNameOf(initial: AddExpenseDialogProps["initial"]): string {
+  if ("id" in initial) return `copy-${initial.id}`;
+  return initial.title === undefined ? "add" : `add-${initial.title}`;
+}
+
+interface EditExpenseDialogProps extends DialogParts {
+  /** The bill as it was when the dialog opened. Changes are computed against this, whatever arrives meanwhile. */
+  expense: Expense;
+  typed?: Partial<ExpenseFormValues>;
+  initialScope?: Scope;
+}
+
+export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps) {
+  const { perform, undo } = useChanges();
+  const readExpense = useReadExpense();
+  const whereLink = useWhereLink(props.shownMonth);
+
+  /** Reads from the ledger where the bill went, since a wider scope sets only the day of the month. */
+  function movedLink(): ToastLink | undefined {
+    const saved = readExpense(expense.id);
+    if (saved === undefined || monthOf(saved.dueDate) === monthOf(expense.dueDate)) return undefined;
+    return whereLink("Moved", saved);
+  }
+
+  async function save(result: ExpenseFormResult, scope: Scope) {
+    const changes = changesTo(expense, result);
+    if (Object.keys(changes).length === 0) return "saved";
+    const done = await perform({ type: "expense.edit", data: { id: expense.id, changes, scope } });
+    return outcomeOf(done, () =>
+      showExpenseOutcome(done, undo, "Expense updated successfully! ✏️", FAILED.edit, movedLink()),
+    );
+  }
+
+  const ofSeries = expense.recurringId !== null;
+  return (
+    <ExpenseDialog
+      {...props}
+      title="Edit Expense"
+      initial={formValuesOf(expense)}
+      draftName={props.draftName ?? `edit-${expense.id}`}
+      isNew={false}
+      ofSeries={ofSeries}
+      submitText="Save Changes"
+      busyText="Saving..."
+      onSubmit={save}
+    >
+      {(close) => ofSeries && <SeriesSection expense={expense} onStopped={close} />}
+    </ExpenseDialog>
+  );
+}
+
+/** What to tell the form. Errors that belong to its fields are shown there, anything else by `report`. */
+function outcomeOf(done: Performed, report: () => void): Awaited<ReturnType<ExpenseFormProps["onSubmit"]>> {
+  const wrong = done.ok ? {} : formErrorsFrom(done.fields);
+  if (Object.keys(wrong).length > 0) return wrong;
+  report();
+  return done.ok ? "saved" : null;
+}
+
+interface ExpenseDialogProps
+  extends DialogParts,
+    Omit<ExpenseFormProps, "titleRef" | "isWhole" | "currency" | "draftName" | "onDone" | "children"> {
+  title: string;
+  draftName: string;
+  children?: (close: () => void) => ReactNode;
+}
+
+function ExpenseDialog(props: ExpenseDialogProps) {
+  const { title, opener, onSaved, onClosed, onSubmit, children, shownMonth: _, ...form } = props;
+  const titleRef = useRef<HTMLInputElement>(null);
+  const currency = useCurrency();
+  return (
+    <Dialog
+      title={title}
+      opener={opener}
+      fallbackFocus={billsHeading}
+      initialFocus={titleRef}
+      onClosed={onClosed}
+    >
+      {(close, isWhole) => (
+        <ExpenseForm
+          {...form}
+          isWhole={isWhole}
+          currency={currency}
+          titleRef={titleRef}
+          onDone={close}
+          onSubmit={async (result, scope) => {
+            const outcome = await onSubmit(result, scope);
+            if (outcome === "saved") onSaved?.();
+            return outcome;
+          }}
+        >
+          {children?.(close)}
+        </ExpenseForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMemo } from "react";
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/currency.ts";
+import type { OperationInput } from "#domain/operations/operation.ts";
+import type { Theme, ViewMode } from "#domain/settings/settings.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { showOutcome } from "../../ui/toast.ts";
+
+const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
+  USD: "US dollar",
+  EUR: "Euro",
+  BRL: "Brazilian real",
+  GBP: "British pound",
+  JPY: "Japanese yen",
+  CAD: "Canadian dollar",
+  AUD: "Australian dollar",
+  CHF: "Swiss franc",
+  CNY: "Chinese yuan",
+  INR: "Indian rupee",
+  MXN: "Mexican peso",
+  KRW: "South Korean won",
+};
+
+export function CurrencySetting() {
+  const currency = useCurrency();
+  const save = useSaveSetting();
+  const choose = (chosen: Currency) =>
+    save({ currency: chosen }, "Currency preference updated successfully!", FAILED.currency);
+  return (
+    <Card title="Currency">
+      <div className="mt-3 max-w-80">
+        <SelectField
+          label="Currency"
+          value={currency}
+          hint={`Amounts look like ${formatCents(123_450, currency)}. Nothing is converted.`}
+          onChange={(event) => void choose(event.target.value as Currency)}
+        >
+          {CURRENCIES.map((each) => (
+            <option key={each} value={each}>
+              {each} {CURRENCY_SYMBOLS[each]} – {CURRENCY_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Card>
+  );
+}
+
+/** Whose midnight decides what is due and late. This browser's own zone is one tap away. */
+export function TimeZoneSetting() {
+  const { timezone } = useSettings();
+  const save = useSaveSetting();
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = useMemo(
+    () => [...new Set([timezone, here, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted(),
+    [timezone, here],
+  );
+  return (
+    <Card title="Time zone">
+      <div className="mt-3 flex max-w-120 flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <SelectField
+            label="Time zone"
+            value={timezone}
+            onChange={(event) => void save({ timezone: event.target.value }, "Time zone saved")}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {here !== timezone && (
+          <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>Use {here}</Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const THEMES: readonly { value: Theme; content: string }[] = [
+  { value: "system", content: "System" },
+  { value: "light", content: "Light" },
+  { value: "dark", content: "Dark" },
+];
+
+export function ThemeSetting(props: { theme: Theme; onChoose: (theme: Theme) => void }) {
+  return (
+    <Card title="Appearance">
+      <div className="mt-3">
+        <Segments label="Theme" value={props.theme} options={THEMES} onChoose={props.onChoose} />
+      </div>
+    </Card>
+  );
+}
+
+const VIEWS: readonly { value: ViewMode; content: string }[] = [
+  { value: "vertical", content: "Vertical" },
+  { value: "horizontal", content: "Horizontal" },
+];
+
+export function ViewSetting() {
+  const { dashboardViewMode } = useSettings();
+  const save = useSaveSetting();
+  return (
+    <Card title="Timeline">
+      <div className="mt-3">
+        <Segments
+          label="Default view"
+          value={dashboardViewMode}
+          options={VIEWS}
+          onChoose={(mode) => void save({ dashboardViewMode: mode }, "Default view saved")}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Saves settings at once, offline too, with Undo. Says so if this browser couldn't store them. */
+export function useSaveSetting() {
+  const { perform, undo } = useChanges();
+  return async (settings: OperationInput["settings.update"], saved: string, failure?: string) => {
+    const done = await perform({ type: "settings.update", data: settings });
+    showOutcome(done, saved, undo, failure === undefined ? {} : { failure });
+  };
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, createElement, useId } from "react";
+
+export interface FieldTexts {
+  label: string;
+  optional?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Announces the error by itself, if no focus moves to the field. */
+  urgent?: boolean;
+}
+
+type FieldProps<Tag extends "input" | "select" | "textarea"> = FieldTexts & Omit<ComponentProps<Tag>, "id">;
+
+export function TextField(props: FieldProps<"input">) {
+  return <Field tag="input" type="text" {...props} />;
+}
+
+export function TextAreaField(props: FieldProps<"textarea">) {
+  return <Field tag="textarea" rows={2} {...props} />;
+}
+
+/** The browser's own select, because every phone has a good one. */
+export function SelectField(props: FieldProps<"select">) {
+  return <Field tag="select" {...props} />;
+}
+
+/** 18 px on touch screens: below 16 some phones zoom in on the field. */
+const CONTROL =
+  "w-full min-w-0 rounded-control border border-control bg-surface px-3 py-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large placeholder:text-ink-soft disabled:bg-hover disabled:text-ink-soft disabled:opacity-100 aria-invalid:border-unpaid focus-visible:outline-offset-0 focus-visible:border-accent";
+
+function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } & FieldProps<Tag>) {
+  const { tag, label, optional, hint, error, urgent, ...control } = props;
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-2 text-small">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {optional && (
+          <span aria-hidden="true" className="text-ink-soft">
+            Optional
+          </span>
+        )}
+      </div>
+      {createElement(tag, {
+        ...control,
+        id,
+        "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error === undefined ? undefined : true,
+        className: CONTROL,
+      } as object)}
+      {hint !== undefined && (
+        <p id={hintId} className="text-small text-ink-soft tabular-nums">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} role={urgent ? "alert" : undefined} className="text-small text-unpaid">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function CheckboxField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 font-medium pointer-coarse:min-h-11">
+      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-accent" />
+      {label}
+    </label>
+  );
+}
