@@ -50,10 +50,9 @@ export const app = base
   .route("/api/auth", authRoutes)
   .route("/api/auth", googleRoutes);
 
-/** What a typed client of the API is made from. */
 export type Api = typeof app;
 
-export type { CancellationState } from "./auth/cancellation-state.ts";
+export type { CancellationState } from "./auth/me.ts";
 export type { DeviceSession } from "./auth/session-store.ts";
 export type { PageRecord, RenderPage } from "./features/month-page/page-record.ts";
 export type { ErrorBody } from "./http/errors.ts";

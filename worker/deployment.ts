@@ -1,10 +1,7 @@
 /** How a deployed worker gets a setting: `npm run deploy` passes variables, and Cloudflare keeps secrets. */
 type GivenAs = "variable" | "secret";
 
-/**
- * Every setting that a deployed copy needs to do all that its pages offer. A developer's machine needs fewer: it takes
- * APP_URL from the request, and can do without sign-in with Google.
- */
+/** Every setting that a deployed copy needs. A developer's machine can do without APP_URL and Google. */
 export const DEPLOYED_SETTINGS = {
   APP_URL: "variable",
   SUPPORT_EMAIL: "variable",
@@ -38,8 +35,8 @@ export const PUBLISHED_SECRETS = {
 const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"] as const;
 
 /**
- * Names every setting that is fine on a developer's machine but dangerous anywhere else, and says what is wrong with it.
- * @param env the worker's environment, not yet parsed
+ * Names what is fine on a developer's machine but dangerous anywhere else.
+ * @param env not yet parsed
  */
 export function localSettings(env: Readonly<Record<string, unknown>>): string[] {
   const text = (name: string) => String(env[name] ?? "").trim();

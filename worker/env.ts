@@ -54,10 +54,9 @@ const secureOrigin = z.string().transform((value, ctx) => {
 const required = z.string({ error: "is missing" });
 const TRIAL_DAYS_RULE = "must be a whole number from 0 to 730";
 
-const wholeNumber = z.coerce
-  .number({ error: "must be a whole number above 0" })
-  .int("must be a whole number above 0")
-  .positive("must be a whole number above 0");
+const COUNT_RULE = "must be a whole number above 0";
+const wholeNumber = z.coerce.number({ error: COUNT_RULE }).int(COUNT_RULE).positive(COUNT_RULE);
+const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 const rateLimitVariables = Object.fromEntries(
   Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
@@ -71,15 +70,11 @@ const schema = z
     APP_URL: secureOrigin.optional(),
     MAIL_LINKS_URL: secureOrigin.optional(),
     MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
-    MAIL_API_URL: z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .default("https://api.resend.com"),
+    MAIL_API_URL: address.default("https://api.resend.com"),
     MAIL_API_KEY: z.string().optional(),
     MAIL_FROM: required.includes("@", { error: "must contain an e-mail address" }),
     SUPPORT_EMAIL: required.includes("@", { error: "must be an e-mail address" }),
-    STRIPE_API_URL: z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .default("https://api.stripe.com"),
+    STRIPE_API_URL: address.default("https://api.stripe.com"),
     STRIPE_SECRET_KEY: required.regex(
       /^(sk|rk)_/,
       "must be a secret key (sk_...) or a restricted one (rk_...)",
@@ -92,29 +87,25 @@ const schema = z
       .min(0, TRIAL_DAYS_RULE)
       .max(730, TRIAL_DAYS_RULE)
       .default(7),
-    GOOGLE_DISCOVERY_URL: z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .default("https://accounts.google.com/.well-known/openid-configuration"),
+    GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     ...rateLimitVariables,
   })
   .superRefine((env, ctx) => {
-    if (env.MAIL_TRANSPORT === "http" && !env.MAIL_API_KEY)
-      ctx.addIssue({ code: "custom", path: ["MAIL_API_KEY"], message: "is missing" });
-    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
-      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_SECRET"], message: "is missing" });
-    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
-      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_ID"], message: "is missing" });
-    if (env.MAIL_TRANSPORT === "binding" && !env.EMAIL)
-      ctx.addIssue({ code: "custom", path: ["EMAIL"], message: "is missing" });
+    const needs = (name: keyof typeof env) => {
+      if (!env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is missing" });
+    };
+    needs(env.MAIL_TRANSPORT === "http" ? "MAIL_API_KEY" : "EMAIL");
+    if (env.GOOGLE_CLIENT_ID) needs("GOOGLE_CLIENT_SECRET");
+    if (env.GOOGLE_CLIENT_SECRET) needs("GOOGLE_CLIENT_ID");
   })
   .transform((env) => ({
     authSecret: env.BETTER_AUTH_SECRET,
     /** The product's own origin; absent on a developer's machine, where the request's is used. */
     appOrigin: env.APP_URL,
     mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,
-    /** What keeps these settings from serving anything but this machine, in the form of {@link settingFaults}. */
+    /** What makes these settings unfit for anything but this machine, as {@link settingFaults} words it. */
     localOnly: [...(env.APP_URL === undefined ? ["APP_URL is missing"] : []), ...localSettings(env)],
     mail: {
       transport: env.MAIL_TRANSPORT,
@@ -148,7 +139,6 @@ const schema = z
 
 export type Config = z.output<typeof schema>;
 
-/** The deployment is incomplete. The message names variables, never their values. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }

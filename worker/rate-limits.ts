@@ -10,9 +10,8 @@ export const SITE_TIMES = 8;
 
 /**
  * How often things may be done, per address, user or IP address. Each is a variable of the environment, with `max` as its
- * default. The per-IP ones leave room for an office behind one address. A stranger first meets the
- * limits on an e-mail address together with a network. The limits on the address alone are far higher, so a stranger who
- * uses up the former doesn't lock out the address's owner.
+ * default. The limits per IP leave room for an office behind one address. Those on an e-mail address alone are far higher
+ * than those on an address from one network, so a stranger can't lock out its owner.
  */
 export const RATE_LIMITS = {
   signInLinksPerEmailAndNetworkPerHour: {
@@ -47,7 +46,6 @@ export const RATE_LIMITS = {
 export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimitVariable = (typeof RATE_LIMITS)[RateLimitName]["variable"];
 
-/** How often each may be done in its window. */
 export type RateLimits = Readonly<Record<RateLimitName, number>>;
 
 export const rateLimitNames = Object.keys(RATE_LIMITS) as RateLimitName[];

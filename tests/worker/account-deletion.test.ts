@@ -3,13 +3,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { erasureStatements } from "../../worker/features/account-deletion/erase-account.ts";
-import { requestedErasure } from "../../worker/features/account-deletion/erase-requested.ts";
+import { erasureStatements, requestedErasure } from "../../worker/features/account-deletion/erase-account.ts";
 import { finishCancellation } from "../../worker/features/cancellation/finish-cancellation.ts";
 import { settleRequest } from "../../worker/features/cancellation/settle-request.ts";
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/withdraw-request.ts";
-import { erasureJob } from "../../worker/jobs/erasure.ts";
+import { erasureJob } from "../../worker/jobs/jobs.ts";
 import { bindings, call, signIn, whoIs } from "./api.ts";
 import { checkoutUrl, deliver, eventsOf, happen, stored, stripe, subscribe } from "./billing-calls.ts";
 import {

@@ -1,6 +1,6 @@
 import { dayText } from "#domain/calendar/day-text.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
-import type { CancellationState } from "../../worker/auth/cancellation-state.ts";
+import type { CancellationState } from "../../worker/auth/me.ts";
 import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
 import { answered, happen, post, stored, stripe } from "./billing-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSignInCode } from "../../worker/features/sign-in/sign-in-code.ts";
+import { createSignInCode } from "../../worker/features/sign-in/secrets.ts";
 import {
   askForMail,
   bindings,

@@ -7,8 +7,7 @@ import type { Database } from "../db/client.ts";
 import type { Config } from "../env.ts";
 import { describeError } from "../http/error-log.ts";
 import { emailedSignIn } from "./emailed-sign-in.ts";
-import { googlePlugin } from "./google-plugin.ts";
-import { type GoogleConfig, withoutTokens } from "./google-provider.ts";
+import { type GoogleConfig, googlePlugin, withoutTokens } from "./google.ts";
 import {
   cookieAttributes,
   cookiePrefix,
@@ -19,17 +18,14 @@ import { userCookie } from "./user-cookie.ts";
 
 interface AuthParts {
   config: Config;
-  /** The product's own origin, which decides where links point and whether cookies are Secure. */
+  /** Decides where links point and whether cookies are Secure. */
   origin: string;
   db: Database;
   /** Only for Google's own routes: better-auth fetches the discovery document as soon as it knows of one. */
   google?: GoogleConfig;
 }
 
-/**
- * better-auth on D1: sessions of 30 days that roll on with use, carried by a cookie or a bearer token. There are no
- * passwords.
- */
+/** better-auth on D1: sessions of 30 days that roll on with use, and no passwords. */
 export function createAuth({ config, origin, db, google }: AuthParts) {
   return betterAuth({
     appName: "Expense Timeline",
@@ -49,7 +45,6 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     // Its counters live in memory, separately in each isolate. Ours are in D1.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Where Google's return leads when even its way back is unknown.
     onAPIError: { errorURL: `${origin}${paths.login}` },
     logger: {
       level: "error",

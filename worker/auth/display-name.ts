@@ -1,7 +1,4 @@
-/**
- * A new user's name, taken from their address until they give one: ana.souza@example.com becomes
- * Ana Souza. Tags (+shop) and parts without a letter are left out.
- */
+/** A new user's name: ana.souza+shop@example.com becomes Ana Souza. Parts without a letter are left out. */
 export function displayName(email: string): string {
   const localPart = email.slice(0, email.lastIndexOf("@"));
   const [untagged = ""] = localPart.split("+");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The check that browsers make of an e-mail field, except that the domain needs a dot, since mail leaves this machine. Only
- * ASCII, so that lower case can't turn one letter into another. Browsers send foreign domains in ASCII.
+ * The check that browsers make of an e-mail field, except that the domain needs a dot. ASCII only, so that lower case can't
+ * turn one letter into another.
  */
 const pattern =
   /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;

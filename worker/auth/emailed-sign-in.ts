@@ -1,7 +1,9 @@
-import type { BetterAuthPlugin } from "better-auth";
+import type { BetterAuthPlugin, GenericEndpointContext, User } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { revokeUnprovenAccountAccess } from "better-auth/db";
 import { z } from "zod";
-import { openSession } from "./open-session.ts";
+import { displayName } from "./display-name.ts";
 
 /**
  * Lets our own routes open a session for a proven address; it isn't reachable under /api/auth. We don't use better-auth's
@@ -18,3 +20,41 @@ export const emailedSignIn = () =>
       ),
     },
   }) satisfies BetterAuthPlugin;
+
+/**
+ * Opens a session with a new token for somebody who has just proved that an address is theirs, and sets its cookie.
+ * The session that the browser came with ends. The first sign-in creates the user.
+ */
+async function openSession(ctx: GenericEndpointContext, email: string): Promise<void> {
+  const { authCookies, internalAdapter, secret } = ctx.context;
+  const previous = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+  const user = await provenUser(ctx, await findOrCreateUser(ctx, email));
+  const session = await internalAdapter.createSession(user.id);
+  await setSessionCookie(ctx, { session, user });
+  if (previous) await internalAdapter.deleteSession(previous);
+}
+
+async function findOrCreateUser(ctx: GenericEndpointContext, email: string): Promise<User> {
+  const { internalAdapter } = ctx.context;
+  const known = await internalAdapter.findUserByEmail(email);
+  if (known) return known.user;
+  try {
+    return await internalAdapter.createUser(
+      { email, emailVerified: true, name: displayName(email) },
+      { method: "magic-link" },
+    );
+  } catch (error) {
+    // Two links of one new address were opened at once, and the other came first.
+    const other = await internalAdapter.findUserByEmail(email);
+    if (other) return other.user;
+    throw error;
+  }
+}
+
+/** Whatever an account gathered before its address was proven may be somebody else's, so better-auth removes it. */
+async function provenUser(ctx: GenericEndpointContext, user: User): Promise<User> {
+  if (user.emailVerified) return user;
+  const proven = await revokeUnprovenAccountAccess(ctx, user.id);
+  if (!proven) throw new Error("The user disappeared while signing in.");
+  return proven;
+}

@@ -9,24 +9,22 @@ import { otherUser, readSession, requireShownUser, signedInBy, unauthenticated }
 import { removeUserCookie, userInCookie } from "./user-cookie.ts";
 import { sessionToken, validSession } from "./valid-session.ts";
 
-/** A user on a route so busy that the session and the limits are read together with what the request is about. */
+/** A user on a busy route, whose first batch reads the session and the rate limits together with what the request is about. */
 export interface LimitedUser {
   readonly id: string;
   /**
-   * Runs statements about the user. The first batch also checks who is asking and how often, and returns nothing to
-   * anybody else, so it must not write.
+   * The first batch also checks the user and the limits, and returns nothing to anybody else, so it must not write.
    * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
    */
   readonly batch: Batch;
 }
 
-/** What limitedUser leaves for the handler. */
 export interface LimitedUserEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { limitedUser: LimitedUser };
 }
 
 /**
- * For a route of signed-in users; limits how often one user and one IP address use it.
+ * Limits how often one user and one IP address use a route of signed-in users.
  * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
  */
 export function limitedUser(limits: { perUser: RateLimitName; perIp: RateLimitName }) {

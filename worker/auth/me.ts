@@ -1,13 +1,50 @@
+import type { Context } from "hono";
+import type { Database } from "../db/client.ts";
+import { type Statement, statement } from "../db/statements.ts";
+import type { AppEnv } from "../http/context.ts";
+import {
+  closingOf,
+  type RequestState,
+  type Subscription,
+} from "../services/subscriptions/standing-cancellation.ts";
 import { type SubscriptionInfo, subscriptionInfo } from "../services/subscriptions/subscription-info.ts";
-import { type CancellationState, cancellationState } from "./cancellation-state.ts";
-import type { AccountFacts } from "./read-account.ts";
-import type { SignedInUser } from "./session.ts";
+import { readSessionWith, type SignedInUser } from "./session.ts";
+
+type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
+
+/** Columns of the user's subscription, request to cancel and settings, null where there is no such row. */
+export type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string }>;
+
+const ACCOUNT_FACTS = `
+  SELECT paid.status, paid.trial_end AS trialEndSeconds, paid.latest_payment AS latestPaymentSeconds,
+    paid.period_end AS periodEndSeconds, paid.cancel_at AS cancelAtSeconds,
+    request.requested_at AS requestedAtMs, request.deletes_data AS deletesData, request.ends_at AS endsAtMs,
+    request.withdrawn_at AS withdrawnAtMs, request.finished_at AS finishedAtMs,
+    request.next_try_at AS nextTryAtMs, settings.name AS chosenName
+  FROM (SELECT ?1 AS id) AS user
+    LEFT JOIN subscriptions AS paid ON paid.user_id = user.id
+    LEFT JOIN cancellations AS request ON request.user_id = user.id
+    LEFT JOIN user_settings AS settings ON settings.user_id = user.id`;
+
+function accountFacts(db: Database, userId: string): Statement<AccountFacts> {
+  return statement<AccountFacts>(db, ACCOUNT_FACTS, [userId], (row) => {
+    const deletesData = row["deletesData"] === null ? null : row["deletesData"] === 1;
+    return { ...(row as Omit<AccountFacts, "deletesData">), deletesData };
+  });
+}
+
+export async function readAccount(
+  c: Context<AppEnv>,
+): Promise<{ user: SignedInUser; facts: AccountFacts } | null> {
+  const found = await readSessionWith(c, (userId) => ({ facts: accountFacts(c.get("db"), userId) }));
+  const [facts] = found?.rows.facts ?? [];
+  return found && facts ? { user: found.signedIn.user, facts } : null;
+}
 
 /** Who is signed in, with what every screen needs to know of them. */
 export interface Me {
   readonly user: Omit<SignedInUser, "image"> & { readonly image?: string | undefined };
   readonly subscription: SubscriptionInfo;
-  /** Only for a user who asked to cancel. */
   readonly cancellation?: CancellationState | undefined;
 }
 
@@ -16,5 +53,38 @@ export function meOf({ user, facts }: { user: SignedInUser; facts: AccountFacts 
     user: { ...user, name: facts.chosenName ?? user.name },
     subscription: subscriptionInfo(facts),
     ...cancellationState(facts, nowMs),
+  };
+}
+
+/** A standing request to cancel, as devices show it. Instants are ISO text. */
+export interface CancellationState {
+  readonly requestedAt: string;
+  /** Whether the data is erased after `endsAt` as well. */
+  readonly deletesData: boolean;
+  /** Until then the request can be taken back. */
+  readonly endsAt: string;
+  /** When access ends: then, or earlier where Stripe's dashboard set an earlier end. */
+  readonly accessEndsAt: string;
+  readonly hasAccess: boolean;
+  readonly isConfirmed: boolean;
+  readonly isFinished: boolean;
+}
+
+function cancellationState(about: AccountFacts, nowMs: number): { cancellation?: CancellationState } {
+  const { requestedAtMs, deletesData, endsAtMs, withdrawnAtMs, finishedAtMs, nextTryAtMs } = about;
+  if (requestedAtMs === null || deletesData === null || endsAtMs === null) return {};
+  const request = { requestedAtMs, deletesData, endsAtMs, withdrawnAtMs, finishedAtMs, nextTryAtMs };
+  const closing = closingOf(request, about, nowMs);
+  if (closing === null) return {};
+  return {
+    cancellation: {
+      requestedAt: new Date(closing.requestedAtMs).toISOString(),
+      endsAt: new Date(closing.endsAtMs).toISOString(),
+      accessEndsAt: new Date(closing.accessEndsAtMs).toISOString(),
+      deletesData: closing.deletesData,
+      hasAccess: closing.hasAccess,
+      isConfirmed: closing.isConfirmed,
+      isFinished: closing.isFinished,
+    },
   };
 }

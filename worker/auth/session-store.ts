@@ -6,39 +6,33 @@ import { deviceName } from "./device-name.ts";
 /** A signed-in device, as its user sees it in the list. */
 export interface DeviceSession {
   id: string;
-  /** "Firefox on Windows". */
   device: string;
   /** ISO instants; the last use is known to the day. */
   signedInAt: string;
   lastUsedAt: string;
-  /** Whether the request comes from it. */
   current: boolean;
 }
 
-/** A user's valid sessions, the current one first, then by last use. `now` is in epoch milliseconds. */
+/** A user's valid sessions, the current one first, then by last use. `now` is epoch ms. */
 export async function listSessions(
   db: Database,
   userId: string,
   { currentId, now }: { currentId: string; now: number },
 ): Promise<DeviceSession[]> {
+  const { id, userAgent, createdAt, updatedAt } = session;
   const rows = await db
-    .select({
-      id: session.id,
-      userAgent: session.userAgent,
-      createdAt: session.createdAt,
-      updatedAt: session.updatedAt,
-    })
+    .select({ id, userAgent, createdAt, updatedAt })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now))))
     .orderBy(desc(session.updatedAt));
-  const devices = rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
-    id,
-    device: deviceName(userAgent),
-    signedInAt: createdAt.toISOString(),
-    lastUsedAt: updatedAt.toISOString(),
-    current: id === currentId,
+  const devices = rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent),
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+    current: row.id === currentId,
   }));
-  return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)];
+  return devices.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** Ends one of a user's own sessions. False if they have none with that id. */
@@ -50,17 +44,12 @@ export async function endSession(db: Database, userId: string, id: string): Prom
   return ended.length > 0;
 }
 
-/** Ends all of a user's sessions but the one named, and returns how many. */
-export async function endOtherSessions(db: Database, userId: string, keptId: string): Promise<number> {
+/** Ends all of a user's sessions, but the one with `exceptId` if given, and returns how many. */
+export async function endSessions(db: Database, userId: string, exceptId?: string): Promise<number> {
+  const others = exceptId === undefined ? undefined : ne(session.id, exceptId);
   const ended = await db
     .delete(session)
-    .where(and(eq(session.userId, userId), ne(session.id, keptId)))
+    .where(and(eq(session.userId, userId), others))
     .returning({ id: session.id });
-  return ended.length;
-}
-
-/** Ends all of a user's sessions and returns how many. */
-export async function endAllSessions(db: Database, userId: string): Promise<number> {
-  const ended = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
   return ended.length;
 }

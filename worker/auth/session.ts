@@ -15,7 +15,6 @@ import {
 import { removeUserCookie, userInCookie } from "./user-cookie.ts";
 import { type StoredSession, sessionToken, validSession } from "./valid-session.ts";
 
-/** The signed-in user, as far as handlers need to know them. */
 export interface SignedInUser {
   id: string;
   name: string;
@@ -30,7 +29,6 @@ export interface SessionInfo {
   expiresAt: Date;
 }
 
-/** Who a request comes from. */
 export interface SignedIn {
   session: SessionInfo;
   user: SignedInUser;
@@ -46,8 +44,8 @@ export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> 
 }
 
 /**
- * Reads the session and rows of its user, in one round trip if the user's cookie says whose they are. The rows are
- * discarded if the session turns out to be another user's; they are then read again, as they are without the cookie.
+ * Reads the session and rows of its user, in one round trip if the user's cookie says whose they are. If the session turns
+ * out to be another user's, the rows are read again.
  */
 export async function readSessionWith<S extends Statements>(
   c: Context<AppEnv>,
@@ -68,7 +66,7 @@ export async function readSessionWith<S extends Statements>(
   return { signedIn, rows: await batch(statementsOf(signedIn.user.id)) };
 }
 
-/** What a session that was read says about the request. Prolongs it if it is due, and removes the cookies of an ended one. */
+/** Prolongs a stored session if it is due, and removes the cookies of one that ended. */
 export async function signedInBy(
   c: Context<AppEnv>,
   [found]: readonly StoredSession[],
@@ -87,7 +85,6 @@ export async function signedInBy(
   };
 }
 
-/** Null if the session was ended in the meantime. */
 async function prolongedUntil(c: Context<AppEnv>, expiresAtMs: number): Promise<Date | null> {
   const isDue = expiresAtMs <= c.get("now") + (SESSION_SECONDS - PROLONGED_AFTER_SECONDS) * 1000;
   if (!isDue) return new Date(expiresAtMs);
@@ -133,21 +130,16 @@ export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
   removeUserCookie(c);
 }
 
-/** What requireUser leaves for the handler. */
 export interface SignedInEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { user: SignedInUser; session: SessionInfo };
 }
 
 /**
- * By this header a screen says whose data it shows. If another user has signed in since, the request is refused, so that
- * nothing of the first ends up in the second's account.
+ * Names the user whose data a screen shows. If another has signed in since, the request is refused, so that nothing of the
+ * first ends up in the second's account.
  */
 const USER_HEADER = "X-Person";
 
-/**
- * @param userId undefined if it isn't known yet
- * @throws HttpError 403 other_person if the screen that asks shows another user's data
- */
 export function requireShownUser(c: Context<AppEnv>, userId: string | undefined): void {
   const shown = c.req.header(USER_HEADER);
   if (shown !== undefined && userId !== undefined && shown !== userId) throw otherUser();
@@ -162,11 +154,10 @@ export function unauthenticated(): HttpError {
 }
 
 /**
- * For routes of signed-in users. The handler finds the user in `c.get("user")` and the session in `c.get("session")`.
+ * For routes of signed-in users.
  * @throws HttpError 401 unauthenticated; 403 other_person
  */
 export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
-  // SignedInEnv only adds the variables set below.
   const context = c as unknown as Context<AppEnv>;
   requireShownUser(context, await userInCookie(context));
   const found = await readSession(context);
@@ -178,7 +169,7 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
 });
 
 /**
- * Checks the address in a body: identity comes from the session, never from a body.
+ * Identity comes from the session, never from a body.
  * @throws HttpError 403 foreign_email
  */
 export function requireOwnAddress(user: SignedInUser, email: string): void {

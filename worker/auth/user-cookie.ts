@@ -7,9 +7,8 @@ import type { AppEnv } from "../http/context.ts";
 import { cookieAttributes, cookiePrefix, SESSION_SECONDS } from "./session-cookie.ts";
 
 /**
- * A cookie of our own next to the session's, set whenever a session begins or is prolonged. It holds the user's id and our
- * signature. It proves nothing: the database decides whether the session is valid. But since it says whose session it
- * should be, a request can read the session and that user's rows at once.
+ * The user's id with our signature, set with every session cookie. It proves nothing, since the database decides whether a
+ * session is valid, but it lets a request read the session and that user's rows at once.
  */
 
 function userCookieName(origin: string): string {
@@ -18,7 +17,6 @@ function userCookieName(origin: string): string {
 
 const signedText = (userId: string) => `user:${userId}`;
 
-/** The user named by the request's cookie; undefined without one that we signed. */
 export async function userInCookie(c: Context<AppEnv>): Promise<string | undefined> {
   const { config, origin } = c.var;
   const [, userId, signature] =
@@ -33,7 +31,6 @@ export function removeUserCookie(c: Context<AppEnv>): void {
   if (getCookie(c, name) !== undefined) deleteCookie(c, name, cookieAttributes(origin));
 }
 
-/** Has better-auth set the cookie with every session cookie that it sets. */
 export function userCookie(origin: string) {
   return {
     id: "user-cookie",

@@ -18,8 +18,8 @@ export interface StoredSession {
 }
 
 /**
- * The token of the session that a request comes with, if we signed it. A cookie comes before a bearer token, so a header
- * that a script adds can't change a page's session.
+ * The request's session token, if we signed it. A cookie wins over a bearer token, so a header that a script adds can't
+ * change a page's session.
  */
 export async function sessionToken(c: Context<AppEnv>): Promise<string | undefined> {
   const { config, origin } = c.var;
@@ -47,7 +47,6 @@ const VALID_SESSION = `
   FROM session JOIN user ON user.id = session.user_id
   WHERE session.token = ?1 AND session.expires_at > ?2`;
 
-/** Finds the session that a token opens. `now` is in epoch milliseconds. */
 export function validSession(db: Database, token: string, now: number): Statement<StoredSession> {
   return statement<StoredSession>(db, VALID_SESSION, [token, now]);
 }

@@ -1,7 +1,7 @@
 const algorithm = { name: "HMAC", hash: "SHA-256" };
 const encoder = new TextEncoder();
 
-/** By secret. Making a key takes as long as using it, and an isolate needs few. */
+/** Making a key takes as long as using it. */
 const keys = new Map<string, CryptoKey>();
 
 async function keyOf(secret: string): Promise<CryptoKey> {
@@ -15,7 +15,6 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** HMAC-SHA-256 of a text's UTF-8 bytes under a secret, in lower-case hex. */
 export async function hmacHex(secret: string, text: string): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), encoder.encode(text));
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -32,7 +31,6 @@ export async function isHmacHex(hex: string, secret: string, text: string): Prom
   );
 }
 
-/** The same for a signature in base64. */
 export async function isHmacBase64(base64: string, secret: string, text: string): Promise<boolean> {
   // 32 bytes make 43 characters and one of padding.
   if (!/^[A-Za-z0-9+/]{43}=$/.test(base64)) return false;

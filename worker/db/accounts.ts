@@ -17,7 +17,7 @@ export const user = sqliteTable("user", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** A signed-in device; its token is what the cookie or the bearer header carries. */
+/** A signed-in device. */
 export const session = sqliteTable(
   "session",
   {
@@ -35,7 +35,6 @@ export const session = sqliteTable(
   (table) => [index("session_user_id").on(table.userId), index("session_expires_at").on(table.expiresAt)],
 );
 
-/** A way to sign in that another provider vouches for. */
 export const account = sqliteTable(
   "account",
   {

@@ -1,11 +1,10 @@
-/** Who pays (migrations/0004_billing.sql, 0012_subscription_ends.sql). Stripe's instants are epoch seconds, ours epoch milliseconds. */
+/** Stripe's instants are epoch seconds, ours epoch milliseconds. */
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const subscriptions = sqliteTable("subscriptions", {
   userId: text("user_id").primaryKey(),
   customerId: text("customer_id").notNull().unique(),
   subscriptionId: text("subscription_id"),
-  /** As Stripe says it; null before the first subscription. */
   status: text("status"),
   trialEndSeconds: integer("trial_end"),
   periodEndSeconds: integer("period_end"),
@@ -15,7 +14,6 @@ export const subscriptions = sqliteTable("subscriptions", {
   collectionPaused: integer("collection_paused", { mode: "boolean" }).notNull().default(false),
   collectionResumesAtSeconds: integer("collection_resumes_at"),
   latestPaymentSeconds: integer("latest_payment"),
-  /** Whether Stripe no longer knows the customer. */
   customerUnknown: integer("customer_unknown", { mode: "boolean" }).notNull().default(false),
   hadSubscription: integer("had_subscription", { mode: "boolean" }).notNull(),
   checkoutSessionId: text("checkout_session_id"),
@@ -36,8 +34,8 @@ export const stripeEvents = sqliteTable("stripe_events", {
 });
 
 /**
- * Requests of an earlier version. Nothing writes them now, but they are exported and erased like all other rows until a
- * later release drops the table (docs/operations.md#deploy).
+ * Nothing writes these now, but they are exported and erased until a later release drops the table
+ * (docs/operations.md#deploy).
  */
 export const supportRequests = sqliteTable(
   "support_requests",

@@ -1,4 +1,4 @@
-/** Accounts whose owners asked to cancel, and those that were erased. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const cancellations = sqliteTable(
@@ -13,7 +13,6 @@ export const cancellations = sqliteTable(
     /** The day that was named to the user. It may move later, never earlier. */
     endsAtMs: integer("ends_at").notNull(),
     withdrawnAtMs: integer("withdrawn_at"),
-    /** When support finished it. */
     finishedAtMs: integer("finished_at"),
     /** When Stripe is to be told; null once it has confirmed. */
     nextTryAtMs: integer("next_try_at"),
@@ -32,7 +31,6 @@ export const lastUses = sqliteTable(
   "last_uses",
   {
     userId: text("user_id").primaryKey(),
-    /** Known to the day. */
     usedAtMs: integer("used_at").notNull(),
     firstWarnedAtMs: integer("first_warned_at"),
     lastWarnedAtMs: integer("last_warned_at"),
@@ -44,7 +42,6 @@ export const erasures = sqliteTable("erasures", {
   id: text("id").primaryKey(),
   markedAtMs: integer("marked_at").notNull(),
   erasedAtMs: integer("erased_at").notNull(),
-  /** Rows by table. */
   counts: text("counts", { mode: "json" }).$type<Record<string, number>>().notNull(),
 });
 

@@ -15,7 +15,6 @@ export type OnConflict =
   /** The existing row is overwritten, except for the columns named. */
   | { readonly overwriteAllBut: readonly string[] };
 
-/** Builds the statements that insert one user's rows. */
 export type Insertion<T extends OwnedTable> = (
   db: Database,
   userId: string,
@@ -54,7 +53,6 @@ function primaryKeyOf(table: SQLiteTable): string[] {
   return key.map((column) => column.name);
 }
 
-/** The rows as JSON lists, in order, each short enough for one parameter. */
 function jsonLists(rows: readonly unknown[]): string[] {
   const lists: string[][] = [];
   let room = 0;

@@ -1,4 +1,4 @@
-/** What cron keeps (migrations/0003_reminders.sql). Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const jobRuns = sqliteTable(
@@ -31,7 +31,6 @@ export const mailOutbox = sqliteTable(
     localDate: text("local_date").notNull(),
     mail: text("mail", { mode: "json" }).$type<WaitingMail>().notNull(),
     createdAtMs: integer("created_at").notNull(),
-    /** Null once it was sent or given up. */
     nextTryAtMs: integer("next_try_at"),
     tries: integer("tries").notNull().default(0),
     sentAtMs: integer("sent_at"),

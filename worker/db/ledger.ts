@@ -1,7 +1,4 @@
-/**
- * A user's ledger (migrations/0002_ledger.sql). Property names are the domain's; every query starts with
- * `userId`. Amounts are integer hundredths, instants epoch milliseconds.
- */
+/** Property names are the domain's. Amounts are integer hundredths, instants epoch milliseconds. */
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
@@ -32,7 +29,6 @@ export const operations = sqliteTable(
     image: text("image").notNull(),
     /** JSON of the domain's Subject; null if the image alone says it, or if an earlier version wrote the row. */
     subject: text("subject"),
-    /** JSON of the operation's result. */
     result: text("result"),
     /** Null in rows that an earlier version wrote, until the next daily pruning. */
     appliedAtMs: integer("applied_at"),
@@ -57,7 +53,6 @@ export const operationResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.operationId] })],
 );
 
-/** The columns of a bill's details, the same for an expense and for a series. */
 const details = () =>
   ({
     title: text("title").notNull(),
@@ -98,7 +93,6 @@ export const expenses = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** The SQL names of the details' columns. */
 export const DETAIL_COLUMNS = DETAIL_NAMES.map((name) => expenses[propertyOf(name)].name);
 
 export const userBudgets = sqliteTable(
@@ -141,7 +135,6 @@ export const userBadges = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** The two things an activity row can count. */
 export const DASHBOARD_VIEWED = "dashboard_viewed";
 export const DATA_IMPORTED = "data_imported";
 

@@ -1,7 +1,4 @@
-/**
- * The migrations this build was written against, in order: every file of migrations/. A test compares
- * the list with the folder, the health check compares it with the database.
- */
+/** The migrations this build was written against, in order. The health check compares them with the database. */
 export const MIGRATIONS: readonly string[] = [
   "0001_accounts.sql",
   "0002_ledger.sql",

@@ -8,9 +8,7 @@ import { IDS_PER_SERIES } from "#domain/series/series.ts";
 export const firstOccurrenceIdOf = (series: string) =>
   `CAST(substr(${series}.id, 5) AS INTEGER) * ${IDS_PER_SERIES}`;
 
-/** The first id beyond a series' own. */
 export const endOfOccurrenceIdsOf = (series: string) => `${firstOccurrenceIdOf(series)} + ${IDS_PER_SERIES}`;
 
-/** The id of the occurrence in a month, which a column holds as YYYY-MM. */
 export const occurrenceIdOf = (series: string, month: string) =>
   `${firstOccurrenceIdOf(series)} + (substr(${month}, 1, 4) - 2000) * 12 + substr(${month}, 6, 2) - 1`;

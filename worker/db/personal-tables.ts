@@ -17,14 +17,12 @@ import {
 } from "./ledger.ts";
 import { signInChallenges } from "./sign-in-challenges.ts";
 
-/** A table that holds something about a user, and which of its rows are whose. */
+/** A table with rows about users. */
 export interface PersonalTable {
   readonly table: SQLiteTable;
-  /** The condition under which a row is the user's. */
   readonly isOf: (userId: string) => SQL;
   /** Columns that are keys to the account rather than facts about the user. */
   readonly secret: ReadonlySet<string>;
-  /** Columns of JSON text, given as JSON. */
   readonly json: ReadonlySet<string>;
 }
 
@@ -40,9 +38,8 @@ function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Optio
 }
 
 /**
- * Everything that is held about a user. All of it is exported, and erased with the account, last to first, so that a row
- * goes before the one that tells whose it is. A test compares these and {@link IMPERSONAL_TABLES} with the
- * database.
+ * Everything held about a user. All of it is exported, and erased with the account, last to first, so that a row goes before
+ * the one that tells whose it is. A test finds tables that are missing here.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
@@ -73,10 +70,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(mailOutbox, { json: ["mail"] }),
 ];
 
-/**
- * Tables without a user's rows: hashes of addresses and of single-use secrets, what was erased as mere numbers, and
- * the database's and the jobs' own.
- */
+/** Tables without a user's rows: hashes, numbers, and the jobs' own. */
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
   "rate_limits",
@@ -89,7 +83,6 @@ export function nameOf({ table }: PersonalTable): string {
   return getTableName(table);
 }
 
-/** The columns a user is given, by the names they have in the export. */
 export function givenColumns({ table, secret }: PersonalTable): [name: string, column: SQLiteColumn][] {
   return Object.entries(getTableColumns(table)).filter(([name]) => !secret.has(name));
 }

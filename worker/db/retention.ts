@@ -2,7 +2,6 @@
 
 const DAY_MS = 86_400_000;
 
-/** What the history shows and an undo restores. */
 export const HISTORY_MS = 30 * DAY_MS;
 
 /** Operations' ids and results, so that a device that never got the response can send its change again. */
@@ -13,5 +12,4 @@ export const SETTLED_MAILS_MS = 30 * DAY_MS;
 
 export const JOB_RUNS_MS = 7 * DAY_MS;
 
-/** Longer than Stripe would ever send an event again. */
 export const STRIPE_EVENTS_MS = 60 * DAY_MS;

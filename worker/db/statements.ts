@@ -1,7 +1,7 @@
-import type { D1PreparedStatement } from "@cloudflare/workers-types";
+import type { D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
+import type { SQL } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
-/** A row as D1 returns it, by the names in the SELECT. */
 export type StoredRow = Record<string, unknown>;
 
 /** A statement for a batch, and how to read the rows it returns. */
@@ -24,10 +24,8 @@ export function statement<Row = never>(
   return { prepared: db.$client.prepare(text).bind(...values), read };
 }
 
-/** Statements by name. Several under one name return their rows together. */
 export type Statements = Readonly<Record<string, Statement<unknown> | readonly Statement<unknown>[]>>;
 
-/** The rows that each of some statements returned, by the statement's name. */
 export type RowsOf<S extends Statements> = {
   readonly [Name in keyof S]: S[Name] extends Statement<infer Row> | readonly Statement<infer Row>[]
     ? Row[]
@@ -48,4 +46,14 @@ export function batchOn(db: Database): Batch {
     ]);
     return Object.fromEntries(rows) as RowsOf<S>;
   };
+}
+
+/** Runs hand-written statements in one transaction; Drizzle's own batch takes none that have parameters. */
+export function rawBatch(db: Database, statements: readonly SQL[]): Promise<D1Result[]> {
+  return db.$client.batch(
+    statements.map((statement) => {
+      const { sql, params } = db.run(statement).getQuery();
+      return db.$client.prepare(sql).bind(...params);
+    }),
+  );
 }

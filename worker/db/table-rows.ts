@@ -2,7 +2,7 @@ import { type Column, getTableColumns, getTableName, type InferSelectModel } fro
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { StoredRow } from "./statements.ts";
 
-/** A row of a table whose rows each belong to a user. Statements name the user, so they don't return the id again. */
+/** A row of a table whose rows each belong to a user, without the user's id, which statements name. */
 export type OwnedRow<T extends SQLiteTable> = Omit<InferSelectModel<T>, "userId">;
 
 /** The table's columns for a SELECT, by the names of its definition: `expenses.amount AS "amountCents"` and so on. */

@@ -10,7 +10,6 @@ export const USER_ZONES = sql`WITH RECURSIVE zones (zone) AS (
     SELECT (SELECT min(timezone) FROM user_settings WHERE timezone > zone) FROM zones WHERE zone IS NOT NULL
   ) SELECT zone FROM zones WHERE zone IS NOT NULL`;
 
-/** The time zones that users have chosen. */
 export async function userZones(db: Database): Promise<string[]> {
   return (await db.all<{ zone: string }>(USER_ZONES)).map(({ zone }) => zone);
 }

@@ -5,15 +5,12 @@ import { HttpError } from "./errors.ts";
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * A body that is too large is still read up to this size and discarded. A client that is cut off while it sends may never
- * see the response, and wrangler dev stops altogether (workers-sdk issue 15203).
+ * A body that is too large is still read up to this size. A client that is cut off while it sends may never see the response,
+ * and wrangler dev stops altogether (workers-sdk issue 15203).
  */
 const MAX_READ_BYTES = 32 * 1024 * 1024;
 
-/**
- * Refuses bodies over 256 KiB. It counts the bytes themselves, so a missing or wrong Content-Length
- * changes nothing, and puts back what it read for the handlers.
- */
+/** Refuses bodies over 256 KiB. It counts bytes, so a wrong Content-Length changes nothing. */
 export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { body, headers } = c.req.raw;
   if (body) {
@@ -30,7 +27,6 @@ export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Whether a text's UTF-8 is longer than that. A UTF-16 unit takes at most three bytes. */
 function isOver(text: string, bytes: number): boolean {
   return text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
 }
@@ -65,7 +61,7 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** Reading a body fails only if the client stopped sending. Nobody is left to read the response, and it isn't our error. */
+/** Reading fails only if the client stopped sending, which isn't our error. */
 function hungUp(): never {
   throw new HttpError(499, "client_gone", "The request ended before all of it was sent.");
 }

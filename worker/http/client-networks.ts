@@ -2,18 +2,15 @@ import type { Context } from "hono";
 import { SITE_TIMES } from "../rate-limits.ts";
 import type { AppEnv } from "./context.ts";
 
-/** A network whose requests share a count. */
 export interface Network {
   /** "203.0.113.7", "2001:db8:1:200::/56". */
   readonly name: string;
-  /** The network may do this many times what a single connection may. */
   readonly times: number;
 }
 
 /**
- * The networks that a request comes from, smallest first. Cloudflare overwrites whatever address the client names. An IPv6
- * address counts for its /56, a household, and for its /48, which anybody can rent. Either holds too many addresses to count
- * each by itself.
+ * The networks that a request comes from, smallest first. An IPv6 address counts for its /56, a household, and for its /48,
+ * which anybody can rent: either holds too many addresses to count each.
  */
 export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   const address = c.req.header("CF-Connecting-IP") ?? "local";
@@ -31,7 +28,6 @@ export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
 
 const hex = (group: number) => group.toString(16);
 
-/** The eight groups of an IPv6 address, or null for anything else. */
 function ipv6Groups(address: string): number[] | null {
   if (!address.includes(":")) return null;
   const [head = "", tail] = withoutDots(address).split("::");

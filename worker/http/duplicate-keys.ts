@@ -1,13 +1,12 @@
-/** Text, or a character that opens, closes or divides. Numbers and words between them don't matter here. */
+/** Text, or a character that opens, closes or divides. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /**
- * Whether any object in a JSON text names a key twice. Parsers disagree about which of the two counts, so
- * what one program checked another might not act on. The text must be valid JSON; spellings of one key
- * ("a" and "\u0061") are the same key.
+ * Whether any object in a valid JSON text names a key twice. Parsers disagree about which of the two counts, so what one
+ * program checked another might not act on.
  */
 export function hasDuplicateKeys(json: string): boolean {
-  /** One entry an open object, holding its keys; null for an open list. */
+  /** The keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
   let previous = "";
   for (const [found] of json.matchAll(token)) {

@@ -7,10 +7,7 @@ export function logError(thrown: unknown, about: Record<string, unknown>): void 
   console.error(JSON.stringify({ level: "error", ...about, error: describeError(thrown) }));
 }
 
-/**
- * An error as it may be logged. It leaves out query parameters, which hold titles and addresses, and
- * anything in a message that looks like an e-mail address.
- */
+/** Leaves out query parameters, which hold titles and addresses, and what looks like an e-mail address. */
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { message: redact(String(thrown)) };
   const message = thrown instanceof DrizzleQueryError ? `Failed query: ${thrown.query}` : thrown.message;

@@ -1,28 +1,14 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ConfigurationError } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { logError } from "./error-log.ts";
 import { standInsHint } from "./stand-ins-hint.ts";
 
-export type ErrorStatus =
-  | 400
-  | 401
-  | 402
-  | 403
-  | 404
-  | 405
-  | 409
-  | 413
-  | 415
-  | 422
-  | 429
-  | 499
-  | 500
-  | 502
-  | 503;
+/** 499 is nginx's status for a client that hung up. Hono's types only know registered ones. */
+type ErrorStatus = ContentfulStatusCode | 499;
 
-/** The body of every response that isn't a success. */
 export interface ErrorBody {
   /** A sentence for a user. */
   error: string;
@@ -35,11 +21,9 @@ export interface ErrorBody {
 
 interface ErrorDetails {
   fields?: Record<string, string>;
-  /** Response headers that the status calls for, such as Allow or Retry-After. */
   headers?: Record<string, string>;
 }
 
-/** Thrown anywhere below a route. Becomes a response with an ErrorBody. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: ErrorStatus;
@@ -70,8 +54,7 @@ export const errorResponse: ErrorHandler<AppEnv> = async (thrown, c) => {
     ...(error.fields && { fields: error.fields }),
     requestId: c.get("requestId"),
   };
-  // 499 is nginx's status for a client that hung up. The types only know registered ones.
-  return c.json(body, error.status as Exclude<ErrorStatus, 499>, error.headers);
+  return c.json(body, error.status as ContentfulStatusCode, error.headers);
 };
 
 function asHttpError(thrown: Error): HttpError {

@@ -10,8 +10,7 @@ interface Route {
 }
 
 /**
- * Refuses requests that no route handles: 404 for an unknown path, 405 with Allow for a method that a path doesn't offer.
- * For the others it records the route's pattern.
+ * 404 for an unknown path, 405 with Allow for a method that a path doesn't offer. Otherwise records the route's pattern.
  * @param routes the app's own list, read at the first request, when it is complete
  */
 export function knownRoutes(routes: () => readonly Route[]): MiddlewareHandler<AppEnv> {
@@ -30,7 +29,6 @@ export function knownRoutes(routes: () => readonly Route[]): MiddlewareHandler<A
   };
 }
 
-/** @param methods that the path offers */
 function noRoute(methods: readonly string[]): HttpError {
   if (methods.length === 0) return new HttpError(404, "not_found", "There is nothing at this address.");
   const allowed = new Set(methods);

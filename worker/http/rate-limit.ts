@@ -25,12 +25,10 @@ export function usedFrom(networks: readonly Network[], email: string): Network[]
   return networks.map(({ name, times }) => ({ name: `${email} ${name}`, times }));
 }
 
-/** The key of a count in the database. */
 export async function countKey(counted: string, subject: string): Promise<string> {
   return `${counted}:${await sha256Hex(subject)}`;
 }
 
-/** How often something was done in its current window. */
 interface Count {
   readonly key: string;
   readonly count: number;
@@ -38,7 +36,6 @@ interface Count {
   readonly windowEndsAt: number;
 }
 
-/** A session's token and the user whose it has to be. */
 interface Condition {
   readonly token: string;
   readonly userId: string;
@@ -55,7 +52,6 @@ const COUNT = `
     window_ends_at = CASE WHEN window_ends_at <= ?2 THEN excluded.window_ends_at ELSE window_ends_at END
   RETURNING key, count, window_ends_at AS windowEndsAt`;
 
-/** Uses to be counted: the statement that counts them, and the check of what it returns. */
 export interface CountedUses {
   readonly statement: Statement<Count>;
   /** @throws HttpError 429 rate_limited with Retry-After if any limit is used up in its current window */

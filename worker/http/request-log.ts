@@ -1,10 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 
-/**
- * One JSON line a request. It names the route's pattern and at most the user's id: never paths, query
- * strings, bodies, titles or addresses.
- */
+/** Names the route's pattern and at most the user's id: never paths, queries, bodies, titles or addresses. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();

@@ -5,7 +5,7 @@ import { readConfig } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { ownOrigin } from "./origin.ts";
 
-/** The first middleware: gives the request its id and its clock reading, which error responses need too. */
+/** The first middleware: error responses need these too. */
 export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
   c.set("requestId", crypto.randomUUID());
   c.set("now", Date.now());
@@ -14,8 +14,7 @@ export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Makes what handlers work with, for each request: a shared better-auth instance would make one request await another's
- * promises, which workerd forbids.
+ * Per request: with a shared better-auth instance one request would await another's promises, which workerd forbids.
  * @throws ConfigurationError when the environment is incomplete
  */
 export const requestScope = createMiddleware<AppEnv>(async (c, next) => {

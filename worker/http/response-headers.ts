@@ -5,10 +5,7 @@ import { securityHeaders } from "./security-headers.ts";
 const ofApi = Object.entries(securityHeaders({ html: false }));
 const ofPages = Object.entries(securityHeaders({ html: true }));
 
-/**
- * Puts the security headers, the request's id and no-store on every response, errors included. They are set before the
- * response is made, because adding a header to one copies it.
- */
+/** Sets headers before the response is made, because adding one to a response copies it. */
 export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of ofApi) c.header(name, value);
   c.header("X-Request-Id", c.get("requestId"));

@@ -1,14 +1,12 @@
-/** Hashes of the scripts and the styles that may stand in a page itself, as a policy names them. */
 export interface InlinedHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 /**
- * The security headers of every response. The build writes the same ones for the prerendered pages.
- *
- * The page's policy knows no exceptions for inline code or styles, but by the hash of all of their text. Google and
- * Stripe are reached by navigation (location), which form-action and connect-src don't govern.
+ * The security headers of every response; the build writes the same ones for the prerendered pages. A page's policy allows
+ * inline code and styles only by their hash. Google and Stripe are reached by navigation, which form-action and connect-src
+ * don't govern.
  */
 export function securityHeaders({
   html,

@@ -1,6 +1,6 @@
 import { type Config, isLoopbackHost } from "../env.ts";
 
-/** Says how to start the stand-ins if they aren't running on this machine; empty otherwise. */
+/** How to start the stand-ins if they aren't running on this machine; else empty. */
 export async function standInsHint(config: Config | undefined): Promise<string> {
   const url = URL.parse(config?.stripe.apiUrl ?? "");
   if (url?.protocol !== "http:" || !isLoopbackHost(url.hostname)) return "";

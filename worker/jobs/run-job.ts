@@ -1,8 +1,21 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { jobRuns } from "../db/jobs.ts";
+import type { Config } from "../env.ts";
 import { describeError, logError } from "../http/error-log.ts";
-import type { Job, JobContext } from "./job.ts";
+
+export interface JobContext {
+  readonly db: Database;
+  readonly config: Config;
+  /** When it was scheduled, epoch milliseconds. This is the job's only clock. */
+  readonly scheduledAtMs: number;
+}
+
+/** Work that cron starts, recorded under its name. */
+export interface Job {
+  readonly name: string;
+  run(context: JobContext): Promise<void>;
+}
 
 /**
  * Runs a job and records when. The scheduled time is its clock, so running it again changes nothing but the record.
@@ -29,7 +42,6 @@ export async function runJob(job: Job, context: JobContext): Promise<void> {
   }
 }
 
-/** The scheduled time of a job's last finished run, or null. */
 export async function lastFinishedRun(db: Database, job: string): Promise<number | null> {
   const [row] = await db
     .select({ scheduledAtMs: jobRuns.scheduledAtMs })

@@ -78,8 +78,8 @@ const ACTIVITY = changedIn("user_activity_log", columnsOf(userActivityLog));
 const SUBSCRIPTIONS = changedIn("subscriptions", columnsOf(subscriptions));
 
 /**
- * The statements that read what changed since a cursor, for a batch that may write first, so that one transaction writes
- * and reads. {@link changesFrom} reads their rows. Only expenses and history can be too many for one response.
+ * For a batch that may write first. {@link changesFrom} reads the rows. Only expenses and history can be too many for one
+ * response.
  */
 export function changesStatements(db: Database, userId: string, cursor: number, nowMs: number) {
   const values = [userId, cursor];

@@ -10,7 +10,7 @@ import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 
-/** One remembered operation as the API gives it. */
+/** One operation of the history. */
 export interface HistoryJson {
   operationId: string;
   type: OperationType;
@@ -38,7 +38,6 @@ export interface Changes {
   history: HistoryJson[];
 }
 
-/** The rows behind it, as the domain has them. */
 export interface ChangedRows {
   readonly expenses: readonly Expense[];
   readonly series: readonly Series[];

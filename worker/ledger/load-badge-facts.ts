@@ -6,8 +6,6 @@ import type { Database } from "../db/client.ts";
 import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 
-/** What badges count. Nothing is read once the badges about it are earned. */
-
 /**
  * One row while any of the badges is still to be earned, then none, so a cross join with it reads nothing more. As a
  * condition it would be evaluated for each row read.
@@ -34,7 +32,6 @@ export function expensesAdded(db: Database, userId: string): Statement<{ count: 
   return statement(db, EXPENSES_ADDED, [userId]);
 }
 
-/** How many bills a month has, and how many of them aren't paid. */
 interface MonthOfBills {
   month: Month;
   count: number;

@@ -11,7 +11,6 @@ const ofSeries = (keys: string) => `id IN (
   SELECT occurrence.id FROM (SELECT DISTINCT key FROM (${keys})) AS named CROSS JOIN expenses AS occurrence
   WHERE occurrence.user_id = ?1 AND occurrence.recurring_id = named.key)`;
 
-/** The keys of rows that the operations to undo wrote. */
 const keysWrittenTo = (table: "expense" | "series") => `
   SELECT json_extract(image.value, '$.key') AS key FROM ${UNDONE_OPERATIONS} CROSS JOIN json_each(undone.image) AS image
   WHERE json_extract(image.value, '$.table') = '${table}'`;
@@ -29,7 +28,6 @@ const TAKEN = `id IN (
     AND taken.id > ${occurrenceIdOf("series", "series.generated_until")}
     AND taken.id < ${endOfOccurrenceIdsOf("series")})`;
 
-/** Where a new series would put one. */
 const TAKEN_BY_ID = `id IN (
   SELECT taken.id FROM json_each(?2) AS range CROSS JOIN expenses AS taken
   WHERE taken.user_id = ?1 AND taken.id BETWEEN range.value->>0 AND range.value->>1)`;
@@ -38,7 +36,7 @@ const UNDONE = `id IN (SELECT CAST(key AS INTEGER) FROM (${keysWrittenTo("expens
 
 const IN_UNDONE_SERIES = ofSeries(keysWrittenTo("series"));
 
-/** The statements for a user's expenses, deleted ones too, one for each way in which operations reach them. */
+/** One statement for each way in which operations reach expenses, deleted ones included. */
 export function expensesNeeded(
   db: Database,
   userId: string,

@@ -42,11 +42,9 @@ export interface Loaded {
   readonly subscriptionStatus: string | null;
   /** The results of operations that were applied before, by operation id. */
   readonly replays: ReadonlyMap<string, FirstResult>;
-  /** As far as the operations can earn a badge by them. */
   readonly facts: BadgeFacts;
 }
 
-/** Reads everything in `needs` in one batch. */
 export async function loadLedger(db: Database, batch: Batch, userId: string, needs: Needs): Promise<Loaded> {
   const rows = await batch(loadStatements(db, userId, needs));
   const [position] = rows.position;
@@ -104,7 +102,6 @@ const SERIES = `SELECT ${columnsOf(recurringSeries)} FROM recurring_series WHERE
 const BUDGETS = `SELECT ${columnsOf(userBudgets)} FROM user_budgets WHERE user_id = ?1`;
 const BUDGETS_OF_MONTHS = `${BUDGETS} AND (year || '-' || printf('%02d', month)) IN (SELECT value FROM json_each(?2))`;
 
-/** The operations to undo and everything since the oldest of them. */
 const UNDONE_HISTORY = `
   SELECT ${columnsOf(operations)} FROM operations
   WHERE user_id = ?1 AND seq >= (SELECT undone.seq FROM ${UNDONE_OPERATIONS} ORDER BY undone.seq LIMIT 1)
@@ -166,7 +163,6 @@ function monthFactsOf(rows: LoadedRows["months"]): MonthFacts {
   return months;
 }
 
-/** Leaves out what there isn't. */
 export function firstResult(result: Result | undefined, earned: readonly BadgeKey[]): FirstResult {
   return { ...(result !== undefined && { result }), ...(earned.length > 0 && { earned }) };
 }

@@ -16,8 +16,6 @@ import {
 } from "../db/ledger.ts";
 import type { OwnedRow } from "../db/table-rows.ts";
 
-/** From stored rows to the domain's. */
-
 export function expenseFromRow({ seq: _, id, ...rest }: OwnedRow<typeof expenses>): Expense {
   return { id: String(id), ...rest };
 }

@@ -1,5 +1,5 @@
 import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
-import type { RowChange, Rows, Table } from "#domain/ledger/ledger.ts";
+import type { Account, Budget, RowChange, Rows, Table } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import type { Database } from "../db/client.ts";
@@ -18,7 +18,6 @@ import {
 } from "../db/ledger.ts";
 import type { Statement } from "../db/statements.ts";
 
-/** An applied operation with the sequence number it takes. */
 export interface Applied {
   readonly seq: number;
   readonly entry: HistoryEntry;
@@ -48,64 +47,59 @@ export function saveStatements(
 ): Statement<never>[] {
   const lastSeq = applied.at(-1)?.seq ?? 0;
   const written = lastWrites(applied);
-  const rowsOf = <T extends Table>(table: T) => (written.get(table) ?? []) as { row: Rows[T]; seq: number }[];
+  const rowsOf = <T extends Table, Row>(table: T, toRow: (row: Rows[T]) => Row) =>
+    ((written.get(table) ?? []) as { row: Rows[T]; seq: number }[]).map(({ row, seq }) => ({
+      ...toRow(row),
+      seq,
+    }));
+  const asIs = <Row>(row: Row) => row;
+  const activity = rowsOf("account", activityRows).flatMap(({ rows, seq }) =>
+    rows.map((row) => ({ ...row, seq })),
+  );
   return [
     ...insertOperations(db, userId, applied.map(operationRow)),
     ...insertSequence(db, userId, [{ lastSeq }]),
     ...insertExpenses(
       db,
       userId,
-      rowsOf("expense").map(({ row, seq }) => ({ ...row, id: Number(row.id), seq })),
+      rowsOf("expense", (row) => ({ ...row, id: Number(row.id) })),
     ),
-    ...insertSeries(
-      db,
-      userId,
-      rowsOf("series").map(({ row, seq }) => ({ ...row, seq })),
-    ),
+    ...insertSeries(db, userId, rowsOf("series", asIs)),
     ...insertBudgets(
       db,
       userId,
-      rowsOf("budget").map(({ row: { month, amountCents }, seq }) => ({
-        year: yearOfMonth(month),
-        month: numberOfMonth(month),
-        amountCents,
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
-        seq,
-      })),
+      rowsOf("budget", (row) => budgetRow(row, nowMs)),
     ),
     ...insertSettings(
       db,
       userId,
-      rowsOf("settings").map(({ row, seq }) => ({ ...row, updatedAtMs: nowMs, seq })),
+      rowsOf("settings", (row) => ({ ...row, updatedAtMs: nowMs })),
     ),
-    ...insertBadges(
-      db,
-      userId,
-      rowsOf("badge").map(({ row, seq }) => ({ ...row, seq })),
-    ),
-    ...insertActivity(
-      db,
-      userId,
-      rowsOf("account").flatMap(({ row, seq }) => [
-        ...(row.dashboardViews > 0
-          ? [{ type: DASHBOARD_VIEWED, data: null, count: row.dashboardViews, seq }]
-          : []),
-        ...(row.imported
-          ? [{ type: DATA_IMPORTED, data: row.imported.id, count: row.imported.parts, seq }]
-          : []),
-      ]),
-    ),
+    ...insertBadges(db, userId, rowsOf("badge", asIs)),
+    ...insertActivity(db, userId, activity),
   ];
 }
 
-/** Each row once, as the last of the operations left it and in the order of these, by table. */
+function budgetRow({ month, amountCents }: Budget, nowMs: number) {
+  const year = yearOfMonth(month);
+  return { year, month: numberOfMonth(month), amountCents, createdAtMs: nowMs, updatedAtMs: nowMs };
+}
+
+function activityRows({ dashboardViews, imported }: Account) {
+  return {
+    rows: [
+      ...(dashboardViews > 0 ? [{ type: DASHBOARD_VIEWED, data: null, count: dashboardViews }] : []),
+      ...(imported ? [{ type: DATA_IMPORTED, data: imported.id, count: imported.parts }] : []),
+    ],
+  };
+}
+
+/** Each row once, as the last operation left it and in that operation's order, by table. */
 function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
   const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
   for (const { seq, changes } of applied) {
     for (const { table, key, after } of changes) {
       const row = `${table} ${key}`;
-      // To come last once more.
       writes.delete(row);
       writes.set(row, { table, row: after, seq });
     }

@@ -18,7 +18,6 @@ import { type Applied, saveStatements } from "./save-operations.ts";
 export interface SyncRequest {
   /** The device's name, shown in the history. */
   readonly device: string;
-  /** What the device has seen; 0 to start over. */
   readonly cursor: number;
   /** Operations as they came, in order, each with an id that is a UUID. */
   readonly operations: readonly { readonly id: string }[];

@@ -2,8 +2,8 @@ import type { SendEmail } from "@cloudflare/workers-types";
 import { MailError, type Mailer } from "./mail.ts";
 
 /**
- * Sends through Cloudflare's send_email binding. It has no idempotency keys, so the key travels as a
- * header by which a receiver, or a user, can tell a repeated message.
+ * Cloudflare's send_email binding has no idempotency keys, so the key travels as a header by which a repeated message can be
+ * told.
  */
 export function bindingMailer(binding: SendEmail, from: string): Mailer {
   return {

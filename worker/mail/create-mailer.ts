@@ -3,7 +3,6 @@ import { bindingMailer } from "./binding-transport.ts";
 import { httpMailer } from "./http-transport.ts";
 import type { Mailer } from "./mail.ts";
 
-/** The mailer that the environment asks for. */
 export function createMailer(config: Config["mail"]): Mailer {
   return config.binding && config.transport === "binding"
     ? bindingMailer(config.binding, config.from)

@@ -24,9 +24,8 @@ const PAUSE_MAX_MS = 60 * MINUTE_MS;
 const GIVE_UP_MS = 20 * 60 * MINUTE_MS;
 
 /**
- * Sends mails that wait, at most 500; with `userId` only that user's. A run that dies between sending and recording leaves a mail to be sent again
- * with the same bytes and the same key, which the provider delivers once.
- * @param nowMs epoch milliseconds
+ * Sends waiting mails, of one user if `userId` is given. If a run dies between sending and recording, the mail goes out again
+ * with the same bytes and key, which the provider delivers once.
  */
 export async function drainOutbox(
   db: Database,

@@ -1,9 +1,8 @@
-/** Text as it has to stand in HTML, in an attribute's quotes too. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A paragraph of a mail, whose content is HTML. */
+/** `html` is not escaped. */
 export function paragraph(html: string, { isQuiet = false }: { isQuiet?: boolean } = {}): string {
   return isQuiet
     ? `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:#4b5563">${html}</p>`
@@ -11,8 +10,8 @@ export function paragraph(html: string, { isQuiet = false }: { isQuiet?: boolean
 }
 
 /**
- * A whole HTML mail: a card, readable in light and dark, without images. Styles are inline because mail programs drop the
- * rest; many keep the dark ones. No colour is six digits, because a program that looks for a sign-in code would take it for one.
+ * A card, readable in light and dark, without images. Styles are inline because mail programs drop the rest. No colour is six
+ * digits, because a program that looks for a sign-in code would take it for one.
  * @param content HTML. The classes ink, link and quiet have a dark colour too.
  */
 export function htmlMail(title: string, content: string): string {

@@ -5,7 +5,6 @@ const RETRY_PAUSE_MS = 250;
 /** If the second try would come later than this, the user is told of the failure instead. */
 const PATIENCE_MS = 3000;
 
-/** One message to one user. */
 export interface Mail extends WaitingMail {
   /** The provider delivers a key once, however often it is sent. At most 256 characters. */
   idempotencyKey: string;
@@ -20,7 +19,6 @@ export interface Mailer {
 export class MailError extends Error {
   override name = "MailError";
 
-  /** False if sending it again can't succeed. */
   readonly retryable: boolean;
 
   /** How long the provider asked us to wait, in milliseconds. */

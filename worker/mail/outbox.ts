@@ -41,14 +41,12 @@ export function reviveMails(userId: string, kinds: readonly string[], nowMs: num
       AND sent_at IS NULL AND next_try_at IS NULL`;
 }
 
-/** A mail claimed for sending. */
 export interface ClaimedMail {
   readonly userId: string;
   readonly kind: string;
   readonly localDate: string;
   readonly mail: WaitingMail;
   readonly createdAtMs: number;
-  /** This one included. */
   readonly tries: number;
 }
 
@@ -65,7 +63,6 @@ export function claimMails(nowMs: number, untilMs: number, count: number, userId
     RETURNING user_id AS userId, kind, local_date AS localDate, mail, created_at AS createdAtMs, tries`;
 }
 
-/** What became of a mail that was tried. */
 export interface TriedMail extends Pick<ClaimedMail, "userId" | "kind" | "localDate"> {
   readonly sentAtMs: number | null;
   /** When to try again; null when it was sent or is given up. */
@@ -81,7 +78,7 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
-/** Waiting mails of a kind that the user no longer wants. */
+/** Gives up waiting mails of a kind that the user no longer wants. */
 export function withdrawMails(userId: string, kind: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
     WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL`;

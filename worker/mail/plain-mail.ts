@@ -9,14 +9,12 @@ interface PlainMail {
   replyTo: string;
 }
 
-/** The parts of a mail that are the same for everybody. */
 export interface MailParts {
   readonly supportEmail: string;
   /** The product's own address, for links. */
   readonly origin: string;
 }
 
-/** A mail of a few paragraphs and perhaps a link. */
 export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail {
   const html = paragraphs.map((text) => paragraph(escapeHtml(text)));
   if (link) {

@@ -6,10 +6,7 @@ const TIMEOUT_MS = 15_000;
 
 const clients = new WeakMap<Config["stripe"], Stripe>();
 
-/**
- * The Stripe client of the account that the environment names. There is one per isolate, because it builds hundreds
- * of objects and holds nothing of a request.
- */
+/** One client an isolate, because it builds hundreds of objects and holds nothing of a request. */
 export function createStripe(config: Config["stripe"]): Stripe {
   const known = clients.get(config);
   if (known) return known;

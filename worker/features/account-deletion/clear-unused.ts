@@ -66,10 +66,7 @@ async function take(
   return "warned";
 }
 
-/**
- * Sends first and records afterwards. If it crashes in between, the mail's key keeps the next run from sending a
- * second one.
- */
+/** Sends first and records afterwards. After a crash in between, the mail's key keeps the next run from sending a second one. */
 async function warn(
   { db, now, mailer, mailing }: UnusedParts,
   { use, email, timezone }: Account,

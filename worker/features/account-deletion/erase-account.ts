@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Cancellation } from "../../db/cancellations.ts";
 import { isFailedConstraint } from "../../db/constraints.ts";
 import { nameOf, PERSONAL_TABLES } from "../../db/personal-tables.ts";
-import { rawBatch } from "../../db/raw-batch.ts";
+import { rawBatch } from "../../db/statements.ts";
 import {
   deleteCustomer,
   goesOn,
@@ -15,7 +16,6 @@ export type Outcome = "erased" | "stayed";
 
 export interface Erasure {
   readonly userId: string;
-  /** The id of its record. */
   readonly erasureId: string;
   /** When the user asked for it, or was last warned of it. */
   readonly markedAtMs: number;
@@ -64,4 +64,18 @@ export function erasureStatements(
 
 function isConditionLost(thrown: unknown): boolean {
   return isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/);
+}
+
+export function eraseRequested(parts: BillingParts, request: Cancellation): Promise<Outcome> {
+  return eraseAccount(parts, requestedErasure(request));
+}
+
+export function requestedErasure({
+  userId,
+  requestId,
+  requestedAtMs,
+}: Pick<Cancellation, "userId" | "requestId" | "requestedAtMs">): Erasure {
+  const condition = sql`EXISTS (SELECT 1 FROM cancellations
+    WHERE user_id = ${userId} AND request_id = ${requestId} AND deletes_data = 1 AND withdrawn_at IS NULL)`;
+  return { userId, erasureId: requestId, markedAtMs: requestedAtMs, condition };
 }

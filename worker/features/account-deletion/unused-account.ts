@@ -12,7 +12,6 @@ const LAST_WARNING_MS = 14 * DAY_MS;
 /** Nothing can be due for an account that was used more recently than this. */
 export const LOOKED_AT_AFTER_MS = UNUSED_MS - FIRST_WARNING_MS;
 
-/** When an account was last used, and when its warnings were really sent. */
 export interface LastUse {
   readonly usedAtMs: number;
   readonly firstWarnedAtMs: number | null;

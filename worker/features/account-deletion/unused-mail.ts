@@ -10,7 +10,6 @@ interface Warning {
   readonly idempotencyKey: string;
 }
 
-/** Warns that an unused, unpaid account is going to be erased, and says how to keep it. */
 export function unusedMail(
   { supportEmail, origin }: MailParts,
   to: Addressee,

@@ -12,10 +12,7 @@ interface Subscriber {
   email: string;
 }
 
-/**
- * The user's row, with the one customer they have at Stripe. If two tabs do this at once, the idempotency key gives
- * both the same customer, and the unique column lets only one row exist.
- */
+/** The user's row. If two tabs do this at once, the idempotency key gives both the same customer. */
 export async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   const known = await subscriptionOf(parts.db, user.id);
   if (known) return known;
@@ -40,7 +37,6 @@ export async function refreshCustomer(parts: BillingParts, user: Subscriber): Pr
   return refreshedRow(parts, user);
 }
 
-/** Gives a user another customer if Stripe no longer knows theirs. */
 export async function renewCustomer(
   parts: BillingParts,
   user: Subscriber,

@@ -14,10 +14,8 @@ import { refreshCustomer, renewCustomer } from "./customer.ts";
 import { openPortal } from "./open-portal.ts";
 
 export interface CheckoutParts extends BillingParts {
-  /** The product's own address, to which Stripe sends the user back. */
   origin: string;
   priceId: string;
-  /** Days before the first payment of a first subscription; 0 for none. */
   trialDays: number;
 }
 

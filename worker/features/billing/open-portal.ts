@@ -5,11 +5,9 @@ import { type BillingParts, refreshSubscription } from "../../services/subscript
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
 
 export interface PortalParts extends BillingParts {
-  /** The product's own address, to which Stripe sends the user back. */
   origin: string;
 }
 
-/** Returns the address of Stripe's portal, where a user changes their card and finds their invoices. */
 export async function openPortal(
   { stripe, origin }: Pick<PortalParts, "stripe" | "origin">,
   customerId: string,

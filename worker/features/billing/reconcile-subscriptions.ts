@@ -20,7 +20,6 @@ export interface ReconcileParts extends BillingParts, TrialNoticeParts {
 }
 
 export interface ReconcileReport {
-  /** How many users' subscriptions were compared with Stripe's. */
   checked: number;
   /** Users whose state was wrong and has been corrected. */
   mended: { userId: string; from: string | null; to: string | null }[];
@@ -84,15 +83,12 @@ async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): P
     if (refreshed?.changed)
       report.mended.push({ userId: row.userId, from: row.status, to: refreshed.row.status });
   } catch (thrown) {
-    // One user's failure must not keep the others from being corrected.
     logError(thrown, { source: "reconcile", userId: row.userId });
     report.failed.push(row.userId);
   }
 }
 
-/**
- * Every subscription at Stripe by customer. It holds only what is compared, since all of them are in memory at once.
- */
+/** Every subscription at Stripe by customer: only what is compared, since all are in memory at once. */
 async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]>> {
   const byCustomer = new Map<string, Compared[]>();
   let after: string | undefined;
@@ -116,7 +112,6 @@ async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]
   return byCustomer;
 }
 
-/** Waits, longer each time, while Stripe responds with 429. */
 async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

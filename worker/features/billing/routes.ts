@@ -25,13 +25,9 @@ const checkoutRequest = z.strictObject({
 });
 const infoRequest = z.strictObject({ email: emailAddress });
 
-/**
- * Limits everything that calls Stripe at a user's request, because Stripe's own rate limits are for the whole
- * account.
- */
+/** Stripe's own rate limits are for the whole account, so each user's calls to it are limited. */
 const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
-/** Paying (docs/contracts.md#http). */
 export const billingRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireUser, limitCheckouts, jsonBody(checkoutRequest), async (c) => {
     const user = c.get("user");

@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { knownZone } from "../../db/user-zones.ts";
-import type { Mailer } from "../../mail/mail.ts";
-import { trialNoticeMail } from "./trial-notice-mail.ts";
+import type { Mail, Mailer } from "../../mail/mail.ts";
+import { plainMail } from "../../mail/plain-mail.ts";
 
 export interface TrialNoticeParts {
   db: Database;
@@ -57,4 +58,27 @@ export async function sendTrialNotice(
     .update(subscriptions)
     .set({ trialNoticeForSeconds: end })
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.trialEndSeconds, end)));
+}
+
+interface TrialNotice {
+  to: string;
+  endSeconds: number;
+  timeZone: string;
+  settingsUrl: string;
+  replyTo: string;
+  idempotencyKey: string;
+}
+
+function trialNoticeMail({ endSeconds, timeZone, settingsUrl, idempotencyKey, ...mail }: TrialNotice): Mail {
+  const day = dayTextAt(endSeconds * 1000, timeZone);
+  const notice = plainMail({
+    ...mail,
+    subject: `Your Expense Timeline trial ends on ${day}`,
+    paragraphs: [
+      `Your free trial ends on ${day}. From then on Expense Timeline costs $9 a month, charged to the card you gave.`,
+      "To go on, there is nothing to do. To stop before anything is charged, use Cancel Account in your settings, or answer this mail.",
+    ],
+    link: { url: settingsUrl, text: "Open settings" },
+  });
+  return { ...notice, idempotencyKey };
 }

@@ -6,13 +6,11 @@ import { HttpError } from "../../http/errors.ts";
 const TOLERANCE_SECONDS = 300;
 
 interface Delivery {
-  /** The body as it came, byte for byte. */
   payload: string;
   signature: string | undefined;
   secret: string;
 }
 
-/** The fields that every handler relies on. */
 const wholeEvent = z.looseObject({
   id: z.string().min(1),
   type: z.string().min(1),

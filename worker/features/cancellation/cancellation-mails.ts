@@ -36,7 +36,6 @@ type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
 interface ToldOfAccess extends Told {
   readonly accessEndsAtMs: number;
   readonly hasAccess: boolean;
-  /** Whether Stripe has confirmed that nothing more will be charged. */
   readonly isConfirmed: boolean;
 }
 

@@ -34,7 +34,6 @@ export async function closeRequests(parts: BillingParts, erase: EraseAccount): P
   return report;
 }
 
-/** Returns the requests for erasure whose day has passed, and removes those that no longer stand. */
 async function endedRequests({ db, now }: BillingParts): Promise<Cancellation[]> {
   const ended: Cancellation[] = [];
   const all = inChunks<Listed>((last, limit) => requestsAfter(db, last?.request ?? BEFORE_ALL, limit));

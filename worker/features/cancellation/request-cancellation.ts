@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import type { Cancellation } from "../../db/cancellations.ts";
 import { mailOutbox } from "../../db/jobs.ts";
-import { rawBatch } from "../../db/raw-batch.ts";
+import { rawBatch } from "../../db/statements.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { drainOutbox } from "../../mail/drain-outbox.ts";
 import { MailError, type Mailer } from "../../mail/mail.ts";
@@ -12,7 +12,7 @@ import { refreshSubscription } from "../../services/subscriptions/refresh-subscr
 import { type Closing, closingOf, paidOf } from "../../services/subscriptions/standing-cancellation.ts";
 import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { deletionMails, kindsOf, requestMails, type Told } from "./cancellation-mails.ts";
+import { deletionMails, kindsOf, requestMails } from "./cancellation-mails.ts";
 import { isDoneInTime } from "./in-time.ts";
 import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
 import { type RequestKey, requestOf, stillStands, writeDeletion, writeRequest } from "./store.ts";
@@ -54,7 +54,6 @@ export async function requestCancellation(parts: RequestParts, asked: Asked): Pr
   return requested;
 }
 
-/** Stores the request, or adds to the one that already stands. */
 async function writeAsked(parts: RequestParts, asked: Asked): Promise<Requested & { key: RequestKey }> {
   for (;;) {
     const { request, subscription } = await requestOf(parts.db, asked.id);
@@ -107,13 +106,7 @@ async function askAgain(
   const key = { userId, requestId };
   if (asked.deletesData && !closing.deletesData) {
     const endsAtMs = Math.max(closing.endsAtMs, cancellationEndsAtMs(paidOf(subscription), now));
-    const told: Told = {
-      ...key,
-      requestedAtMs: request.requestedAtMs,
-      deletesData: true,
-      endsAtMs,
-      nowMs: now,
-    };
+    const told = { ...key, requestedAtMs: request.requestedAtMs, deletesData: true, endsAtMs, nowMs: now };
     const addressee = await addresseeOf(db, userId);
     if (!addressee) throw new Error("The account was erased in the meantime.");
     const mails = deletionMails(mailing, addressee, told);

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { accessEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import type { Cancellation } from "../../db/cancellations.ts";
-import { rawBatch } from "../../db/raw-batch.ts";
+import { rawBatch } from "../../db/statements.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { insertMails, rewriteMails } from "../../mail/outbox.ts";
 import type { MailParts } from "../../mail/plain-mail.ts";

@@ -14,12 +14,10 @@ const isRequest = ({ userId, requestId }: RequestKey) =>
 
 const isStanding = (key: RequestKey) => and(isRequest(key), isNull(cancellations.withdrawnAtMs));
 
-/** The same condition, for a statement about other rows. */
 export const stillStands = ({ userId, requestId }: RequestKey): SQL =>
   sql`EXISTS (SELECT 1 FROM cancellations
     WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at IS NULL)`;
 
-/** A user's request, standing or not, with their subscription. */
 export async function requestOf(db: Database, userId: string) {
   const [requests, subscriptionRows] = await db.batch([
     db.select().from(cancellations).where(eq(cancellations.userId, userId)),
@@ -41,7 +39,6 @@ export function writeRequest(db: Database, request: NewRequest, replaced: string
     });
 }
 
-/** Makes a standing request erase the data as well. */
 export function writeDeletion(db: Database, key: RequestKey, endsAtMs: number) {
   return db
     .update(cancellations)
@@ -49,7 +46,6 @@ export function writeDeletion(db: Database, key: RequestKey, endsAtMs: number) {
     .where(and(isStanding(key), eq(cancellations.deletesData, false)));
 }
 
-/** Takes a request back. Stripe is told afterwards. */
 export function writeWithdrawal(db: Database, key: RequestKey, nowMs: number, nextTryAtMs: number) {
   return db.update(cancellations).set({ withdrawnAtMs: nowMs, nextTryAtMs, tries: 0 }).where(isStanding(key));
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rawBatch } from "../../db/raw-batch.ts";
+import { rawBatch } from "../../db/statements.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { drainOutbox } from "../../mail/drain-outbox.ts";
 import { insertMails } from "../../mail/outbox.ts";

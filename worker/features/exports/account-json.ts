@@ -4,10 +4,10 @@ import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "../..
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Names the file's format. A change that a reader would notice takes the next number. */
+/** A change that a reader would notice takes the next number. */
 export const ACCOUNT_FORMAT = "expense-timeline-account/1";
 
-/** Everything held about a user, table by table. Secrets that open the account are left out. */
+/** Everything held about a user. Secrets that open the account are left out. */
 export async function readAccount(db: Database, userId: string, nowMs: number): Promise<Json> {
   const queries = PERSONAL_TABLES.map((each) =>
     db
@@ -38,7 +38,6 @@ function jsonRow(row: Json, { json }: PersonalTable): Json {
   );
 }
 
-/** The JSON Schema (2020-12) of what {@link readAccount} returns, from the same list of tables. */
 export function accountSchema(): Json {
   const tables = PERSONAL_TABLES.map((each): [string, Json] => [nameOf(each), tableSchema(each)]);
   return {

@@ -22,7 +22,6 @@ function query<Shape extends z.ZodRawShape>(shape: Shape, error: string) {
 const span = query({ from: day, to: day }, "The span of days is not valid.");
 const nothing = query({}, "The export takes no parameters.");
 
-/** A user's own data to take along. No subscription is needed. */
 export const exportRoutes = new Hono<AppEnv>()
   .get("/export/expenses.csv", requireUser, span, async (c) => {
     const csv = await readExpensesCsv(c.get("db"), c.get("user").id, c.req.valid("query"));

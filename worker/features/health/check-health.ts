@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.ts";
 import { MIGRATIONS } from "../../db/migrations.ts";
 import { logError } from "../../http/error-log.ts";
 
-/** A job's last run, as ISO instants. Without `finishedAt` it is still running, was killed, or failed. */
+/** Without `finishedAt` it is still running, was killed, or failed. */
 export interface LastRun {
   scheduledAt: string;
   finishedAt: string | null;
@@ -14,9 +14,7 @@ export interface Health {
   ok: boolean;
   database: "ok" | "unreachable";
   migrations: { current: boolean; applied: number; expected: number; missing: string[] };
-  /** When each cron job last ran, by its name. */
   jobs: Record<string, LastRun>;
-  /** What is wrong, for the operator. */
   error?: string;
 }
 
@@ -30,14 +28,10 @@ export async function checkHealth(db: Database): Promise<Health> {
     expected: MIGRATIONS.length,
     missing,
   };
-  if (!applied)
-    return {
-      ok: false,
-      database: "unreachable",
-      migrations,
-      jobs: {},
-      error: "The database did not answer.",
-    };
+  if (!applied) {
+    const error = "The database did not answer.";
+    return { ok: false, database: "unreachable", migrations, jobs: {}, error };
+  }
   if (!migrations.current) {
     const error = `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply DB.`;
     return { ok: false, database: "ok", migrations, jobs: {}, error };
@@ -45,7 +39,6 @@ export async function checkHealth(db: Database): Promise<Health> {
   return { ok: true, database: "ok", migrations, jobs: await lastRuns(db) };
 }
 
-/** Jobs that never ran are left out. */
 async function lastRuns(db: Database): Promise<Record<string, LastRun>> {
   const runs = await db.all<{ job: string; scheduledAt: number; finishedAt: number | null; failed: 0 | 1 }>(
     lastRunsQuery(),

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { rawBatch } from "../../db/raw-batch.ts";
 import { HISTORY_MS, JOB_RUNS_MS, RESULTS_MS, SETTLED_MAILS_MS } from "../../db/retention.ts";
+import { rawBatch } from "../../db/statements.ts";
 
-/** How many rows a step removes. It is repeated until it removes none. */
 const STEP = 1000;
 
 /** Removes everything that has expired at an instant (epoch milliseconds), in steps, so that no statement takes long. */
@@ -34,32 +33,24 @@ export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
         ON CONFLICT DO NOTHING`,
       sql`DELETE FROM operations WHERE (user_id, seq) IN (${oldHistory})`,
     ],
-    [
-      sql`DELETE FROM operation_results WHERE (user_id, op_id) IN (
-        SELECT user_id, op_id FROM operation_results WHERE applied_at < ${nowMs - RESULTS_MS} LIMIT ${STEP})`,
-    ],
-    [sql`DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ${nowMs} LIMIT ${STEP})`],
-    [
-      sql`DELETE FROM verification WHERE id IN (
-        SELECT id FROM verification WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
-    ],
-    [
-      sql`DELETE FROM sign_in_challenges WHERE id IN (
-        SELECT id FROM sign_in_challenges WHERE expires_at < ${nowMs} LIMIT ${STEP})`,
-    ],
+    [expired("operation_results", "user_id, op_id", sql`applied_at < ${nowMs - RESULTS_MS}`)],
+    [expired("session", "id", sql`expires_at < ${nowMs}`)],
+    [expired("verification", "id", sql`expires_at < ${nowMs}`)],
+    [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
     // Needs no index: nearly every row it scans is one to remove.
+    [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
     [
-      sql`DELETE FROM rate_limits WHERE key IN (
-        SELECT key FROM rate_limits WHERE window_ends_at < ${nowMs} LIMIT ${STEP})`,
+      expired(
+        "mail_outbox",
+        "user_id, kind, local_date",
+        sql`created_at < ${nowMs - SETTLED_MAILS_MS} AND next_try_at IS NULL`,
+      ),
     ],
-    [
-      sql`DELETE FROM mail_outbox WHERE (user_id, kind, local_date) IN (
-        SELECT user_id, kind, local_date FROM mail_outbox
-        WHERE created_at < ${nowMs - SETTLED_MAILS_MS} AND next_try_at IS NULL LIMIT ${STEP})`,
-    ],
-    [
-      sql`DELETE FROM job_runs WHERE (job, scheduled_at) IN (
-        SELECT job, scheduled_at FROM job_runs WHERE scheduled_at < ${nowMs - JOB_RUNS_MS} LIMIT ${STEP})`,
-    ],
+    [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
   ];
+}
+
+function expired(table: string, key: string, condition: SQL): SQL {
+  const [name, columns] = [sql.raw(table), sql.raw(key)];
+  return sql`DELETE FROM ${name} WHERE (${columns}) IN (SELECT ${columns} FROM ${name} WHERE ${condition} LIMIT ${STEP})`;
 }

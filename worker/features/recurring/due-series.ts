@@ -4,14 +4,13 @@ import { addMonths, type Month, monthIndex, monthOf } from "#domain/calendar/day
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { Database } from "../../db/client.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
-import { rawBatch } from "../../db/raw-batch.ts";
+import { rawBatch } from "../../db/statements.ts";
 import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
 
 /** Series to generate in one batch: some users' series that were all generated up to the same month. */
 export interface Chunk {
   readonly generatedUntil: Month;
   readonly users: readonly DuePerson[];
-  /** Where the chunk ends. Later series of the last user belong to the next one. */
   readonly last: Position;
 }
 
@@ -32,7 +31,6 @@ interface SeriesOfUser {
   readonly userId: string;
   /** The last of their series in this part. */
   readonly seriesId: string;
-  /** How many of their series are in this part. */
   readonly series: number;
   readonly zone: string;
   readonly entitled: 0 | 1;

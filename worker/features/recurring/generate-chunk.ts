@@ -10,7 +10,7 @@ import {
 import type { Database } from "../../db/client.ts";
 import { DETAIL_COLUMNS } from "../../db/ledger.ts";
 import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
-import { rawBatch } from "../../db/raw-batch.ts";
+import { rawBatch } from "../../db/statements.ts";
 import type { Chunk } from "./due-series.ts";
 
 /**

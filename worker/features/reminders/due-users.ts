@@ -14,13 +14,11 @@ export interface DuePerson {
   readonly currency: Currency;
   readonly dueTomorrow: 0 | 1;
   readonly overdue: 0 | 1;
-  /** Their local day. */
   readonly day: Day;
   /** The local day of their last overdue mail. */
   readonly lastOverdueDay: Day | null;
 }
 
-/** How many users one query returns. */
 export const USERS_A_CHUNK = 500;
 
 interface ZoneTurn extends ReminderTurn {
@@ -64,7 +62,6 @@ export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
     ORDER BY user.id LIMIT ${USERS_A_CHUNK}`;
 }
 
-/** A bill that a user may be reminded of. */
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
   readonly userId: string;
   /** How many bills a mail about this one would cover, whether they were read or not, and their sum. */

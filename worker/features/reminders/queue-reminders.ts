@@ -74,13 +74,7 @@ async function queueFor(
       const [first] = named;
       if (first === undefined) continue;
       const mail = await mailFor(user, kind, { ...first, bills: named }, config);
-      rows.push({
-        userId: user.userId,
-        kind,
-        localDate: user.day,
-        mail,
-        createdAtMs: nowMs,
-      });
+      rows.push({ userId: user.userId, kind, localDate: user.day, mail, createdAtMs: nowMs });
     }
   }
   for (let start = 0; start < rows.length; start += MAILS_A_STATEMENT) {

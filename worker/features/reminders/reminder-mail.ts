@@ -7,20 +7,16 @@ import { monthPath } from "#domain/paths.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { escapeHtml, htmlMail, paragraph } from "../../mail/html-mail.ts";
 
-/** A bill as a reminder names it. */
 export type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
 
 interface Reminder {
   kind: ReminderKind;
   to: string;
   bills: readonly RemindedBill[];
-  /** How many bills it covers, and their sum. */
   count: number;
   sumCents: number;
-  /** The user's local day. */
   day: string;
   currency: Currency;
-  /** Without a slash at the end. */
   origin: string;
   /** Where one press stops these mails. */
   unsubscribeUrl: string;

@@ -18,7 +18,6 @@ export async function signUnsubscription(secret: string, { userId, kind }: Unsub
   return `${content}.${await hmacHex(keyOf(secret), content)}`;
 }
 
-/** Returns what a token stands for, or null if it isn't one of ours. */
 export async function readUnsubscription(secret: string, token: string): Promise<Unsubscription | null> {
   const [, userId = "", kind, signature = ""] = /^([^.]+)\.([a-z_]+)\.([0-9a-f]{64})$/.exec(token) ?? [];
   const known = REMINDER_KINDS.find((each) => each === kind);

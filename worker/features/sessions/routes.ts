@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { endOwnSession, requireUser } from "../../auth/session.ts";
-import { endAllSessions, endOtherSessions, endSession, listSessions } from "../../auth/session-store.ts";
+import { endSession, endSessions, listSessions } from "../../auth/session-store.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 
 const named = z.strictObject({ id: z.string().min(1, "Name the device.").max(64, "Name the device.") });
 
-/** The devices a user is signed in on. An ended session is refused from its next request on. */
+/** An ended session is refused from its next request on. */
 export const sessionRoutes = new Hono<AppEnv>()
   .get("/sessions", requireUser, async (c) => {
     const current = { currentId: c.get("session").id, now: c.get("now") };
@@ -20,11 +20,11 @@ export const sessionRoutes = new Hono<AppEnv>()
     return c.json({ ok: true as const });
   })
   .post("/sessions/revoke-others", requireUser, jsonBody(z.strictObject({})), async (c) => {
-    const count = await endOtherSessions(c.get("db"), c.get("user").id, c.get("session").id);
+    const count = await endSessions(c.get("db"), c.get("user").id, c.get("session").id);
     return c.json({ count });
   })
   .post("/sessions/revoke-all", requireUser, jsonBody(z.strictObject({})), async (c) => {
-    const count = await endAllSessions(c.get("db"), c.get("user").id);
+    const count = await endSessions(c.get("db"), c.get("user").id);
     await endOwnSession(c as unknown as Context<AppEnv>);
     return c.json({ count });
   });

@@ -3,13 +3,11 @@ import type { Database } from "../../db/client.ts";
 import { countedAgain, rateLimits } from "../../db/rate-limits.ts";
 import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
 
-/** How long a mailed link and its code can be used. */
 export const CHALLENGE_MINUTES = 10;
 
 /** After so many guesses at a mail's code only its link works. */
 export const CODE_TRIES_MAX = 5;
 
-/** The proven address, and the page its user was going to. */
 export interface MetChallenge {
   email: string;
   returnTo: string;

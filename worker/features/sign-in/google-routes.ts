@@ -3,7 +3,7 @@ import { z } from "zod";
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { createAuth } from "../../auth/create-auth.ts";
-import { withWholeIssuer } from "../../auth/google-plugin.ts";
+import { withWholeIssuer } from "../../auth/google.ts";
 import { passCookies, readSession } from "../../auth/session.ts";
 import { endSession } from "../../auth/session-store.ts";
 import { clientNetworks } from "../../http/client-networks.ts";
@@ -14,7 +14,6 @@ import { countUse } from "../../http/rate-limit.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
 
-/** Sign-in with Google: away to its consent page, and back with a code. */
 export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
     await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });

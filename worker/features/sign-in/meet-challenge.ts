@@ -13,8 +13,7 @@ import {
   spendCode,
   spendLink,
 } from "./challenges.ts";
-import { signInCodeHash } from "./sign-in-code.ts";
-import { signInTokenHash } from "./sign-in-token.ts";
+import { signInCodeHash, signInTokenHash } from "./secrets.ts";
 import { countWrongCode } from "./wrong-codes.ts";
 
 type Answer = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });

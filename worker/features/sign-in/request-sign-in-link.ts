@@ -10,9 +10,8 @@ import { countUse, usedFrom } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { sendWithOneRetry } from "../../mail/mail.ts";
 import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
-import { createSignInCode, signInCodeHash } from "./sign-in-code.ts";
+import { createSignInCode, createSignInToken, signInCodeHash, signInTokenHash } from "./secrets.ts";
 import { signInMail } from "./sign-in-mail.ts";
-import { createSignInToken, signInTokenHash } from "./sign-in-token.ts";
 import { resetWrongCodes } from "./wrong-codes.ts";
 
 interface RequestParts {

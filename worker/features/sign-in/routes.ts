@@ -47,7 +47,6 @@ const verification = z
 
 const linkLookedAt = z.strictObject({ token: z.string() });
 
-/** Sign-in by an e-mailed link or code. */
 export const signInRoutes = new Hono<AppEnv>()
   .post("/sign-in/link", jsonBody(linkRequest), async (c) => {
     await requestSignInLink(c.var, c.req.valid("json"), clientNetworks(c));

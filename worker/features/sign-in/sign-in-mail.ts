@@ -8,13 +8,11 @@ interface SignInMail {
   url: string;
   /** Six digits, for a device that the link can't reach. */
   code: string;
-  /** How long either can be used. */
   minutes: number;
   replyTo: string;
   idempotencyKey: string;
 }
 
-/** The mail with the sign-in link and the code: one address, no images, readable in light and dark. */
 export function signInMail({ to, url, code, minutes, replyTo, idempotencyKey }: SignInMail): Mail {
   return {
     to,

@@ -7,7 +7,6 @@ import { CHALLENGE_MINUTES } from "./challenges.ts";
 
 interface Parts {
   db: Database;
-  /** Epoch milliseconds. */
   now: number;
 }
 

@@ -21,7 +21,6 @@ export interface UserStats {
   last_expense_date: Day | null;
 }
 
-/** The database sums them up month by month. */
 export async function readStats(db: Database, userId: string, nowMs: number): Promise<UserStats> {
   const month = sql<string>`substr(${expenses.dueDate}, 1, 7)`;
   const sumOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(${condition})`;

@@ -9,7 +9,6 @@ import { jsonBody } from "../../http/json-body.ts";
 import { CursorAhead } from "../../ledger/changes-since.ts";
 import { type SyncResponse, syncLedger, TooMuchContention } from "../../ledger/sync-ledger.ts";
 
-/** What one call may carry. */
 const OPERATIONS_MAX = 100;
 const DEVICE_MAX = 80;
 

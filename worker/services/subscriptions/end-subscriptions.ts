@@ -9,9 +9,7 @@ const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 /** Marks a subscription at Stripe that a request to cancel has set to end. Taking the request back only affects a marked one. */
 const MARK = { ended_by: "cancellation_request" } as const;
 
-/**
- * Stores, beside the mark, a later end that was set in the dashboard, so that taking the request back restores it.
- */
+/** A later end that was set in the dashboard, which taking the request back restores. */
 const END_BEFORE = "end_before_request";
 
 /** Every subscription of a customer that isn't over; none if Stripe no longer knows the customer. */

@@ -24,7 +24,6 @@ export class SubscriptionContention extends Error {}
 const ATTEMPTS = 20;
 
 export interface Refreshed {
-  /** As it is stored now. */
   row: SubscriptionRow;
   changed: boolean;
 }

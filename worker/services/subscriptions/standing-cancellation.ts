@@ -3,13 +3,11 @@ import type { Cancellation } from "../../db/cancellations.ts";
 import type { SubscriptionRow } from "./store.ts";
 import { opensProduct } from "./subscription-info.ts";
 
-/** The columns of a subscription that decide the day. */
 export type Subscription = Pick<
   SubscriptionRow,
   "status" | "trialEndSeconds" | "periodEndSeconds" | "cancelAtSeconds" | "latestPaymentSeconds"
 >;
 
-/** A standing request to cancel. */
 export interface Closing {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
@@ -25,7 +23,6 @@ export interface Closing {
   readonly isFinished: boolean;
 }
 
-/** The columns of a request that describe its state. */
 export type RequestState = Omit<Cancellation, "userId" | "requestId" | "tries">;
 
 /**

@@ -16,7 +16,6 @@ export interface ReceivedEvent {
   readonly createdSeconds: number;
 }
 
-/** The subscription of one user; undefined before they first went to checkout. */
 export async function subscriptionOf(db: Database, userId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   return row;
@@ -34,7 +33,6 @@ export async function lookUpEvent(db: Database, event: ReceivedEvent) {
   return { isKnown: known.length > 0, userId: owners[0]?.userId };
 }
 
-/** Records an event. Fails its batch if it was recorded before. */
 export function recordEvent(db: Database, event: ReceivedEvent, matched: boolean, nowMs: number) {
   return db.insert(stripeEvents).values({ ...event, matched, receivedAtMs: nowMs });
 }
@@ -75,11 +73,7 @@ export function writeSubscription(
   return [
     db
       .update(subscriptions)
-      .set({
-        ...state,
-        version: nextVersion(row),
-        updatedAtMs: nowMs,
-      })
+      .set({ ...state, version: nextVersion(row), updatedAtMs: nowMs })
       .where(eq(subscriptions.userId, userId)),
     db
       .insert(userSequences)
@@ -147,7 +141,6 @@ export async function rememberCheckout(
   return changed.length > 0;
 }
 
-/** Removes events older than Stripe would ever send again. */
 export async function forgetEventsBefore(db: Database, ms: number): Promise<void> {
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAtMs, ms));
 }

@@ -7,7 +7,6 @@ export interface StripeState {
   readonly status: string | null;
   readonly trialEndSeconds: number | null;
   readonly periodEndSeconds: number | null;
-  /** When it ends without being renewed; null while it goes on. */
   readonly cancelAtSeconds: number | null;
   readonly endedAtSeconds: number | null;
   /** Whether Stripe collects no payments for now while the status stays as it is, and until when, if it says so. */
@@ -67,7 +66,6 @@ export async function fetchStripeState(stripe: Stripe, customerId: string): Prom
   };
 }
 
-/** The subscription that decides: the best status, then the newest. */
 export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const rank = ({ status }: Stripe.Subscription) => {
     const index = RANKING.indexOf(status);

@@ -11,9 +11,7 @@ export interface SubscriptionInfo {
 export interface SubscriptionState extends SubscriptionInfo {
   /** When the paid period, or the trial, ends. */
   period_end: number | null;
-  /** When it ends without being renewed; null while it goes on. */
   cancel_at: number | null;
-  /** When it ended; absent until it does. */
   ended_at?: number | undefined;
   /** Present while Stripe collects no payments; says until when, if Stripe does. */
   payments_paused?: { resumes_at: number | null } | undefined;
@@ -37,11 +35,7 @@ export function subscriptionInfo(
   return {
     payment_status:
       status === "active" || status === "trialing" ? status : PENDING.has(status) ? "pending" : "none",
-    subscription: {
-      status,
-      trial_end: state.trialEndSeconds,
-      latest_payment: state.latestPaymentSeconds,
-    },
+    subscription: { status, trial_end: state.trialEndSeconds, latest_payment: state.latestPaymentSeconds },
     error: null,
   };
 }
@@ -52,9 +46,7 @@ export function subscriptionState(state: StripeState): SubscriptionState {
     period_end: state.periodEndSeconds,
     cancel_at: state.cancelAtSeconds,
     ...(state.endedAtSeconds !== null && { ended_at: state.endedAtSeconds }),
-    ...(state.collectionPaused && {
-      payments_paused: { resumes_at: state.collectionResumesAtSeconds },
-    }),
+    ...(state.collectionPaused && { payments_paused: { resumes_at: state.collectionResumesAtSeconds } }),
     ...(state.customerUnknown && { customer_unknown: true as const }),
   };
 }

@@ -1,3 +1,4 @@
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decode } from "hono/jwt";
 import { z } from "zod";
 import { cleanLine } from "#domain/text/clean-text.ts";
@@ -18,11 +19,8 @@ const claims = z.object({
   name: z.string().optional(),
 });
 
-/**
- * Google for better-auth's generic OAuth plugin: state, nonce and PKCE, and an identity token that must be signed
- * by the keys of the discovery document. better-auth verifies the token before it calls getUserInfo.
- */
-export function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleConfig) {
+/** Google for better-auth's generic OAuth plugin, which verifies the identity token before it calls getUserInfo. */
+function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleConfig) {
   return {
     providerId: "google",
     discoveryUrl,
@@ -51,7 +49,6 @@ export function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleC
   };
 }
 
-/** Google's tokens are never stored: once the user is known, we don't need them. */
 export async function withoutTokens<Account extends object>(account: Account) {
   return {
     data: {
@@ -63,4 +60,31 @@ export async function withoutTokens<Account extends object>(account: Account) {
       refreshTokenExpiresAt: null,
     },
   };
+}
+
+/**
+ * Sign-in with Google as a plugin of better-auth. Google documents two spellings of its issuer, with and without the
+ * scheme, and an identity token may hold either. better-auth accepts only the one in the discovery document.
+ */
+export function googlePlugin(google: GoogleConfig) {
+  const plugin = genericOAuth({ config: [googleProvider(google)] });
+  return {
+    ...plugin,
+    init: async (...context: Parameters<typeof plugin.init>) => {
+      const started = await plugin.init(...context);
+      for (const { issuer, idToken } of started.context.socialProviders)
+        if (issuer !== undefined && idToken !== undefined && "jwks" in idToken)
+          idToken.issuer = [issuer, issuer.replace(/^https?:\/\//, "")];
+      return started;
+    },
+  };
+}
+
+/** The request that comes back from Google, with the issuer spelled as in the discovery document. */
+export function withWholeIssuer(request: Request, { discoveryUrl }: GoogleConfig): Request {
+  const url = new URL(request.url);
+  const issuer = url.searchParams.get("iss");
+  if (issuer === null || issuer.includes("://")) return request;
+  url.searchParams.set("iss", `${new URL(discoveryUrl).protocol}//${issuer}`);
+  return new Request(url, request);
 }
