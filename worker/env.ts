@@ -3,7 +3,6 @@ import { z } from "zod";
 import { localSettings } from "./deployment.ts";
 import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } from "./rate-limits.ts";
 
-/** What the platform hands to the worker: bindings, vars and secrets, unread. */
 export interface Bindings extends Partial<Record<RateLimitVariable, string | number>> {
   DB: D1Database;
   /** The built site's files. */

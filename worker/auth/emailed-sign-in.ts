@@ -6,8 +6,8 @@ import { z } from "zod";
 import { displayName } from "./display-name.ts";
 
 /**
- * Lets our own routes open a session for a proven address; it isn't reachable under /api/auth. We don't use better-auth's
- * magic-link plugin because its GET spends the token, and mail scanners follow links.
+ * Lets our own routes open a session for a proven address. better-auth's magic-link plugin won't do: its GET spends the
+ * token, and mail scanners follow links.
  */
 export const emailedSignIn = () =>
   ({

@@ -17,7 +17,6 @@ interface LimitParts {
   now: number;
 }
 
-/** Who is limited, by the limit's name. Only hashes of it are stored. */
 export type Subjects = Partial<Record<RateLimitName, string | readonly Network[]>>;
 
 /** Counts an e-mail address separately for each network that uses it. */
@@ -107,7 +106,7 @@ export function overused(waitSeconds: number, remedy = ""): HttpError {
 }
 
 /**
- * For a route of signed-in users, after requireUser: limits how often one user and one IP address use it.
+ * To use after requireUser.
  * @throws HttpError 429 rate_limited
  */
 export function limitUse(limits: { perUser: RateLimitName; perIp: RateLimitName }) {

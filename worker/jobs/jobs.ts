@@ -17,7 +17,7 @@ import { type Job, lastFinishedRun } from "./run-job.ts";
 /** Each takes about eight calls to Stripe and D1, and an invocation may make a thousand. */
 const TRIES_MAX = 80;
 
-/** Tells Stripe what it couldn't be told while the user waited: to end a subscription, or to let it go on. */
+/** Tells Stripe what it couldn't be told while the user waited. */
 const cancellationsJob: Job = {
   name: "cancellations",
   async run({ db, config, scheduledAtMs }) {

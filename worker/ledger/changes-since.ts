@@ -1,23 +1,14 @@
-import { SUBSCRIPTION_CHANGE, subscriptions } from "../db/billing.ts";
+import { SUBSCRIPTION_CHANGE } from "../db/billing.ts";
 import type { Database } from "../db/client.ts";
-import {
-  expenses,
-  operations,
-  recurringSeries,
-  userActivityLog,
-  userBadges,
-  userBudgets,
-  userSettings,
-} from "../db/ledger.ts";
 import { HISTORY_MS } from "../db/retention.ts";
-import { type RowsOf, statement } from "../db/statements.ts";
-import { columnsOf, rowReader } from "../db/table-rows.ts";
+import { type RowsOf, type StoredRow, statement } from "../db/statements.ts";
 import { type Changes, changesOf } from "./changes.ts";
 import {
   accountFromRows,
   budgetFromRow,
   entryFromRow,
   expenseFromRow,
+  STORED,
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
@@ -48,34 +39,13 @@ const HISTORY_END = `
 const POSITION = `
   SELECT last_seq AS lastSeq, ${HISTORY_END} AS historyEnd FROM user_sequences WHERE user_id = ?1`;
 
-const EXPENSES = `
-  SELECT ${columnsOf(expenses)} FROM expenses
-  WHERE user_id = ?1 AND seq > ?2 AND seq <= ${endIn("expenses")} ORDER BY seq`;
+const EXPENSES = `${STORED.expenses.select} AND seq > ?2 AND seq <= ${endIn("expenses")} ORDER BY seq`;
 
 /** Views of the dashboard and changes of the subscription aren't shown as history. */
 const HISTORY = `
-  SELECT ${columnsOf(operations)} FROM operations
-  WHERE user_id = ?1 AND seq > ?2 AND seq <= ${HISTORY_END}
+  ${STORED.operations.select} AND seq > ?2 AND seq <= ${HISTORY_END}
     AND (applied_at IS NULL OR applied_at > ?3) AND type NOT IN ('dashboard.view', '${SUBSCRIPTION_CHANGE}')
   ORDER BY seq`;
-
-const changedIn = (
-  table:
-    | "recurring_series"
-    | "user_budgets"
-    | "user_settings"
-    | "user_badges"
-    | "user_activity_log"
-    | "subscriptions",
-  columns: string,
-) => `SELECT ${columns} FROM ${table} WHERE user_id = ?1 AND seq > ?2`;
-
-const SERIES = changedIn("recurring_series", columnsOf(recurringSeries));
-const BUDGETS = changedIn("user_budgets", columnsOf(userBudgets));
-const SETTINGS = changedIn("user_settings", columnsOf(userSettings));
-const BADGES = changedIn("user_badges", columnsOf(userBadges));
-const ACTIVITY = changedIn("user_activity_log", columnsOf(userActivityLog));
-const SUBSCRIPTIONS = changedIn("subscriptions", columnsOf(subscriptions));
 
 /**
  * For a batch that may write first. {@link changesFrom} reads the rows. Only expenses and history can be too many for one
@@ -83,29 +53,20 @@ const SUBSCRIPTIONS = changedIn("subscriptions", columnsOf(subscriptions));
  */
 export function changesStatements(db: Database, userId: string, cursor: number, nowMs: number) {
   const values = [userId, cursor];
+  const changed = <Row>({ select, read }: { select: string; read: (row: StoredRow) => Row }) =>
+    statement(db, `${select} AND seq > ?2`, values, read);
   return {
     position: statement<{ lastSeq: number; historyEnd: number }>(db, POSITION, values),
-    changedExpenses: statement(db, EXPENSES, values, readers.expense),
-    newHistory: statement(db, HISTORY, [...values, nowMs - HISTORY_MS], readers.entry),
-    changedSeries: statement(db, SERIES, values, readers.series),
-    changedBudgets: statement(db, BUDGETS, values, readers.budget),
-    changedSettings: statement(db, SETTINGS, values, readers.settings),
-    newBadges: statement(db, BADGES, values, readers.badge),
-    changedActivity: statement(db, ACTIVITY, values, readers.activity),
-    changedSubscription: statement(db, SUBSCRIPTIONS, values, readers.subscription),
+    changedExpenses: statement(db, EXPENSES, values, STORED.expenses.read),
+    newHistory: statement(db, HISTORY, [...values, nowMs - HISTORY_MS], STORED.operations.read),
+    changedSeries: changed(STORED.series),
+    changedBudgets: changed(STORED.budgets),
+    changedSettings: changed(STORED.settings),
+    newBadges: changed(STORED.badges),
+    changedActivity: changed(STORED.activity),
+    changedSubscription: changed(STORED.subscription),
   };
 }
-
-const readers = {
-  expense: rowReader(expenses),
-  entry: rowReader(operations),
-  series: rowReader(recurringSeries),
-  budget: rowReader(userBudgets),
-  settings: rowReader(userSettings),
-  badge: rowReader(userBadges),
-  activity: rowReader(userActivityLog),
-  subscription: rowReader(subscriptions),
-};
 
 /** @throws CursorAhead */
 export function changesFrom(

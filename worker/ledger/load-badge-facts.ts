@@ -14,10 +14,7 @@ const whileUnearned = (keys: readonly BadgeKey[]) => `
   (SELECT 1 WHERE (SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ?1
     AND earned.badge_key IN (${keys.map((key) => `'${key}'`).join(", ")})) < ${keys.length}) AS wanted`;
 
-/**
- * Expenses a user added, deleted ones too and generated ones not (see badgeFactsOf in the domain), counted up to what the
- * badge asks for.
- */
+/** Counts what the domain's badgeFactsOf counts, up to what the badge asks for. */
 const EXPENSES_ADDED = `
   SELECT count(*) AS count FROM (
     SELECT 1 FROM ${whileUnearned(["add_10_expenses"])} CROSS JOIN expenses AS added

@@ -1,9 +1,10 @@
 import type { Needs } from "#domain/operations/needs.ts";
 import type { Database } from "../db/client.ts";
-import { expenses } from "../db/ledger.ts";
+import type { expenses } from "../db/ledger.ts";
 import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
-import { columnsOf, type OwnedRow, rowReader } from "../db/table-rows.ts";
+import type { OwnedRow } from "../db/table-rows.ts";
+import { STORED } from "./rows.ts";
 import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
 /** The expenses of series whose ids `keys` selects as `key`. A cross join looks up one series after the other. */
@@ -44,8 +45,10 @@ export function expensesNeeded(
 ): Statement<OwnedRow<typeof expenses>>[] {
   const statements: Statement<OwnedRow<typeof expenses>>[] = [];
   const add = (condition: string, ...list: [] | [readonly unknown[]]) => {
-    const text = `SELECT ${COLUMNS} FROM expenses WHERE user_id = ?1 AND ${condition}`;
-    statements.push(statement(db, text, [userId, ...list.map((each) => JSON.stringify(each))], readExpense));
+    const values = [userId, ...list.map((each) => JSON.stringify(each))];
+    statements.push(
+      statement(db, `${STORED.expenses.select} AND ${condition}`, values, STORED.expenses.read),
+    );
   };
   const addListed = (condition: string, list: readonly unknown[]) => {
     if (list.length > 0) add(condition, list);
@@ -59,6 +62,3 @@ export function expensesNeeded(
   addListed(IN_UNDONE_SERIES, needs.undoneOperationIds);
   return statements;
 }
-
-const COLUMNS = columnsOf(expenses);
-const readExpense = rowReader(expenses);

@@ -5,16 +5,7 @@ import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
 import { markLoaded, type Needs } from "#domain/operations/needs.ts";
 import type { Database } from "../db/client.ts";
-import {
-  operations,
-  recurringSeries,
-  userActivityLog,
-  userBadges,
-  userBudgets,
-  userSettings,
-} from "../db/ledger.ts";
-import { type Batch, type RowsOf, type Statement, statement } from "../db/statements.ts";
-import { columnsOf, rowReader } from "../db/table-rows.ts";
+import { type Batch, type RowsOf, type Statement, type StoredRow, statement } from "../db/statements.ts";
 import { billsOfMonths, expensesAdded } from "./load-badge-facts.ts";
 import { expensesNeeded } from "./load-expenses.ts";
 import {
@@ -22,6 +13,7 @@ import {
   budgetFromRow,
   entryFromRow,
   expenseFromRow,
+  STORED,
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
@@ -95,44 +87,34 @@ const REPLAYS = `
       ON logged.seq IS NULL AND kept.user_id = ?1 AND kept.op_id = named.key
   WHERE coalesce(logged.seq, kept.seq) IS NOT NULL`;
 
-const SETTINGS = `SELECT ${columnsOf(userSettings)} FROM user_settings WHERE user_id = ?1`;
-const ACTIVITY = `SELECT ${columnsOf(userActivityLog)} FROM user_activity_log WHERE user_id = ?1`;
-const BADGES = `SELECT ${columnsOf(userBadges)} FROM user_badges WHERE user_id = ?1`;
-const SERIES = `SELECT ${columnsOf(recurringSeries)} FROM recurring_series WHERE user_id = ?1`;
-const BUDGETS = `SELECT ${columnsOf(userBudgets)} FROM user_budgets WHERE user_id = ?1`;
-const BUDGETS_OF_MONTHS = `${BUDGETS} AND (year || '-' || printf('%02d', month)) IN (SELECT value FROM json_each(?2))`;
+const BUDGETS_OF_MONTHS = `
+  ${STORED.budgets.select} AND (year || '-' || printf('%02d', month)) IN (SELECT value FROM json_each(?2))`;
 
 const UNDONE_HISTORY = `
-  SELECT ${columnsOf(operations)} FROM operations
-  WHERE user_id = ?1 AND seq >= (SELECT undone.seq FROM ${UNDONE_OPERATIONS} ORDER BY undone.seq LIMIT 1)
+  ${STORED.operations.select}
+    AND seq >= (SELECT undone.seq FROM ${UNDONE_OPERATIONS} ORDER BY undone.seq LIMIT 1)
   ORDER BY seq`;
 
 function loadStatements(db: Database, userId: string, needs: Needs) {
-  const one = <Row>(text: string, read?: (row: Record<string, unknown>) => Row) =>
-    statement<Row>(db, text, [userId], read);
-  const listed = <Row>(
-    text: string,
-    list: readonly unknown[],
-    read?: (row: Record<string, unknown>) => Row,
-  ) => statement<Row>(db, text, [userId, JSON.stringify(list)], read);
-  const undone = needs.undoneOperationIds;
+  const all = <Row>({ select, read }: { select: string; read: (row: StoredRow) => Row }) =>
+    statement(db, select, [userId], read);
+  const listed = <Row>(text: string, list: readonly unknown[], read?: (row: StoredRow) => Row) =>
+    statement<Row>(db, text, [userId, JSON.stringify(list)], read);
+  const { budgetMonths, undoneOperationIds: undone } = needs;
   const undoes = undone.length > 0;
   return {
-    position: one<Position>(POSITION),
+    position: statement<Position>(db, POSITION, [userId]),
     replays: listed<Replay>(REPLAYS, needs.operationIds),
-    settings: optional(needs.settings, () => one(SETTINGS, rowReader(userSettings))),
-    activity: optional(needs.account, () => one(ACTIVITY, rowReader(userActivityLog))),
-    badges: optional(needs.badges, () => one(BADGES, rowReader(userBadges))),
+    settings: optional(needs.settings, () => all(STORED.settings)),
+    activity: optional(needs.account, () => all(STORED.activity)),
+    badges: optional(needs.badges, () => all(STORED.badges)),
     expenses: expensesNeeded(db, userId, needs),
-    series: optional(needs.allSeries, () => one(SERIES, rowReader(recurringSeries))),
+    series: optional(needs.allSeries, () => all(STORED.series)),
     // An undo may reach any budget. There is one a month at most.
-    budgets: [
-      ...optional(undoes, () => one(BUDGETS, rowReader(userBudgets))),
-      ...optional(!undoes && needs.budgetMonths.length > 0, () =>
-        listed(BUDGETS_OF_MONTHS, needs.budgetMonths, rowReader(userBudgets)),
-      ),
-    ],
-    undoneHistory: optional(undoes, () => listed(UNDONE_HISTORY, undone, rowReader(operations))),
+    budgets: undoes
+      ? all(STORED.budgets)
+      : optional(budgetMonths.length > 0, () => listed(BUDGETS_OF_MONTHS, budgetMonths, STORED.budgets.read)),
+    undoneHistory: optional(undoes, () => listed(UNDONE_HISTORY, undone, STORED.operations.read)),
     expensesAdded: optional(needs.expensesAdded, () => expensesAdded(db, userId)),
     months: needs.months === null ? [] : [billsOfMonths(db, userId, needs.months)],
   };

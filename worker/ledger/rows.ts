@@ -1,20 +1,41 @@
+import { getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { monthFrom } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Account, Budget } from "#domain/ledger/ledger.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
+import { subscriptions } from "../db/billing.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
-  type expenses,
-  type operations,
-  type recurringSeries,
-  type userActivityLog,
-  type userBudgets,
-  type userSettings,
+  expenses,
+  operations,
+  recurringSeries,
+  userActivityLog,
+  userBadges,
+  userBudgets,
+  userSettings,
 } from "../db/ledger.ts";
-import type { OwnedRow } from "../db/table-rows.ts";
+import { columnsOf, type OwnedRow, rowReader } from "../db/table-rows.ts";
+
+const stored = <T extends SQLiteTable>(table: T) => ({
+  select: `SELECT ${columnsOf(table)} FROM ${getTableName(table)} WHERE user_id = ?1`,
+  read: rowReader(table),
+});
+
+/** For each table of the ledger, the start of a SELECT of a user's rows, and what reads them. */
+export const STORED = {
+  expenses: stored(expenses),
+  operations: stored(operations),
+  series: stored(recurringSeries),
+  budgets: stored(userBudgets),
+  settings: stored(userSettings),
+  badges: stored(userBadges),
+  activity: stored(userActivityLog),
+  subscription: stored(subscriptions),
+};
 
 export function expenseFromRow({ seq: _, id, ...rest }: OwnedRow<typeof expenses>): Expense {
   return { id: String(id), ...rest };

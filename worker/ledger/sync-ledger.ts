@@ -38,18 +38,16 @@ export class TooMuchContention extends Error {}
 
 const ATTEMPTS = 40;
 
-/** The client keeps the operation until the user has paid. */
 const SUBSCRIPTION_REQUIRED: Rejection = {
   code: "subscription_required",
   error: "To access the product, please subscribe to our monthly plan",
 };
 
 /**
- * Applies a device's operations in order and returns what changed since its cursor (docs/contracts.md#operations). One
- * batch reads what the operations need. A second writes what they changed and reads what else the device hasn't seen. If
- * another writer came in between, its sequence number is taken and nothing of ours was written, so both run again.
- * @param batch runs the batches; the first never writes
- * @throws CursorAhead when the cursor is beyond the user's last sequence number
+ * Applies a device's operations in order and returns what changed since its cursor (docs/contracts.md#operations). If another
+ * writer takes our sequence number, nothing of ours is written, and both batches run again.
+ * @param batch its first call never writes
+ * @throws CursorAhead
  * @throws TooMuchContention when other writers won every time
  */
 export async function syncLedger(
@@ -64,7 +62,6 @@ export async function syncLedger(
   const unseen = changesStatements(db, userId, request.cursor, nowMs);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const loaded = await loadFor(db, batch, userId, parsed);
-    // Before anything is written: what is written now could hide that the device is ahead.
     if (loaded !== undefined && request.cursor > loaded.lastSeq) throw new CursorAhead();
     const { results, applied } = applyAll(loaded, request, parsed, nowMs);
     const writes = applied.length === 0 ? [] : saveStatements(db, userId, applied, nowMs);

@@ -14,9 +14,8 @@ interface HttpMailConfig {
 }
 
 /**
- * Sends through an HTTP provider of Resend's API shape: POST /emails with an Idempotency-Key (docs/contracts.md, Mail).
- * Retryable are faults that pass by themselves (408, 425, 429, 5xx, timeouts, network faults), faults that an operator can
- * mend (401 and 403: a revoked key, an unverified domain), and a 409 for a key that is still being handled.
+ * An HTTP provider of Resend's API shape (docs/contracts.md, Mail). Retryable are faults that pass by themselves or that an
+ * operator can mend (401 and 403: a revoked key, an unverified domain), and a 409 for a key that is still being handled.
  */
 export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
   return {

@@ -21,7 +21,6 @@ export class MailError extends Error {
 
   readonly retryable: boolean;
 
-  /** How long the provider asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -35,10 +34,7 @@ export class MailError extends Error {
   }
 }
 
-/**
- * Sends a mail that a user is waiting for. After a passing fault it tries once more with the same key, after the
- * pause that the provider asked for.
- */
+/** For a mail that a user is waiting for. After a passing fault it tries once more with the same key. */
 export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);

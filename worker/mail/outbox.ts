@@ -17,17 +17,13 @@ export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true
     ON CONFLICT (user_id, kind, local_date) DO NOTHING`;
 }
 
-/**
- * Gives waiting mails another text, if `condition` holds. A mail that was tried keeps its own: the provider may have
- * it, and refuses other bytes under the same key.
- */
+/** A mail that was tried keeps its text: the provider may have it, and refuses other bytes under the same key. */
 export function rewriteMails(mails: readonly NewMail[], condition: SQL): SQL {
   return sql`UPDATE mail_outbox SET mail = each.value->'mail' FROM json_each(${JSON.stringify(mails)}) AS each
     WHERE mail_outbox.user_id = each.value->>'userId' AND mail_outbox.kind = each.value->>'kind'
       AND mail_outbox.local_date = each.value->>'localDate' AND mail_outbox.tries = 0 AND ${condition}`;
 }
 
-/** Releases a user's mails of these kinds that were put in with a hold. */
 export function releaseMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}
     WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
@@ -50,10 +46,7 @@ export interface ClaimedMail {
   readonly tries: number;
 }
 
-/**
- * Claims mails that are due, of all users or of one. Nobody else gets them until `untilMs`. If the claimer dies, they
- * are tried again then.
- */
+/** Claims due mails, of all users or of one, until `untilMs`. If the claimer dies, they are tried again then. */
 export function claimMails(nowMs: number, untilMs: number, count: number, userId?: string): SQL {
   const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;
   return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1

@@ -34,10 +34,9 @@ const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * Calls Stripe under an idempotency key. Once Stripe has begun to work on a request, it replays its response to the
- * key for a day, even a refusal or a fault of its own. That would keep a user from paying for a day, so we try the
- * next key. While another tab's request holds the key, Stripe refuses with 409, and we wait for that request's
- * response.
+ * Calls Stripe under an idempotency key. Stripe replays its response to a key for a day, even a fault of its own, which would
+ * keep a user from paying for a day, so we try the next key. While another tab's request holds the key, Stripe refuses with
+ * 409, and we wait.
  */
 export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -79,8 +78,8 @@ function isReplayed(thrown: unknown): boolean {
 }
 
 /**
- * Whether Stripe doesn't know the object that a parameter names, as after somebody deleted it in the dashboard.
- * @param param the parameter, such as "customer", or "id" for the object in the address
+ * Whether Stripe doesn't know an object, as after somebody deleted it in the dashboard.
+ * @param param such as "customer", or "id" for the object in the address
  */
 export function isMissing(thrown: unknown, param: string): boolean {
   return (

@@ -32,8 +32,8 @@ export interface UnusedReport {
 const STEPS_MAX = 80;
 
 /**
- * Warns the users of accounts that nobody has used or paid for in nearly two years, twice, then erases the accounts.
- * A warning counts once the mail provider has accepted it. If one account fails, the run goes on with the next.
+ * Warns the users of accounts unused and unpaid for nearly two years, twice, then erases the accounts. A warning counts once
+ * the mail provider has accepted it. If one account fails, the run goes on.
  */
 export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
   const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };

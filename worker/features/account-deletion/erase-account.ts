@@ -11,7 +11,6 @@ import {
 import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
 
-/** `stayed`: the reason for erasing the account no longer holds. */
 export type Outcome = "erased" | "stayed";
 
 export interface Erasure {
@@ -24,8 +23,8 @@ export interface Erasure {
 }
 
 /**
- * Erases an account: its customer at Stripe first, so that nobody without an account is charged, then all its rows, in
- * one batch with the record of them. If it is killed on the way, the next run does the rest.
+ * Erases an account: its customer at Stripe first, so that nobody without an account is charged, then all its rows in one
+ * batch. If it is killed on the way, the next run does the rest.
  * @throws whatever D1 or Stripe throw, with every row left in place
  */
 export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: Erasure): Promise<Outcome> {

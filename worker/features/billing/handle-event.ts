@@ -21,8 +21,8 @@ export const HANDLED_EVENTS: readonly string[] = [
 const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
 
 /**
- * Handles a signed event. It only says that something happened to a customer: Stripe is asked what is true, so order,
- * repetition and delay don't matter. If this throws, nothing was written, and Stripe sends the event again.
+ * An event only says that something happened to a customer: Stripe is asked what is true, so order, repetition and delay
+ * don't matter. If this throws, nothing was written, and Stripe sends the event again.
  */
 export async function handleEvent(
   parts: BillingParts & TrialNoticeParts,

@@ -31,8 +31,8 @@ const TO_BE_MENDED = new Set(["past_due", "unpaid", "paused"]);
 const ATTEMPTS = 5;
 
 /**
- * Returns the address at which a user pays: their open checkout if there is one, so that two tabs can't pay twice.
- * Users with a missing payment are sent to the portal instead.
+ * Returns where a user pays: their open checkout if there is one, so that two tabs can't pay twice, or the portal if a
+ * payment is missing.
  * @throws HttpError 409 already_subscribed
  */
 export async function openCheckout(parts: CheckoutParts, user: Subscriber): Promise<string> {

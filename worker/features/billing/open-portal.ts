@@ -20,8 +20,7 @@ export async function openPortal(
 }
 
 /**
- * Returns the portal's address for a user who has, or had, a subscription. If Stripe no longer knows the customer,
- * the row records that, so that the settings offer a new subscription.
+ * If Stripe no longer knows the customer, the row records that, so that the settings offer a new subscription.
  * @throws HttpError 409 no_subscription or customer_unknown
  */
 export async function portalOf(parts: PortalParts, userId: string): Promise<string> {

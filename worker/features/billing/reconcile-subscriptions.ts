@@ -25,14 +25,13 @@ export interface ReconcileReport {
   mended: { userId: string; from: string | null; to: string | null }[];
   /** Customers at Stripe with a running subscription or an event who belong to no user here. */
   unmatchedCustomers: string[];
-  /** Users for whom it failed. The next run tries again. */
   failed: string[];
   noticesSent: number;
 }
 
 /**
- * Compares every subscription with Stripe and corrects what lost events left wrong. It asks Stripe for everything
- * again, so it may run twice, late, or be killed half-way.
+ * Compares every subscription with Stripe and corrects what lost events left wrong. It may run twice, late, or be killed
+ * half-way.
  */
 export async function reconcileSubscriptions(parts: ReconcileParts): Promise<ReconcileReport> {
   const report: ReconcileReport = {

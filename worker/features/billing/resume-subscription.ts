@@ -5,8 +5,7 @@ import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { openPortal, type PortalParts } from "./open-portal.ts";
 
 /**
- * Resumes a paused subscription. Stripe pauses in two ways: by the status `paused`, which a payment ends, or by
- * pausing only the collection of payments, which leaves the status as it is.
+ * Stripe pauses in two ways: by the status `paused`, which a payment ends, or by pausing only the collection of payments.
  * @returns the portal's address if a card or a payment is missing; null if the subscription goes on
  * @throws HttpError 409 not_paused
  */

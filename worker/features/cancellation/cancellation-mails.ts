@@ -11,7 +11,6 @@ const CHARGES_UNCONFIRMED =
   "Stripe hasn't confirmed that nothing more is charged; we keep asking until it does.";
 const SHOWN_LATER = "The settings show when it has.";
 
-/** What every mail about a request states. */
 export interface Told extends RequestKey {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
@@ -32,7 +31,6 @@ export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Top
 
 type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
 
-/** What a request's first mails state as well. */
 interface ToldOfAccess extends Told {
   readonly accessEndsAtMs: number;
   readonly hasAccess: boolean;

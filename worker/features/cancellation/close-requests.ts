@@ -14,12 +14,11 @@ export interface ClosingReport {
   failed: number;
 }
 
-/** Erases the account whose user made a request; `stayed` if the request no longer stands. */
 type EraseAccount = (parts: BillingParts, request: Cancellation) => Promise<"erased" | "stayed">;
 
 /**
- * Closes the requests whose day has passed. Erases the accounts whose users asked for it, oldest request first, and
- * removes requests that only ended a subscription. If one account fails, the run goes on with the next.
+ * Erases the accounts whose users asked for it and whose day has passed, oldest request first, and removes requests that only
+ * ended a subscription. If one account fails, the run goes on.
  */
 export async function closeRequests(parts: BillingParts, erase: EraseAccount): Promise<ClosingReport> {
   const report: ClosingReport = { erased: 0, stayed: 0, failed: 0 };

@@ -12,9 +12,9 @@ export interface Finished {
 }
 
 /**
- * Finishes a cancellation for support. If the user made no request that still stands, makes one for them. The
- * subscription ends with the paid period or the trial, and the user is signed out everywhere. Nothing is erased
- * unless they asked for it, or `deletesData` says that they did by mail.
+ * Finishes a cancellation for support, making the request if none stands. The subscription ends with the paid period or the
+ * trial, and the user is signed out everywhere. Nothing is erased unless they asked for it, or `deletesData` says that they
+ * did by mail.
  * @throws whatever D1 or Stripe throw; repeating the call goes on where this one stopped
  */
 export async function finishCancellation(

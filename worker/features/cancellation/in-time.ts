@@ -3,7 +3,6 @@ import { logError } from "../../http/error-log.ts";
 /** How long a user waits for Stripe before it is left to cron. */
 const PATIENCE_MS = 6_000;
 
-/** Whether the work succeeds before a user has waited too long. Logs a failure. */
 export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLate = new Promise<false>((resolve) => {

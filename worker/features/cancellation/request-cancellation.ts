@@ -36,9 +36,8 @@ export interface Requested {
 }
 
 /**
- * Accepts a user's request to cancel. Stores it with its mails, to support and to them, then tells Stripe to end the
- * subscription with the paid period or the trial. Cron retries what Stripe or the mail provider don't take at once.
- * Asking again sends nothing twice.
+ * Stores a user's request with its mails, then tells Stripe to end the subscription with the paid period or the trial. Cron
+ * retries what Stripe or the mail provider don't take at once. Asking again sends nothing twice.
  * @throws MailError if the provider will never take a mail; asking again tries again
  */
 export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
@@ -66,7 +65,6 @@ async function writeAsked(parts: RequestParts, asked: Asked): Promise<Requested 
 }
 
 interface Known {
-  /** A request that no longer stands. */
   replaced: Cancellation | undefined;
   subscription: SubscriptionRow | undefined;
 }

@@ -38,8 +38,7 @@ export interface CancellationParts extends BillingParts {
 }
 
 /**
- * Tells Stripe what a user last wanted: that their subscription ends or, if they took the request back, that it goes
- * on. Every step can be repeated, so the next run finishes what a killed one began.
+ * Tells Stripe what a user last wanted: that their subscription ends or goes on. Every step can be repeated.
  * @throws whatever D1 or Stripe throw, once the next try is scheduled
  */
 export async function settleRequest(parts: CancellationParts, userId: string): Promise<void> {
@@ -73,8 +72,8 @@ async function end(parts: CancellationParts, request: Cancellation): Promise<voi
 }
 
 /**
- * Rewrites the request's unsent mails to say that the ending is confirmed. Adds mails if Stripe renewed the
- * subscription before it could be told, so that it ends later than we said.
+ * Rewrites unsent mails to say that the ending is confirmed, and adds mails if Stripe renewed the subscription before it
+ * could be told.
  */
 async function mailsOfEnd(
   { db, now, mailing }: CancellationParts,

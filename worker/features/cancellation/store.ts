@@ -4,7 +4,6 @@ import { subscriptions } from "../../db/billing.ts";
 import { type Cancellation, cancellations } from "../../db/cancellations.ts";
 import type { Database } from "../../db/client.ts";
 
-/** Identifies a request. The user's next one has another id. */
 export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
 
 type NewRequest = Omit<Cancellation, "withdrawnAtMs" | "finishedAtMs" | "tries">;
@@ -51,9 +50,8 @@ export function writeWithdrawal(db: Database, key: RequestKey, nowMs: number, ne
 }
 
 /**
- * Claims a request that Stripe has to be told about, until `untilMs`. If the claimer dies, it can be claimed again
- * then.
- * @returns undefined if there is nothing to tell Stripe, or another run has the claim
+ * Claims a request that Stripe has to be told about, until `untilMs`.
+ * @returns undefined if there is nothing to tell, or another run has the claim
  */
 export async function claimRequest(
   db: Database,
@@ -92,7 +90,6 @@ export async function removeRequest(
   await db.delete(cancellations).where(condition);
 }
 
-/** Users whose requests Stripe has to be told about now, the longest waiting first. */
 export function dueTries(db: Database, nowMs: number, limit: number) {
   return db
     .select({ userId: cancellations.userId })
@@ -102,7 +99,6 @@ export function dueTries(db: Database, nowMs: number, limit: number) {
     .limit(limit);
 }
 
-/** The requests made after `after`, oldest first, each with the user's subscription. */
 export function requestsAfter(db: Database, after: { requestedAtMs: number; userId: string }, limit: number) {
   return db
     .select({ request: cancellations, subscription: subscriptions })
@@ -119,7 +115,7 @@ export function requestsAfter(db: Database, after: { requestedAtMs: number; user
 }
 
 /**
- * Records that support finished a request, and signs the user out everywhere, in one batch.
+ * Also signs the user out everywhere.
  * @returns how many sessions ended
  */
 export async function finishRequest(db: Database, key: RequestKey, nowMs: number): Promise<number> {

@@ -10,10 +10,7 @@ import type { RequestParts } from "./request-cancellation.ts";
 import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
 import { requestOf, writeWithdrawal } from "./store.ts";
 
-/**
- * Takes a request back because the user wants to. This counts at once. If Stripe or the mail provider don't respond
- * now, cron tells them later. Does nothing if no request stands.
- */
+/** Counts at once. If Stripe or the mail provider don't respond now, cron tells them later. */
 export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
   if (!(await withdrawRequest(parts, userId))) return;
   await isDoneInTime(settleRequest(parts, userId));
@@ -21,8 +18,7 @@ export async function takeBack(parts: RequestParts, userId: string): Promise<voi
 }
 
 /**
- * Takes a request to cancel back. {@link settleRequest} then tells Stripe to resume what the request had ended, and
- * nothing else.
+ * {@link settleRequest} then tells Stripe to resume what the request had ended.
  * @returns false if no request stands
  */
 export async function withdrawRequest(

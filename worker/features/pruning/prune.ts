@@ -5,7 +5,6 @@ import { rawBatch } from "../../db/statements.ts";
 
 const STEP = 1000;
 
-/** Removes everything that has expired at an instant (epoch milliseconds), in steps, so that no statement takes long. */
 export async function prune(db: Database, nowMs: number): Promise<void> {
   for (const step of pruneSteps(nowMs)) {
     for (let changed = 1; changed > 0; ) changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
@@ -13,10 +12,8 @@ export async function prune(db: Database, nowMs: number): Promise<void> {
 }
 
 /**
- * Everything to remove at an instant (epoch milliseconds), in steps. The statements of a step run in one transaction,
- * and the step is repeated until its last statement changes nothing. History older than 30 days leaves its id and
- * result behind until day 400, and its sequence number in user_sequences. Everything else goes when it has expired or
- * is settled.
+ * The statements of a step run in one transaction, and the step is repeated until its last statement changes nothing. History
+ * older than 30 days leaves its id and result behind until day 400.
  */
 export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
   // Ordered, so that both statements pick the same rows.

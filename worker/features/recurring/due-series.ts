@@ -42,14 +42,12 @@ const ROWS_MAX = 4000;
 /** The zone whose calendar is furthest ahead. */
 const EARLIEST_ZONE = "Etc/GMT-14";
 
-/** The month to whose end cron keeps a zone's series generated: the one after that zone's current month. */
+/** Cron keeps a zone's series generated to the end of the month after its current one. */
 function targetMonth(instantMs: number, zone: string): Month {
   return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }
 
-/** Every chunk of the series that are behind at an instant, the longest behind first. */
 export async function* dueChunks(db: Database, instantMs: number): AsyncGenerator<Chunk> {
-  // Both in one round trip. The months are those that are behind in any zone.
   const [zones, months] = (await rawBatch(db, [
     USER_ZONES,
     monthsBehindQuery(targetMonth(instantMs, EARLIEST_ZONE)),
@@ -74,10 +72,7 @@ export async function* dueChunks(db: Database, instantMs: number): AsyncGenerato
   }
 }
 
-/**
- * The months before `latest` up to which some series is generated. It hops from one to the next, however many series
- * there are.
- */
+/** Hops from one month to the next, however many series there are. */
 export function monthsBehindQuery(latest: Month): SQL {
   const next = sql`SELECT min(generated_until) FROM recurring_series
     INDEXED BY recurring_series_generated_until WHERE ended_on IS NULL AND generated_until < ${latest}`;
@@ -88,7 +83,6 @@ export function monthsBehindQuery(latest: Month): SQL {
     ) SELECT month FROM behind WHERE month IS NOT NULL`;
 }
 
-/** The users of the next series that are generated up to a month, whether they are due or not. */
 export function seriesQuery(month: Month, after: Position, limit: number): SQL {
   return sql`WITH found AS MATERIALIZED (
       SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
@@ -101,10 +95,7 @@ export function seriesQuery(month: Month, after: Position, limit: number): SQL {
     GROUP BY found.user_id ORDER BY found.user_id`;
 }
 
-/**
- * Leaves the last user of a full part for the next one, so that their series stay together, unless they are alone in
- * it.
- */
+/** Leaves the last user of a full part for the next one, so that their series stay together. */
 function wholeUsers(found: readonly SeriesOfUser[], limit: number): readonly SeriesOfUser[] {
   return seriesOf(found) === limit && found.length > 1 ? found.slice(0, -1) : found;
 }

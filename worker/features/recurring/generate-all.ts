@@ -3,9 +3,8 @@ import { dueChunks } from "./due-series.ts";
 import { generateChunk } from "./generate-chunk.ts";
 
 /**
- * Generates every entitled user's series to the end of their next month, chunk by chunk. Each chunk is whole by
- * itself, so a run that stops, starts again, is late or doubled leaves the same rows.
- * @param atMs the scheduled time, epoch milliseconds
+ * Each chunk is whole by itself, so a run that stops, starts again, is late or doubled leaves the same rows.
+ * @param atMs the scheduled time, epoch ms
  * @yields how many bills each chunk made
  */
 export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {

@@ -14,10 +14,9 @@ import { rawBatch } from "../../db/statements.ts";
 import type { Chunk } from "./due-series.ts";
 
 /**
- * Makes the bills of some series in one batch: each user's next sequence number, the rows, an operation that
- * describes them, and the watermarks. No row passes through here. The batch itself sees what another writer did since
- * the chunk was read, so nothing is made twice and no number is taken twice.
- * @param atMs when the bills count as made, epoch milliseconds
+ * Makes the bills of some series in one batch, which sees what another writer did since the chunk was read, so nothing is
+ * made twice and no sequence number is taken twice.
+ * @param atMs when the bills count as made, epoch ms
  * @returns how many bills were made
  */
 export async function generateChunk(db: Database, chunk: Chunk, atMs: number): Promise<number> {
@@ -26,7 +25,6 @@ export async function generateChunk(db: Database, chunk: Chunk, atMs: number): P
   return made?.meta.changes ?? 0;
 }
 
-/** The columns that a series passes on to its bills. */
 function columns(prefix: "" | "due."): SQL {
   return sql.raw(DETAIL_COLUMNS.map((name) => `${prefix}${name}`).join(", "));
 }
@@ -74,7 +72,6 @@ export function generationStatements(chunk: Chunk, atMs: number) {
   };
 }
 
-/** The users of the chunk, with an operation id for each. */
 function usersOf({ users }: Chunk): SQL {
   const rows = users.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
   return sql`due_users AS MATERIALIZED (
@@ -95,7 +92,6 @@ function dueWithNumber(series: SQL, columns: SQL): SQL {
       CROSS JOIN ${series}`;
 }
 
-/** Every month that a series of the chunk may lack: its text, its index, its days. */
 function monthsOf({ generatedUntil, users }: Chunk): SQL {
   const last =
     users

@@ -72,7 +72,6 @@ export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" 
 /** How many bills a mail names, the latest first. It only counts and adds up the rest. */
 export const NAMED_MAX = 50;
 
-/** Unpaid bills that were due before each user's day, or are due the day after it. */
 export function owedBillsQuery(users: readonly DuePerson[]): SQL {
   const usersJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
   return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,

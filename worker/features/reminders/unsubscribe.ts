@@ -14,11 +14,7 @@ const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${str
   overdue: "notificationOverdue",
 };
 
-/**
- * Turns one kind of reminder off, as the user would in their settings, so that every device hears of it. Repeating it
- * changes nothing, nor does it for a deleted account.
- * @param nowMs epoch milliseconds
- */
+/** Turns one kind of reminder off as the user would in their settings, so that every device hears of it. */
 export async function unsubscribe(
   db: Database,
   { userId, kind }: Unsubscription,

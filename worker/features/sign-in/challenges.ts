@@ -16,7 +16,6 @@ export interface MetChallenge {
 interface NewChallenge extends MetChallenge {
   tokenHash: string;
   codeHash: string;
-  /** From the browser that asked for the mail, if it sent one. */
   nonceHash: string | null;
 }
 
@@ -29,10 +28,9 @@ export async function storeChallenge(db: Database, challenge: NewChallenge, now:
 }
 
 /**
- * Spends a link, and with it its code. The first of any number of parallel calls gets the challenge.
+ * Spends a link, and with it its code; of parallel calls, the first gets the challenge.
  * @param nonceHash from a browser that goes on by itself; null if the user pressed the button
- * @returns null for a link that is unknown, used or expired; "other-browser", with nothing spent, for one that another
- * browser asked for
+ * @returns null for a link that is unknown, used or expired; "other-browser", with nothing spent, for another browser's
  */
 export async function spendLink(
   db: Database,
@@ -49,7 +47,7 @@ export async function spendLink(
   return other ? "other-browser" : null;
 }
 
-/** Returns whom a link signs in, without spending it; null if it is unknown, used or expired. `now` is epoch ms. */
+/** Spends nothing. Null for a link that is unknown, used or expired. */
 export async function ownerOfLink(db: Database, tokenHash: string, now: number): Promise<string | null> {
   const [found] = await db
     .select({ email: challenges.email })
@@ -60,7 +58,6 @@ export async function ownerOfLink(db: Database, tokenHash: string, now: number):
 
 /** Stops all guessing for a while: after `max` wrong codes, at all addresses together, no code is accepted. */
 export interface Brake {
-  /** The count's key in the database. */
   readonly key: string;
   readonly max: number;
   /** When a window that begins now ends, in epoch milliseconds. */
@@ -70,15 +67,14 @@ export interface Brake {
 interface TypedCode {
   email: string;
   codeHash: string;
-  /** From the browser in which the code is typed, if it asked for a mail. */
   nonceHash: string | null;
   now: number;
 }
 
 /**
  * Spends the code of an address's newest mail, and with it the mail's link. For a browser that asked, only its own mails
- * count: strangers who ask for mails don't supersede them, and their guesses are counted apart.
- * Each call is counted before the code is compared, so parallel guesses can't share a count.
+ * count, so strangers who ask for mails don't supersede them. Each call is counted before the code is compared, so parallel
+ * guesses can't share a count.
  * @returns null for a wrong code, too many tries, or no valid mail, which look alike from outside
  */
 export async function spendCode(

@@ -78,8 +78,8 @@ export async function meetChallenge(
 }
 
 /**
- * Returns the address that a mailed link signs in, for a browser in which somebody else is signed in. It spends nothing. Only
- * the holder of the token can call it, who could sign in with it anyway.
+ * Returns the address that a mailed link signs in, and spends nothing. Only the holder of the token can call it, who could
+ * sign in with it anyway.
  * @throws HttpError 400 invalid_token; 429 rate_limited
  */
 export async function lookAtLink(

@@ -31,8 +31,7 @@ interface AskedLink {
 }
 
 /**
- * Mails a sign-in link and a code. It never looks up whether the address is known, so neither the response nor the
- * time it takes can tell.
+ * Never looks up whether the address is known, so neither the response nor the time it takes can tell.
  * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused twice
  */
 export async function requestSignInLink(

@@ -18,8 +18,8 @@ export interface Typist {
 }
 
 /**
- * Counts a wrong code, and returns how many this typist has typed since they last asked for a mail. Codes count whether or
- * not a mail was sent, so the number tells a stranger nothing about an address.
+ * Returns how many wrong codes this typist has typed since they last asked for a mail. They count whether or not a mail was
+ * sent, so the number tells a stranger nothing about an address.
  */
 export async function countWrongCode({ db, now }: Parts, typist: Typist): Promise<number> {
   const key = await keyOf(typist);

@@ -6,13 +6,13 @@ import { opensProduct } from "./subscription-info.ts";
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
-/** Marks a subscription at Stripe that a request to cancel has set to end. Taking the request back only affects a marked one. */
+/** Taking a request back only affects a marked subscription. */
 const MARK = { ended_by: "cancellation_request" } as const;
 
 /** A later end that was set in the dashboard, which taking the request back restores. */
 const END_BEFORE = "end_before_request";
 
-/** Every subscription of a customer that isn't over; none if Stripe no longer knows the customer. */
+/** Every subscription that isn't over; none if Stripe no longer knows the customer. */
 export async function runningSubscriptions(
   stripe: Stripe,
   customerId: string,

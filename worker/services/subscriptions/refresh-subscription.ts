@@ -29,9 +29,8 @@ export interface Refreshed {
 }
 
 /**
- * Updates a user's subscription to what Stripe says now, in one batch with the event that announced a change. The
- * response is written only if nobody wrote since the call; otherwise Stripe is asked again, so an old response never
- * overwrites a newer one. A failure leaves nothing behind.
+ * Updates a user's subscription to what Stripe says now, in one batch with the event that announced a change. If somebody
+ * wrote since the call, Stripe is asked again, so an old response never overwrites a newer one.
  * @returns undefined if the user has no customer at Stripe, or the event was handled meanwhile
  * @throws SubscriptionContention, and whatever D1 or Stripe throw
  */

@@ -15,20 +15,17 @@ export interface Closing {
   readonly endsAtMs: number;
   /** When access ends: then, or earlier where Stripe's dashboard set an earlier end. */
   readonly accessEndsAtMs: number;
-  /** Whether the user can use the product until then. */
   readonly hasAccess: boolean;
-  /** Whether Stripe has confirmed that nothing more will be charged. */
   readonly isConfirmed: boolean;
-  /** Whether support has finished it. */
   readonly isFinished: boolean;
 }
 
 export type RequestState = Omit<Cancellation, "userId" | "requestId" | "tries">;
 
 /**
- * The state of a request to cancel. Screens, mails and the daily erasure all take their day from here.
- * @returns null if no request stands: it was taken back, the user subscribed again, or it only ended a subscription
- * that is over by now
+ * Screens, mails and the daily erasure all take their day from here.
+ * @returns null if no request stands: it was taken back, the user subscribed again, or it only ended a subscription that is
+ * over by now
  */
 export function closingOf(
   request: RequestState | undefined,

@@ -21,7 +21,7 @@ export async function subscriptionOf(db: Database, userId: string): Promise<Subs
   return row;
 }
 
-/** An event that was handled before, and whose customer it is about, in one round trip. */
+/** Says whether an event was handled before, and whose customer it is about. */
 export async function lookUpEvent(db: Database, event: ReceivedEvent) {
   const [known, owners] = await db.batch([
     db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event.id)),
@@ -37,7 +37,6 @@ export function recordEvent(db: Database, event: ReceivedEvent, matched: boolean
   return db.insert(stripeEvents).values({ ...event, matched, receivedAtMs: nowMs });
 }
 
-/** Records an event about an unknown customer. Repeating it changes nothing. */
 export async function recordUnmatched(db: Database, event: ReceivedEvent, nowMs: number): Promise<void> {
   await recordEvent(db, event, false, nowMs).onConflictDoNothing();
 }
@@ -47,10 +46,7 @@ function nextVersion({ version, customerId }: SubscriptionRow) {
   return sql<number>`CASE WHEN version = ${version} AND customer_id = ${customerId} THEN version + 1 END`;
 }
 
-/**
- * Records, in a batch with an event, that Stripe was asked and nothing had changed. Otherwise an older response, from
- * while something had changed, could still be written.
- */
+/** Records that Stripe was asked and nothing had changed. Otherwise an older response could still be written. */
 export function confirmSubscription(db: Database, row: SubscriptionRow): BatchItem<"sqlite"> {
   return db
     .update(subscriptions)
@@ -59,8 +55,8 @@ export function confirmSubscription(db: Database, row: SubscriptionRow): BatchIt
 }
 
 /**
- * The statements that write what Stripe said. The batch fails as a whole if the stored state has changed since `row`
- * was read. The change takes the user's next sequence number, so that every device hears of it at its next sync.
+ * The batch fails as a whole if the state was written since `row` was read. The change takes the user's next sequence number,
+ * so that every device hears of it.
  */
 export function writeSubscription(
   db: Database,
@@ -112,7 +108,6 @@ export async function rememberCustomer(
     .onConflictDoNothing({ target: subscriptions.userId });
 }
 
-/** Used when Stripe no longer knows the customer. */
 export async function replaceCustomer(db: Database, row: SubscriptionRow, customerId: string): Promise<void> {
   await db
     .update(subscriptions)

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { isMissing } from "../stripe.ts";
 
-/** What the product needs to know of a customer's subscription. Instants are epoch seconds. */
+/** A customer's subscription. Instants are epoch seconds. */
 export interface StripeState {
   readonly subscriptionId: string | null;
   readonly status: string | null;
@@ -42,7 +42,6 @@ const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 /** What a list of subscriptions must expand for {@link stateOf} and {@link paymentOfLatest}. */
 export const EXPANDED = ["data.latest_invoice", "data.customer"];
 
-/** Asks Stripe for a customer's subscriptions as they are now. */
 export async function fetchStripeState(stripe: Stripe, customerId: string): Promise<StripeState> {
   const all: Stripe.Subscription[] = [];
   const pages = stripe.subscriptions.list({
