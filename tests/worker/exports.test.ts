@@ -81,4 +81,14 @@ describe("account.json", () => {
     ).toEqual([]);
     for (const name of personal) expect(results.map((row) => row.name)).toContain(name);
   });
+
+  test("is one's own: a query that names somebody else is refused", async () => {
+    const [ana, ben] = [await userWithBills(), await newUser()];
+    for (const forged of [`userId=${ana.userId}`, `user=${ana.userId}`, `email=${ana.email}`]) {
+      for (const path of ["/api/export/account.json", "/api/export/expenses.csv"]) {
+        const response = await get(ben, `${path}?${forged}`);
+        expect([response.status, (await response.text()).includes("房租")]).toEqual([400, false]);
+      }
+    }
+  });
 });

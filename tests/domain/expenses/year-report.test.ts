@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { yearReport } from "#domain/expenses/year-report.ts";
 import { CURRENCIES, formatCents } from "#domain/money/currency.ts";
-import { anyExpense } from "../support/expenses.ts";
+import { anyExpense, someExpense } from "../support/expenses.ts";
 
 const ofFewYears = fc.tuple(anyExpense, fc.integer({ min: 2025, max: 2027 })).map(([expense, year]) => ({
   ...expense,
@@ -37,6 +37,17 @@ test("a year is the sum of its months, in every currency's text", () => {
       },
     ),
   );
+});
+
+test("categories of the same total stand by name, and what has none before them", () => {
+  const expenses = ["Rent", null, "Food"].map((category) =>
+    someExpense({ dueDate: "2026-03-15", amountCents: 500, category }),
+  );
+  expect(yearReport(expenses, 2026).categories.map(({ category }) => category)).toEqual([
+    null,
+    "Food",
+    "Rent",
+  ]);
 });
 
 test("a year without bills is all zero and has twelve months", () => {

@@ -150,6 +150,17 @@ describe("limits", () => {
     }
   });
 
+  test("text that nobody sees counts, too", () => {
+    for (const [field, max] of [
+      ["category", 40],
+      ["note", 1000],
+    ] as const) {
+      const unseen = "\u200d";
+      expect(accepted("expense.add", add({ [field]: unseen.repeat(max) }))).toMatchObject({ [field]: null });
+      expect(refusal("expense.add", add({ [field]: unseen.repeat(max + 1) })).fields).toHaveProperty(field);
+    }
+  });
+
   test("an amount is from 0.01 to 999,999,999.99", () => {
     expect(accepted("expense.add", add({ amount: 0.01 }))).toMatchObject({ amountCents: 1 });
     expect(accepted("expense.add", add({ amount: 999_999_999.99 }))).toMatchObject({

@@ -7,7 +7,8 @@ import type { Operation, OperationData, OperationType, Stamp } from "#domain/ope
 import { occurrenceId, type Series } from "#domain/series/series.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 
-let lastId = 0;
+/** Far above the ids that tests give themselves, since test files share a process and count on. */
+let lastId = 0x1_0000_0000;
 
 /** An operation with the next of the tests' ids, on 10 March 2026 unless said otherwise. */
 export function operation<T extends OperationType>(

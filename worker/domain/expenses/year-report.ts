@@ -55,7 +55,7 @@ export function yearReport(expenses: Iterable<Expense>, year: number): YearRepor
     unpaidCount,
     months,
     categories: categorySums(ofYear)
-      .toSorted((a, b) => b.totalCents - a.totalCents)
+      .toSorted((a, b) => b.totalCents - a.totalCents || ((a.category ?? "") < (b.category ?? "") ? -1 : 1))
       .map((sum) => ({ ...sum, percent: percentOf(sum.totalCents, totalCents) })),
   };
 }

@@ -11,22 +11,27 @@ export interface TextRules {
 }
 
 export function requiredText(rules: TextRules) {
-  const read = optionalText(rules);
   return (value: unknown): string => {
-    const text = read(value);
-    if (text === null) throw new Invalid(`${rules.label} is required`);
-    return text;
+    const text = cleaned(value ?? "", rules);
+    if (isBlank(text)) throw new Invalid(`${rules.label} is required`);
+    return notTooLong(text, rules);
   };
 }
 
 /** Text in which nothing is visible becomes null. */
-export function optionalText({ label, max, clean }: TextRules) {
+export function optionalText(rules: TextRules) {
   return (value: unknown): string | null => {
-    if (value === null || value === undefined) return null;
-    if (typeof value !== "string") throw new Invalid(`${label} must be text`);
-    const text = clean(value);
-    if (isBlank(text)) return null;
-    if (lengthOf(text) > max) throw new Invalid(`${label} can have at most ${max} characters`);
-    return text;
+    const text = notTooLong(cleaned(value ?? "", rules), rules);
+    return isBlank(text) ? null : text;
   };
+}
+
+function cleaned(value: unknown, { label, clean }: TextRules): string {
+  if (typeof value !== "string") throw new Invalid(`${label} must be text`);
+  return clean(value);
+}
+
+function notTooLong(text: string, { label, max }: TextRules): string {
+  if (lengthOf(text) > max) throw new Invalid(`${label} can have at most ${max} characters`);
+  return text;
 }
