@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { whenIdle } from "../../browser/idle.ts";
-import { api, asUser, RequestError } from "../api/api.ts";
+import { api, asUser, RequestError, unreachable } from "../api/api.ts";
 import { usePageRecord } from "../session/page-record.ts";
 import {
   isConfirmedHere,
@@ -110,7 +110,10 @@ async function askWorker(user: User): Promise<Checked> {
   try {
     const json = { email: user.email };
     const response = await api["user-subscription-info"].$post({ json }, asUser(user.id));
-    storeInfo(user.id, await response.json());
+    const info = await response.json();
+    // A portal between the browser and the worker may respond with JSON of its own.
+    if (typeof info.payment_status !== "string") throw unreachable(new TypeError("This is no subscription."));
+    storeInfo(user.id, info);
     if (wasAtStripe()) await lookAtStripe(user);
     return { status: "checked" };
   } catch (thrown) {
