@@ -1,9 +1,13 @@
+import { paths } from "#domain/paths.ts";
 import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
 
-const publicPaths = pages.filter(({ kind }) => kind === "document").map(({ path }) => path);
+/** Not /login/verify: what it says depends on the link, which only its code can read. */
+const publicPaths = pages
+  .filter(({ kind, path }) => kind === "document" && path !== paths.verify)
+  .map(({ path }) => path);
 const widths = [390, 768, 1280];
 
 /** The text of an element, without what is shown only when JavaScript is off. */
