@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { root } from "../../scripts/lib/settings.ts";
@@ -32,7 +32,7 @@ const configuration = [
 export function copyProject(): ProjectCopy {
   const path = mkdtempSync(join(tmpdir(), "project-copy-"));
   for (const entry of configuration) cpSync(join(root, entry), join(path, entry), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
+  linkPackages(join(root, "node_modules"), join(path, "node_modules"));
   return {
     path,
     plant(file, content) {
@@ -41,4 +41,13 @@ export function copyProject(): ProjectCopy {
     },
     remove: () => rmSync(path, { recursive: true }),
   };
+}
+
+/** Links the packages but not the caches beside them: another run's vitest would find its own overwritten. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  const isCache = (name: string) => name === ".cache" || name.startsWith(".vite");
+  for (const name of readdirSync(from).filter((each) => !isCache(each))) {
+    symlinkSync(join(from, name), join(to, name));
+  }
 }
