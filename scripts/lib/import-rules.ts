@@ -8,6 +8,8 @@ interface ImportRule {
 const isIn = (path: string, ...folders: string[]): boolean =>
   folders.some((folder) => path.startsWith(`${folder}/`));
 
+const MONTH_PAGE = "worker/features/month-page";
+
 const FLOORS: Readonly<Record<string, number>> = {
   api: 0,
   db: 0,
@@ -40,9 +42,7 @@ const rules: readonly ImportRule[] = [
   {
     message: "the worker never imports the app, but what renders a month into its page",
     refuses: ({ from, to }) =>
-      isIn(from, "worker") &&
-      isIn(to, "app") &&
-      !(isIn(from, "worker/features/month-page") && to === "app/entry/server.tsx"),
+      isIn(from, "worker") && isIn(to, "app") && !(isIn(from, MONTH_PAGE) && to === "app/entry/server.tsx"),
   },
   {
     message: "of the worker, the app imports the domain, and app/data the type of its API",
@@ -85,6 +85,10 @@ const rules: readonly ImportRule[] = [
     message: "the ledger, mail and services know nothing of who is asking",
     refuses: ({ from, to }) =>
       isIn(from, "worker/ledger", "worker/mail", "worker/services") && isIn(to, "worker/auth", "worker/http"),
+  },
+  {
+    message: "only the build and the month's page import app/entry",
+    refuses: ({ from, to }) => isIn(to, "app/entry") && !isIn(from, "app/entry", "build", MONTH_PAGE),
   },
   {
     message: "features don't know the pages that compose them",
