@@ -3,7 +3,7 @@ import { Patience } from "./deadline.ts";
 import { earlierUsers } from "./earlier-users.ts";
 import { removeDatabase } from "./removal.ts";
 import { type Connection, databaseName, type LedgerSchema, UNCOUNTED } from "./schema.ts";
-import { unsavedPages } from "./unsaved-storage.ts";
+import { unsavedPages } from "./unsaved-changes.ts";
 
 /** Returns the ids of all users whose databases this browser may hold. */
 export async function usersHere(): Promise<ReadonlySet<string>> {

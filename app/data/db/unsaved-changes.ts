@@ -2,7 +2,6 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import type { LocalDatabase } from "./database.ts";
 import { isKnown } from "./merge-contents.ts";
-import { unsavedPages, unsavedPrefix } from "./unsaved-storage.ts";
 
 /** An import resumes by itself, and is too large for localStorage. */
 const RESUMED = "migration.import";
@@ -75,4 +74,41 @@ export async function queueUnsaved(database: LocalDatabase, userId: string): Pro
     for (const { key, text } of pages) if (browserStorage.get(key) === text) browserStorage.remove(key);
   }
   return hadAny;
+}
+
+interface UnsavedPage {
+  readonly key: string;
+  readonly text: string;
+  readonly operations: readonly OperationJson[];
+}
+
+/** Each page has a key of its own, since two windows may be closed at once. */
+function unsavedPrefix(userId: string): string {
+  return `expenseTimeline_unsaved_${userId}_`;
+}
+
+/** Ordered by their first change. */
+export function unsavedPages(userId: string): UnsavedPage[] {
+  const keys = browserStorage.keys().filter((key) => key.startsWith(unsavedPrefix(userId)));
+  const pages = keys.map((key): UnsavedPage => {
+    const text = browserStorage.get(key) ?? "";
+    return { key, text, operations: operationsIn(text) };
+  });
+  const start = ({ operations }: UnsavedPage) => operations[0]?.at ?? "";
+  return pages.sort((a, b) => start(a).localeCompare(start(b)));
+}
+
+/** Skips what is damaged, so that it doesn't hold up the rest. */
+function operationsIn(text: string): OperationJson[] {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.filter(isOperation) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isOperation(value: unknown): value is OperationJson {
+  const operation = value as Partial<OperationJson> | null;
+  return typeof operation?.id === "string" && typeof operation.at === "string";
 }

@@ -1,22 +1,18 @@
 import { ONLY } from "#domain/ledger/ledger.ts";
 import type { LedgerStore } from "./ledger-store.ts";
+import { once } from "./once.ts";
 
 /**
  * After the first sync, gives an account without settings this browser's time zone, so that "today" is the user's own day on
  * every device and for reminders. Returns a function that cancels this.
  */
 export function adoptTimeZone(ledgerStore: LedgerStore): () => void {
-  let stop = () => {};
-  const look = () => {
-    if (!ledgerStore.everSynced()) return;
-    stop();
+  const isSynced = () => ledgerStore.everSynced();
+  return once([ledgerStore], isSynced, () => {
     if (ledgerStore.ledger().get("settings", ONLY) !== undefined) return;
     const timezone = ledgerStore.timeZone();
     void ledgerStore.perform({ type: "settings.update", data: { timezone } }).catch(reportError);
-  };
-  stop = ledgerStore.subscribe(look);
-  look();
-  return stop;
+  });
 }
 
 let hasRequested = false;

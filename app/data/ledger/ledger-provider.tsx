@@ -42,13 +42,8 @@ export function LedgerProvider({
         releaseIdleWork();
       },
     );
-    const adopting = opening.then(
-      ({ ledgerStore }) => adoptTimeZone(ledgerStore),
-      () => () => undefined,
-    );
     return () => {
       closed = true;
-      void adopting.then((stop) => stop());
       setLocal(null);
       void opening.then(
         (each) => each.close(),
@@ -66,10 +61,9 @@ export function LedgerProvider({
         .catch(() => undefined)
         .then(() => local.ledgerStore.refresh()),
     );
-    const stopWaiting = local.whenLoaded(releaseIdleWork);
+    const stops = [stop, local.whenLoaded(releaseIdleWork), adoptTimeZone(local.ledgerStore)];
     return () => {
-      stop();
-      stopWaiting();
+      for (const each of stops) each();
     };
   }, [local]);
   useSyncAfterSignIn(local);

@@ -10,6 +10,7 @@ import { storedUser } from "../session/stored-user.ts";
 import { createOperationId } from "../sync/ids.ts";
 import { LedgerState } from "./ledger-state.ts";
 import type { OperationDraft, Performed } from "./mutation.ts";
+import { once } from "./once.ts";
 import { loadedRules, loadRules } from "./operation-rules.ts";
 import { Performer } from "./performer.ts";
 import { readNewer } from "./read-newer.ts";
@@ -214,13 +215,7 @@ export class LedgerStore {
   private whole(): Promise<void> {
     this.complete().catch(() => undefined);
     return new Promise((resolve) => {
-      const look = () => {
-        if (!this.everSynced()) return;
-        stop();
-        resolve();
-      };
-      const stop = this.subscribe(look);
-      look();
+      once([this], () => this.everSynced(), resolve);
     });
   }
 

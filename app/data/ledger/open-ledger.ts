@@ -8,7 +8,11 @@ import { storedUser } from "../session/stored-user.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import { SyncStatus } from "../sync/sync-status.ts";
 import { databaseOf, LedgerStore } from "./ledger-store.ts";
+import { once } from "./once.ts";
 import { UndoStack } from "./undo-stack.ts";
+
+/** How long a user who signs out may have to wait. */
+const PATIENCE_MS = 3000;
 
 /** One user's ledger in this tab, what keeps it in step with the worker, and what Ctrl+Z undoes. */
 export class Local {
@@ -65,21 +69,31 @@ export class Local {
     this.ledgerStore.close();
   }
 
-  /** Calls back once this browser holds the account, or couldn't load it. Returns how to stop waiting. */
+  /** Sends the outbox. Resolves to false if that isn't possible now, or takes too long. */
+  sendNow(): Promise<boolean> {
+    const isSent = () => this.ledgerStore.waiting() === 0;
+    this.syncNow();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        stop();
+        resolve(false);
+      }, PATIENCE_MS);
+      const isDecided = () => isSent() || this.isStuck();
+      const stop = once([this.ledgerStore, this.status], isDecided, () => {
+        clearTimeout(timer);
+        resolve(isSent());
+      });
+    });
+  }
+
+  /** Calls back once this browser holds the account, or couldn't load it. Returns a function that cancels this. */
   whenLoaded(work: () => void): () => void {
-    const stops: (() => void)[] = [];
-    const stop = () => {
-      for (const each of stops) each();
-    };
-    const look = () => {
-      const { kind } = this.status.current();
-      if (!this.ledgerStore.everSynced() && kind !== "offline" && kind !== "failed") return;
-      stop();
-      work();
-    };
-    stops.push(this.ledgerStore.subscribe(look), this.status.subscribe(look));
-    look();
-    return stop;
+    const isDecided = () => this.ledgerStore.everSynced() || this.isStuck();
+    return once([this.ledgerStore, this.status], isDecided, work);
+  }
+
+  private isStuck(): boolean {
+    return ["offline", "failed"].includes(this.status.current().kind);
   }
 }
 

@@ -1,9 +1,11 @@
 import { useCallback, useEffect } from "react";
+import { shortDayText } from "#domain/calendar/day-text.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import type { OperationJson } from "#domain/operations/operation.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
+import type { UNCOUNTED } from "../db/schema.ts";
 import { failureSentence } from "./failure-text.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
-import { refusedContent, refusedWhat } from "./rejection-text.ts";
 
 export interface Rejection {
   readonly id: string;
@@ -49,4 +51,36 @@ export function useNewRefusals(tell: (operationId: string, sentence: string | nu
       tell(operation.id, failureSentence(operation, error));
     }
   }, [ledgerStore, refused, tell]);
+}
+
+/** Names a refused change: "New expense: Rent (Nov 21)". */
+function refusedWhat(operation: OperationJson, ledger: Ledger): string {
+  const data = operation.data as { id?: string; expenseId?: string; title?: string };
+  const expense = ledger.get("expense", data.id ?? data.expenseId ?? "");
+  const title = data.title ?? expense?.title;
+  const name = (NAMES as Readonly<Record<string, string>>)[operation.type] ?? "Change";
+  return `${title === undefined ? name : `${name}: ${title}`} (${shortDayText(operation.day)})`;
+}
+
+const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> = {
+  "expense.add": "New expense",
+  "expense.edit": "Edit",
+  "expense.setStatus": "Status",
+  "expense.delete": "Deletion",
+  "series.stop": "Stopping a series",
+  "series.generate": "Recurring expenses",
+  "budget.set": "Budget",
+  "budget.clear": "Clearing a budget",
+  "settings.update": "Settings",
+  "migration.import": "Import of old data",
+  undo: "Undo",
+};
+
+/** What the user typed, for pasting elsewhere, in lines such as "title: Rent". */
+function refusedContent(operation: OperationJson): string {
+  const { changes, ...rest } = operation.data as Record<string, unknown>;
+  return Object.entries({ ...rest, ...(changes as object | undefined) })
+    .filter(([name]) => !["id", "expenseId", "operationId"].includes(name))
+    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join("\n");
 }

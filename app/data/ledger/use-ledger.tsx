@@ -5,9 +5,7 @@ import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/e
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { type ShownSyncKind, shownKind } from "../sync/sync-label.ts";
-import type { SyncState } from "../sync/sync-status.ts";
-import { sendNow } from "./flush.ts";
+import { type ShownSyncKind, type SyncState, shownKind } from "../sync/sync-status.ts";
 import { useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
@@ -86,10 +84,10 @@ export function useExpense(id: string): Expense | undefined {
   });
 }
 
-/** Returns a function that looks up a bill as it is when called, for code that doesn't render it. */
-export function useReadExpense(): (id: string) => Expense | undefined {
+/** Returns a function that returns the rows as they are when it is called, for code that doesn't render them. */
+export function useReadLedger(): () => Ledger {
   const { ledgerStore } = useLocal();
-  return useCallback((id) => ledgerStore.ledger().get("expense", id), [ledgerStore]);
+  return useCallback(() => ledgerStore.ledger(), [ledgerStore]);
 }
 
 export function useSettings(): Settings {
@@ -174,10 +172,10 @@ export function usePerform(): Changes["perform"] {
   return useChanges().perform;
 }
 
-/** See {@link sendNow}. */
+/** Returns a function that sends the outbox. It resolves to false if that isn't possible now, or takes too long. */
 export function useSendNow(): () => Promise<boolean> {
   const local = useLocal();
-  return useCallback(() => sendNow(local), [local]);
+  return useCallback(() => local.sendNow(), [local]);
 }
 
 /** The user's own calendar day, again at their midnight. */

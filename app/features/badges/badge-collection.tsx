@@ -5,7 +5,7 @@ import { shortDayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import { useFigures } from "../../data/ledger/use-figures.ts";
+import { useFigures } from "../../data/ledger/computed.ts";
 import { useIsLoading, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Figure } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { OptionalDetail } from "#domain/expenses/details.ts";
-import { useCategorySuggestions } from "../../data/ledger/category-suggestions.ts";
+import { useCategorySuggestions } from "../../data/ledger/computed.ts";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
 
 interface DetailProps {

@@ -4,7 +4,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
-import { useCurrency, useReadExpense } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency, useReadLedger } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { createExpenseId } from "../../data/sync/ids.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -83,12 +83,12 @@ interface EditExpenseDialogProps extends DialogParts {
 
 export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps) {
   const { perform, undo } = useChanges();
-  const readExpense = useReadExpense();
+  const readLedger = useReadLedger();
   const whereLink = useWhereLink(props.shownMonth);
 
   /** Reads from the ledger where the bill went, since a wider scope sets only the day of the month. */
   function movedLink(): ToastLink | undefined {
-    const saved = readExpense(expense.id);
+    const saved = readLedger().get("expense", expense.id);
     if (saved === undefined || monthOf(saved.dueDate) === monthOf(expense.dueDate)) return undefined;
     return whereLink("Moved", saved);
   }

@@ -4,7 +4,7 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
-import { useSearch } from "../../data/ledger/search.ts";
+import { useSearch } from "../../data/ledger/computed.ts";
 import { useIsLoading } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { DayGroup, groupByDay } from "./day-group.tsx";
@@ -20,7 +20,7 @@ interface SearchResultsProps extends BillHandlers {
 
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { query, today, currency, onShowMonth } = props;
-  const hits = useSearch(query, today);
+  const hits = useSearch(query);
   const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
   const { count, end } = useGrowingList(query, near, hits.length);
   const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);

@@ -3,7 +3,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { browserStorage } from "../../browser/storage.ts";
-import { useDueTomorrow } from "../../data/ledger/due-tomorrow.ts";
+import { useDueTomorrow } from "../../data/ledger/computed.ts";
 import { useSettings, useToday } from "../../data/ledger/use-ledger.tsx";
 import { showToast } from "../../ui/toast.ts";
 

@@ -4,7 +4,7 @@ import { type CategoryShare, yearReport } from "#domain/expenses/year-report.ts"
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
-import { useFigures } from "../../data/ledger/use-figures.ts";
+import { useFigures } from "../../data/ledger/computed.ts";
 import { useCurrency, useIsLoading } from "../../data/ledger/use-ledger.tsx";
 import { Card, Figure } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

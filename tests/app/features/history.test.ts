@@ -7,7 +7,7 @@ import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { OperationData, OperationType } from "#domain/operations/operation.ts";
 import { occurrenceId } from "#domain/series/series.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
-import { pastChanges } from "../../../app/data/ledger/past-changes.ts";
+import { pastChanges } from "../../../app/data/ledger/history.ts";
 import { isStep } from "../../../app/data/ledger/undo-stack.ts";
 import { uuid } from "../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../domain/support/parsed.ts";

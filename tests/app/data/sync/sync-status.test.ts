@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownKind } from "../../../../app/data/sync/sync-label.ts";
+import { shownKind } from "../../../../app/data/sync/sync-status.ts";
 
 test("what failed with nothing to save was loading, not saving", () => {
   expect(shownKind("failed", 0, true)).toBe("unloaded");

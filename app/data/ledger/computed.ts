@@ -1,0 +1,46 @@
+import { useCallback, useDeferredValue, useMemo } from "react";
+import type { Day } from "#domain/calendar/days.ts";
+import { categorySuggestions } from "#domain/expenses/category-suggestions.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { dueTomorrow } from "#domain/expenses/reminders.ts";
+import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
+import { useEverSynced, useToday } from "./use-ledger.tsx";
+
+/** Computes figures from the whole ledger, again after every change. */
+export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
+  const ledgerStore = useLedgerStore();
+  const today = useToday();
+  const version = ledgerStore.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is one object whose version says it changed
+  return useMemo(() => compute(ledgerStore.ledger(), today), [compute, ledgerStore, version, today]);
+}
+
+/** Bills of all months that match every word of the query, with future ones last. */
+export function useSearch(query: string): readonly Expense[] {
+  const search = (ledger: Ledger, today: Day) =>
+    searchExpenses(ledger.all("expense"), query, today).sort(byNearness(today));
+  return useFigures(useCallback(search, [query]));
+}
+
+/**
+ * Unpaid bills that are due tomorrow; null until this browser holds the account's bills. Computed after changes are
+ * painted.
+ */
+export function useDueTomorrow(today: Day): readonly Expense[] | null {
+  const ledgerStore = useLedgerStore();
+  const version = useDeferredValue(ledgerStore.version());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  return useMemo(() => {
+    if (!ledgerStore.everSynced()) return null;
+    return dueTomorrow(ledgerStore.ledger().all("expense"), today).sort(compareExpenses);
+  }, [ledgerStore, version, today]);
+}
+
+export function useCategorySuggestions(): readonly string[] {
+  const { ledgerStore } = useLocal();
+  const isWhole = useEverSynced();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a provisional month has fewer of them
+  return useMemo(() => categorySuggestions(ledgerStore.ledger().all("expense")), [ledgerStore, isWhole]);
+}
