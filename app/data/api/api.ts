@@ -1,7 +1,6 @@
 import type { ErrorBody } from "../../../worker/app.ts";
 import { createClient } from "./client.ts";
 
-/** Long enough for a slow phone, short enough to notice a dead connection. */
 const TIMEOUT_MS = 30_000;
 
 /** A request that the worker refused or that never reached it. `message` is for the user. */
@@ -10,9 +9,7 @@ export class RequestError extends Error {
 
   /** The worker's code, or "network" if no response came. */
   readonly code: string;
-  /** The HTTP status, or 0 if no response came. */
   readonly status: number;
-  /** How long the worker asked to wait. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, code: string, status: number, retryAfterMs: number | null = null) {

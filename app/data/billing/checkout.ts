@@ -4,21 +4,17 @@ import type { User } from "../session/stored-user.ts";
 import { storeStripeVisit } from "./pending-payment.ts";
 import { refreshSubscription } from "./use-subscription.ts";
 
-/** Goes to Stripe's payment page. @throws RequestError; Error if the response has no address that can be opened */
+/** @throws RequestError; Error if the response has no address that can be opened */
 export async function goToCheckout(user: User): Promise<void> {
   const json = { email: user.email, plan: "pro_monthly" as const };
   leaveForStripe(await (await api["create-checkout-session"].$post({ json })).json());
 }
 
-/** Goes to Stripe's portal for cards and invoices. Throws like {@link goToCheckout}. */
 export async function goToPortal(): Promise<void> {
   leaveForStripe(await (await api["billing-portal"].$post()).json());
 }
 
-/**
- * Resumes a paused subscription, or goes to the portal if a card or a payment is missing. Throws like {@link
- * goToCheckout}.
- */
+/** Goes to the portal instead if a card or a payment is missing. Throws like {@link goToCheckout}. */
 export async function resumeSubscription(user: User): Promise<void> {
   const link = await (await api.billing.resume.$post({}, asUser(user.id))).json();
   if (link?.url === null) await refreshSubscription(user);

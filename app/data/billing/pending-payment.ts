@@ -1,6 +1,5 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
 
-/** The plan the user chose and hasn't paid for yet. */
 const KEY = "pendingPlan";
 
 export function hasPendingPlan(): boolean {

@@ -21,12 +21,9 @@ import { clearStripeVisit, wasAtStripe } from "./pending-payment.ts";
 const LOAD_FAILED = "Erro ao buscar assinatura";
 
 export interface Subscription {
-  /** Whether the product is open to the user; `checking` until it is known. */
   access: "checking" | "allowed" | "denied";
-  /** Whether the worker has responded, or couldn't be reached. */
   isChecked: boolean;
   known: KnownSubscription | null;
-  /** Why it could not be loaded, for a user. */
   error: string | null;
 }
 

@@ -74,7 +74,6 @@ export class LastingConnection {
     try {
       const connection = await openDB<LedgerSchema>(this.name, VERSION, {
         upgrade: (upgraded, oldVersion, _newVersion, transaction) => {
-          // If the upgrade fails, so does opening, which is reported.
           transaction.done.catch(() => undefined);
           if (oldVersion === 0) this.isLost = true;
           createStores(upgraded);
@@ -124,7 +123,6 @@ export class LastingConnection {
     );
   }
 
-  /** If opening fails, the next use tries again. */
   private track(opening: Promise<Connection>): Promise<Connection> {
     this.opening = opening;
     opening.catch(() => {

@@ -39,7 +39,6 @@ export class LocalDatabase {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
-  /** @param isSignedIn whether the user is still signed in to this browser */
   constructor(userId: string, isSignedIn: () => boolean) {
     const name = databaseName(userId);
     this.indexed = new IndexedDatabase(name, {
@@ -54,7 +53,6 @@ export class LocalDatabase {
     this.changes = new StoreChanges(name, () => this.close());
   }
 
-  /** Sets whom to ask for the contents when the browser's database has lost them. */
   follow(follower: Follower): void {
     this.follower = follower;
   }
@@ -87,7 +85,7 @@ export class LocalDatabase {
     return await this.transact(names, "readonly", work);
   }
 
-  /** Writes all or nothing, under the conditions of {@link read}. Resolves when it is stored. */
+  /** Writes all or nothing, like {@link read}. Resolves when it is stored. */
   async write<N extends StoreName, T>(names: readonly N[], work: Work<N, T>): Promise<T> {
     return await this.transact(names, "readwrite", work);
   }
@@ -116,9 +114,7 @@ export class LocalDatabase {
     await this.transact([name], "readwrite", (stores) => stores[name].delete(key), true);
   }
 
-  /**
-   * Calls `listener` after each change of the named stores, by this tab or another. Returns a function that stops it.
-   */
+  /** Calls `listener` after each change of these stores, by any tab. Returns a function that stops it. */
   onChange(names: readonly StoreName[], listener: () => void): () => void {
     return this.changes.listen(names, listener);
   }
@@ -132,7 +128,6 @@ export class LocalDatabase {
     await this.put("points", { ...(await this.syncPoint()), cursor: null });
   }
 
-  /** Uses memory until the browser's own database answers again. */
   switchToMemory(): MemoryDatabase {
     if (this.standIn !== null) return this.standIn;
     this.standIn = new MemoryDatabase(this.follower?.contents() ?? null);
@@ -192,7 +187,6 @@ export class LocalDatabase {
     const memory = this.standIn;
     if (memory === null) return;
     let stored = -1;
-    // Repeat until nothing has changed during the write.
     while (stored !== memory.version) {
       stored = memory.version;
       await this.indexed.transact({

@@ -41,7 +41,6 @@ export class Patience {
     }
   }
 
-  /** Reports progress that all work waits for. */
   progressed(): void {
     for (const each of this.waits) each();
   }

@@ -13,7 +13,6 @@ interface Request<T> {
   readonly names: readonly StoreName[];
   readonly mode: IDBTransactionMode;
   readonly work: (stores: ObjectStores) => Promise<T>;
-  /** Is told which stores were written to. */
   readonly changed: Set<StoreName>;
   /** Whether `work` makes a single request, so that it can be committed without waiting for the result. */
   readonly isSingle?: boolean;

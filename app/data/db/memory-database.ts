@@ -54,7 +54,6 @@ export class MemoryDatabase {
     };
   }
 
-  /** Returns the ids of the operations that left this outbox. */
   settled(): ReadonlySet<string> {
     const waiting = new Set(this.stores.outbox.all().map(({ id }) => id));
     return new Set([...this.queued].filter((id) => !waiting.has(id)));

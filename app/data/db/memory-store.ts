@@ -1,7 +1,6 @@
 import type { ObjectStore } from "./object-store.ts";
 import type { Key, StoreName, StoreShape, Value } from "./schema.ts";
 
-/** An object store in memory. */
 export class MemoryStore<N extends StoreName> implements ObjectStore<N> {
   /** By key, as JSON. */
   private values = new Map<string, Value<N>>();

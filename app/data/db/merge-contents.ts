@@ -42,7 +42,6 @@ async function mergeRows(
   await points.put({ ...best, revision, epoch: Math.max(there.epoch, point.epoch) + 1 });
 }
 
-/** Whether an operation is queued here, or was applied or refused. */
 export async function isKnown(
   { outbox, history, refused }: Pick<ObjectStores, "outbox" | "history" | "refused">,
   id: string,

@@ -24,7 +24,6 @@ export type ObjectStores = { readonly [N in StoreName]: ObjectStore<N> };
 
 export type Transaction = IDBPTransaction<LedgerSchema, StoreName[], "readwrite">;
 
-/** @param changed gets the names of the stores that are written to */
 export function storesOf(
   transaction: Transaction,
   names: readonly StoreName[],

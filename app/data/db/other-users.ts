@@ -5,7 +5,6 @@ import { removeDatabase } from "./removal.ts";
 import { type Connection, databaseName, type LedgerSchema, UNCOUNTED } from "./schema.ts";
 import { unsavedPages } from "./unsaved-changes.ts";
 
-/** Returns the ids of all users whose databases this browser may hold. */
 export async function usersHere(): Promise<ReadonlySet<string>> {
   const prefix = databaseName("");
   const names = await ifPossible(async () => (await indexedDB.databases()).map(({ name = "" }) => name), []);
@@ -48,7 +47,6 @@ export async function deleteDatabaseOf(userId: string): Promise<boolean> {
   }, false);
 }
 
-/** Returns `otherwise` if databases are forbidden, damaged or silent. */
 async function ifPossible<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await new Patience().waitFor(ask);

@@ -26,7 +26,6 @@ export class Presence {
     addEventListener("pageshow", comeBack, { signal });
   }
 
-  /** Resolves when the page is in use, at once if it is now. */
   async here(): Promise<void> {
     await this.away;
   }

@@ -1,7 +1,6 @@
 import { deleteDB } from "idb";
 import { inTurn, openChannel } from "../../browser/between-tabs.ts";
 
-/** Sent to a user's tabs before their database is removed. */
 export const REMOVING = "leaving";
 
 const lockOf = (database: string) => `${database}-leaving`;
@@ -14,7 +13,6 @@ export async function removeDatabase(name: string): Promise<void> {
   await inTurn(lockOf(name), () => deleteDB(name));
 }
 
-/** Waits for a {@link removeDatabase} of any tab. */
 export async function untilRemoved(name: string): Promise<void> {
   await inTurn(lockOf(name), async () => undefined);
 }

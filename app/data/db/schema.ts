@@ -18,7 +18,6 @@ export interface StoredEntry {
   revision: number;
 }
 
-/** An operation that the worker hasn't confirmed. */
 export interface QueuedOperation {
   number?: number;
   id: string;
@@ -72,7 +71,6 @@ export interface SavedMonth extends ProvisionalMonth {
   key: "current";
   /** Raise it when rows get another form: a month that an earlier version of the app saved isn't used then. */
   version: 1;
-  /** Of the sync point, when the rows were saved. */
   revision: number;
   epoch: number;
 }

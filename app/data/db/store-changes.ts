@@ -4,7 +4,6 @@ import { STORE_NAMES, type StoreName } from "./schema.ts";
 
 const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
 
-/** Tells all tabs of a user which stores were written to. */
 export class StoreChanges {
   private readonly channel: BroadcastChannel | null;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();

@@ -87,7 +87,6 @@ function unsavedPrefix(userId: string): string {
   return `expenseTimeline_unsaved_${userId}_`;
 }
 
-/** Ordered by their first change. */
 export function unsavedPages(userId: string): UnsavedPage[] {
   const keys = browserStorage.keys().filter((key) => key.startsWith(unsavedPrefix(userId)));
   const pages = keys.map((key): UnsavedPage => {

@@ -22,7 +22,6 @@ export function useHistory(): {
 
 export interface PastChange {
   readonly entry: HistoryEntry;
-  /** Whether an undo of it stands. */
   readonly undone: boolean;
 }
 

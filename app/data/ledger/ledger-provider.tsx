@@ -85,7 +85,6 @@ export function useLocal(): Local {
   return local;
 }
 
-/** Renders again after every change of the ledger store. */
 export function useLedgerStore(): LedgerStore {
   const { ledgerStore } = useLocal();
   const snapshot = () => ledgerStore.version();

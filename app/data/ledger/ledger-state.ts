@@ -34,7 +34,6 @@ export class LedgerState {
     return this.syncPoint.revision === 0 && this.rows.pending().length === 0;
   }
 
-  /** Counts the user's changes that the worker hasn't confirmed yet. */
   waiting(): number {
     const pending = this.rows.pending().map(({ operation }) => operation);
     return [...this.unchecked, ...pending].filter(({ type }) => type !== UNCOUNTED).length;
@@ -81,7 +80,7 @@ export class LedgerState {
     return [...operations, ...this.unchecked];
   }
 
-  /** What a database that lost its contents should hold; null while this tab knows nothing. */
+  /** Null while this tab knows nothing. */
   contents(): Contents | null {
     if (this.isEmpty()) return null;
     return {
@@ -92,7 +91,6 @@ export class LedgerState {
     };
   }
 
-  /** The outbox, followed by the operations that are on their way there. */
   private queued(): QueuedOperation[] {
     const read = new Set(this.outbox.map(({ id }) => id));
     const others = this.rows.pending().filter(({ id }) => !read.has(id));

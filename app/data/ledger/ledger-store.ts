@@ -100,7 +100,7 @@ export class LedgerStore {
     return false;
   }
 
-  /** Reads everything that the database holds, and follows it from then on. Called again, it returns the same promise. */
+  /** Reads everything, and follows the database from then on. Called again, it returns the same promise. */
   complete(): Promise<void> {
     this.completing ??= this.unlessClosed(this.readAll());
     return this.completing;
@@ -118,7 +118,7 @@ export class LedgerStore {
     this.takeNewRefusals();
   }
 
-  /** Opens the database, and puts into its outbox what pages were left with. If it can't take that, it stays for the next page. */
+  /** If the outbox can't take what pages were left with, that stays for the next page. */
   private async prepare(): Promise<void> {
     await this.database.open();
     await queueUnsaved(this.database, this.userId).catch((thrown: unknown) => this.report(thrown));
@@ -140,7 +140,6 @@ export class LedgerStore {
     this.ownDatabase?.close();
   }
 
-  /** The rows as the user sees them. */
   ledger(): Ledger {
     return this.state.rows.view();
   }
@@ -150,7 +149,6 @@ export class LedgerStore {
     return this.changes;
   }
 
-  /** Counts the user's changes that the worker hasn't confirmed yet. */
   waiting(): number {
     return this.state.waiting();
   }
@@ -159,32 +157,26 @@ export class LedgerStore {
     return this.state.refused.all();
   }
 
-  /** Returns what was refused since the page opened and hasn't been taken yet. */
   takeNewRefusals(): readonly RefusedOperation[] {
     return this.state.refused.takeNew();
   }
 
-  /** Whether all the account's rows are here. */
   everSynced(): boolean {
     return this.state.point().complete;
   }
 
-  /** Whether all that the dashboard shows of a month is here. */
   holds(month: Month): boolean {
     return this.everSynced() || this.state.rows.provisionalMonth()?.month === month;
   }
 
-  /** The history holds what the worker applied since this instant. */
   historySinceMs(): number {
     return this.state.point().historySinceMs ?? 0;
   }
 
-  /** Whether the browser's storage doesn't answer, so that everything comes from the network and this tab's memory. */
   isInMemory(): boolean {
     return this.ownDatabase?.isInMemory() ?? false;
   }
 
-  /** The user's time zone: their setting, or the browser's until the account has one. */
   timeZone(): string {
     const stored = this.ledger().get("settings", ONLY)?.timezone;
     // Another device's browser may know zones that this one doesn't.
@@ -201,17 +193,12 @@ export class LedgerStore {
     return () => this.listeners.delete(listener);
   }
 
-  /**
-   * Applies a change to the screen at once, then puts it into the outbox. Resolves when it is stored, or when it was
-   * refused and nothing changed.
-   * @param id given when an interrupted change is repeated: the worker applies each id once
-   */
+  /** @param id given when an interrupted change is repeated: the worker applies each id once */
   async perform(draft: OperationDraft, id = createOperationId()): Promise<Performed> {
     if (this.performer === null) throw new Error("A rendered page can't be changed.");
     return await this.performer.perform(draft, id);
   }
 
-  /** Asks for all rows at once, and resolves when they are here. */
   private whole(): Promise<void> {
     this.complete().catch(() => undefined);
     return new Promise((resolve) => {
@@ -223,7 +210,6 @@ export class LedgerStore {
     this.rescue?.settled();
     this.notify();
     if (this.database.isInMemory() || !this.database.isOpen()) return;
-    // Pages may have been left with unsaved changes meanwhile.
     queueUnsaved(this.database, this.userId).catch((error: unknown) => this.report(error));
   }
 
@@ -231,10 +217,7 @@ export class LedgerStore {
     await this.database.delete("refused", id);
   }
 
-  /**
-   * Reads what is new in the browser database, and shows what had to wait for the rules. Reads follow each other, so
-   * that none overtakes a newer one.
-   */
+  /** Reads follow each other, so that none overtakes a newer one. */
   refresh(): Promise<void> {
     this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));
     return this.reading;
@@ -246,7 +229,6 @@ export class LedgerStore {
     if (taken === "unchanged") return;
     if (taken === "needs-rules") {
       await loadRules();
-      // The database may have changed meanwhile.
       return this.read();
     }
     this.rescue?.settled();
@@ -254,7 +236,6 @@ export class LedgerStore {
     this.saveMonthWhenIdle();
   }
 
-  /** For the next page that is opened in this browser. */
   private saveMonthWhenIdle(): void {
     const { revision, complete } = this.state.point();
     if (!complete || revision === this.savedRevision) return;

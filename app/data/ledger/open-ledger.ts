@@ -11,7 +11,6 @@ import { databaseOf, LedgerStore } from "./ledger-store.ts";
 import { once } from "./once.ts";
 import { UndoStack } from "./undo-stack.ts";
 
-/** How long a user who signs out may have to wait. */
 const PATIENCE_MS = 3000;
 
 /** One user's ledger in this tab, what keeps it in step with the worker, and what Ctrl+Z undoes. */
@@ -35,7 +34,6 @@ export class Local {
     return new Local(id, new LedgerStore(id, database === null ? "" : deviceName(), database, month));
   }
 
-  /** Opens the ledger that this browser holds. Rejects when the browser refuses to open it. */
   static async open(userId: string): Promise<Local> {
     return new Local(userId, await LedgerStore.open(userId, deviceName(), monthInAddress()));
   }
@@ -57,7 +55,6 @@ export class Local {
     );
   }
 
-  /** Sends and fetches as soon as possible. */
   syncNow(): void {
     this.syncClient?.now();
   }
@@ -69,7 +66,7 @@ export class Local {
     this.ledgerStore.close();
   }
 
-  /** Sends the outbox. Resolves to false if that isn't possible now, or takes too long. */
+  /** Resolves to false if that isn't possible now, or takes too long. */
   sendNow(): Promise<boolean> {
     const isSent = () => this.ledgerStore.waiting() === 0;
     this.syncNow();
@@ -106,17 +103,15 @@ export async function openAhead(): Promise<void> {
   if (user !== null) opened = { userId: user.id, local: await Local.open(user.id) };
 }
 
-/** The same with the month that came in the page. */
 export function openPage(page: PageRecord): void {
   opened = { userId: page.me.user.id, local: Local.inPage(page, true) };
 }
 
-/** What is open already, for a first frame that shows it; {@link takeLocal} then takes it. */
 export function openedAhead(userId: string): Local | null {
   return opened?.userId === userId ? opened.local : null;
 }
 
-/** Opens a user's ledger, or takes the one that was opened ahead. Rejects when the browser refuses to open it. */
+/** Rejects when the browser refuses to open it. */
 export async function takeLocal(userId: string): Promise<Local> {
   const ahead = opened;
   opened = null;

@@ -16,7 +16,6 @@ export class RefusedOperations {
     return this.list.length !== list.length || this.list.some((each, index) => each.id !== list[index]?.id);
   }
 
-  /** Returns what was refused since the last call. */
   takeNew(): readonly RefusedOperation[] {
     const news = this.list.filter(({ id }) => !this.shown.has(id));
     for (const { id } of news) this.shown.add(id);

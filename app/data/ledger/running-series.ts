@@ -10,14 +10,10 @@ export interface RunningSeries {
   readonly series: Series;
   /** The bill that falls due next, generated or not; null if none will come. */
   readonly next: Expense | null;
-  /**
-   * The bill through which the series is edited or stopped: the next unpaid one, or else the last; null if all were
-   * deleted.
-   */
+  /** The bill through which the series is edited: the next unpaid one, or else the last; null if there is none. */
   readonly handle: Expense | null;
 }
 
-/** By next date, then by title. */
 export function useRunningSeries(today: Day): RunningSeries[] {
   const ledger = useLedgerStore().ledger();
   return [...ledger.all("series")]

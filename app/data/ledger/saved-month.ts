@@ -38,7 +38,6 @@ export async function readSavedMonth(
   });
 }
 
-/** Saves a month for {@link readSavedMonth}. */
 export async function saveMonth(
   database: LocalDatabase,
   month: ProvisionalMonth,

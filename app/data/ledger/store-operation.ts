@@ -5,10 +5,7 @@ import type { UnsavedRescue } from "../db/unsaved-changes.ts";
 /** After this, localStorage takes the operation, and it counts as stored. */
 const PATIENCE_MS = 2000;
 
-/**
- * Puts an operation into the outbox. Resolves once it is there or in localStorage. Rejects if neither could take it.
- * @param onStored called once the browser database has it
- */
+/** Resolves once the operation is in the outbox or in localStorage. Rejects if neither could take it. */
 export async function storeOperation(
   database: LocalDatabase,
   rescue: UnsavedRescue,

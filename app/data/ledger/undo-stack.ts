@@ -20,7 +20,7 @@ export class UndoStack {
     });
   }
 
-  /** Takes back the newest step, after those of earlier presses. Returns null if there is none. */
+  /** Waits for earlier presses. Resolves to null if there is no step. */
   takeBack<T>(undo: (operationIds: readonly string[]) => Promise<T>): Promise<T | null> {
     const taken = this.taking.then(async () => {
       const operationIds = await this.pop();

@@ -10,24 +10,18 @@ import { useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
 
-/**
- * What `select` makes of the ledger, again after every change. Renders only when the result differs, so it has to
- * be a row, a plain value, or go through `sameList`.
- */
+/** Renders again only when the result differs, so it has to be a row, a plain value, or the same list. */
 function useLedger<T>(select: (ledger: Ledger) => T): T {
   return useOfLedgerStore((ledgerStore) => select(ledgerStore.ledger()));
 }
 
-/** The same of all that the ledger store knows: a component that needs one word of it renders when that word changes. */
 function useOfLedgerStore<T>(select: (ledgerStore: LedgerStore) => T): T {
   const { ledgerStore } = useLocal();
   const snapshot = () => select(ledgerStore);
   return useSyncExternalStore((listener) => ledgerStore.subscribe(listener), snapshot, snapshot);
 }
 
-/**
- * The month's expenses by due date. The list and its rows keep their identity while they don't change.
- */
+/** By due date. The list and its rows keep their identity while they don't change. */
 export function useMonthExpenses(month: Month): readonly Expense[] {
   return useExpenses(month, inMonth, compareExpenses);
 }
@@ -36,7 +30,7 @@ function inMonth(expense: Expense, month: Month): boolean {
   return !expense.deleted && expense.dueDate.startsWith(month);
 }
 
-/** The unpaid bills of months before today's. The latest come first, since users often never return to the oldest. */
+/** The latest come first, since users often never return to the oldest. */
 export function useEarlierBills(today: Day): readonly Expense[] {
   return useExpenses(today, isOwedEarlier, latestFirst);
 }
@@ -45,10 +39,7 @@ function latestFirst(a: Expense, b: Expense): number {
   return compareExpenses(b, a);
 }
 
-/**
- * The expenses that `isWanted` picks for `key`. React asks several times for each change, and the account may have
- * thousands of bills, so they are gone through only once.
- */
+/** React asks several times for each change, so the account's thousands of bills are gone through only once. */
 function useExpenses(
   key: string,
   isWanted: (expense: Expense, key: string) => boolean,
@@ -68,7 +59,6 @@ function useExpenses(
   });
 }
 
-/** Whether the account has any bill at all. */
 export function useHasBills(): boolean {
   return useLedger((ledger) => {
     for (const expense of ledger.all("expense")) if (!expense.deleted) return true;
@@ -76,7 +66,6 @@ export function useHasBills(): boolean {
   });
 }
 
-/** An expense that was not deleted. */
 export function useExpense(id: string): Expense | undefined {
   return useLedger((ledger) => {
     const expense = ledger.get("expense", id);
@@ -84,7 +73,7 @@ export function useExpense(id: string): Expense | undefined {
   });
 }
 
-/** Returns a function that returns the rows as they are when it is called, for code that doesn't render them. */
+/** For code that reads the ledger at a press and doesn't render it. */
 export function useReadLedger(): () => Ledger {
   const { ledgerStore } = useLocal();
   return useCallback(() => ledgerStore.ledger(), [ledgerStore]);
@@ -94,12 +83,10 @@ export function useSettings(): Settings {
   return useLedger((ledger) => ledger.settings());
 }
 
-/** What a user is called: the name they chose in the settings, at once, else the one they came with. */
 export function useShownName(user: { readonly name: string }): string {
   return useLedger((ledger) => ledger.settings().name) ?? user.name;
 }
 
-/** Whose midnight counts: the account's, and the browser's until the account has one. */
 export function useTimeZone(): string {
   return useOfLedgerStore((ledgerStore) => ledgerStore.timeZone());
 }
@@ -109,9 +96,7 @@ export function useStoredSettings(): Settings | undefined {
   return useLedger((ledger) => ledger.get("settings", ONLY));
 }
 
-/**
- * The currency amounts are shown in. It is guessed from the browser's language while the account's can't be loaded.
- */
+/** Guessed from the browser's language while the account's can't be loaded. */
 export function useCurrency(): Currency {
   const stored = useStoredSettings()?.currency;
   const failed = useLoadFailure() !== null;
@@ -119,10 +104,7 @@ export function useCurrency(): Currency {
   return failed ? currencyOfLanguage(navigator.language) : DEFAULT_CURRENCY;
 }
 
-/**
- * Why the account's rows could not be loaded or brought up to date, for a user; null while all is well. Without a
- * network that is trouble only where this browser has never loaded them.
- */
+/** For the user. Being offline is a failure only where this browser has never loaded the account. */
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
   const { kind, error } = useSyncStatus();
@@ -136,7 +118,7 @@ function useSyncStatus(): SyncState {
   return useSyncExternalStore((listener) => status.subscribe(listener), snapshot, snapshot);
 }
 
-/** A month's budget in hundredths; null where there is none. */
+/** In hundredths. */
 export function useBudget(month: Month): number | null {
   return useLedger((ledger) => ledger.get("budget", month)?.amountCents ?? null);
 }
@@ -149,17 +131,15 @@ export function useIsLoading(month?: Month): boolean {
   return useLoadFailure() === null && !isHere;
 }
 
-/** False until this browser has loaded the account once. */
 export function useEverSynced(): boolean {
   return useOfLedgerStore((ledgerStore) => ledgerStore.everSynced());
 }
 
-/** Whether the browser's own storage doesn't answer, so that everything comes from the network. */
 export function useIsInMemory(): boolean {
   return useOfLedgerStore((ledgerStore) => ledgerStore.isInMemory());
 }
 
-/** The quiet word in the header: how many changes wait, and why they could not be saved. */
+/** For the header: how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
   const isLoading = useIsLoading();
@@ -167,18 +147,16 @@ export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: s
   return { kind: shownKind(kind, waiting, isLoading), waiting, error };
 }
 
-/** Makes one change: see {@link useChanges}. */
 export function usePerform(): Changes["perform"] {
   return useChanges().perform;
 }
 
-/** Returns a function that sends the outbox. It resolves to false if that isn't possible now, or takes too long. */
+/** The function resolves to false if the outbox can't be sent now, or takes too long. */
 export function useSendNow(): () => Promise<boolean> {
   const local = useLocal();
   return useCallback(() => local.sendNow(), [local]);
 }
 
-/** The user's own calendar day, again at their midnight. */
 export function useToday(): Day {
   const { ledgerStore } = useLocal();
   const timeZone = useTimeZone();

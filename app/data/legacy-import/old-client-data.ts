@@ -1,22 +1,17 @@
 import { browserStorage } from "../../browser/storage.ts";
 
-/**
- * The old client stored a list of expenses for each month, and an entry for each badge
- * (docs/product.md#browser-storage).
- */
+/** See docs/product.md#browser-storage. */
 export interface OldClientData {
   readonly expenses: readonly unknown[];
   readonly badges: readonly { readonly key: string; readonly earnedAt: string | undefined }[];
   /** Keys of months that hold no list. They stay where they are. */
   readonly unreadable: readonly string[];
-  /** The keys that were read. They are moved into the backup. */
   readonly keys: readonly string[];
 }
 
 const MONTH_KEY = /^expenseTimeline_expenses_(.+)$/;
 const BADGE_KEY = /^badge_(.+)$/;
 
-/** Holds the imported entries: each text by its key. */
 const BACKUP_KEY = "expense_timeline_backup";
 
 /** Returns null if the browser forbids it. */

@@ -4,7 +4,6 @@ import { createOperationId } from "../sync/ids.ts";
 import { type ImportPart, importParts } from "./import-parts.ts";
 import { putAway, readOldClientData } from "./old-client-data.ts";
 
-/** How much was imported, and a sentence for each row that couldn't be. */
 export interface Imported {
   readonly expenses: number;
   readonly badges: number;
@@ -22,9 +21,7 @@ interface Import {
   readonly operationIds: readonly string[];
   readonly keys: readonly string[];
   readonly errors: readonly string[];
-  /** Of each part that was made in this browser. */
   readonly counts: readonly (PartCounts | null)[];
-  /** How often the next part was tried. */
   readonly tried?: { readonly index: number; readonly times: number };
 }
 
@@ -42,7 +39,6 @@ export function isImportKey(key: string): boolean {
   return key === IMPORT_KEY;
 }
 
-/** Returns the id of the user whose import is under way in this browser. */
 export function importingUser(storage: Storage): string | null {
   return readImport(storage)?.personId ?? null;
 }

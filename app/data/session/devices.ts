@@ -8,12 +8,11 @@ export async function loadSessions(): Promise<readonly DeviceSession[]> {
   return (await (await api.sessions.$get()).json()).sessions;
 }
 
-/** Signs another device out. @throws RequestError */
 export async function endSession(id: string): Promise<void> {
   await api.sessions.revoke.$post({ json: { id } });
 }
 
-/** Signs all other devices out, and returns how many there were. @throws RequestError */
+/** Returns how many there were. @throws RequestError */
 export async function endOtherSessions(): Promise<number> {
   return (await (await api.sessions["revoke-others"].$post({ json: {} })).json()).count;
 }

@@ -3,7 +3,6 @@ import type { PageRecord } from "../../../worker/app.ts";
 
 export type { PageRecord, RenderPage } from "../../../worker/app.ts";
 
-/** The id of the script element that holds it, as JSON. */
 const ELEMENT_ID = "page-record";
 
 /** What the page was rendered with by the worker; null in every other page. */

@@ -5,13 +5,11 @@ interface PendingSignIn {
   readonly email: string;
   /** Known to this browser and, as a hash, to the worker. */
   readonly nonce: string;
-  /** Epoch milliseconds. */
   readonly askedAt: number;
 }
 
 const KEY = "expenseTimeline_askedSignIn";
 
-/** How long the mail's link and code can be used. */
 const LIVES_MS = 10 * 60_000;
 
 /** It outlives a reload, since phones drop an app from memory while its user looks for the code in the mail. */

@@ -22,7 +22,6 @@ export function subscriptionFrom(text: string | null, userId: string): KnownSubs
     const stored = JSON.parse(text) as { personId: string; subscription: KnownSubscription } | null;
     return stored?.personId === userId ? stored.subscription : null;
   } catch {
-    // A damaged entry counts as none.
     return null;
   }
 }
@@ -41,7 +40,6 @@ export function storeInfo(userId: string, info: SubscriptionInfo): void {
   storeSubscription(userId, { ...fromInfo(info), ...(isSame && known), ...info });
 }
 
-/** The text that {@link storeInfo} stores if nothing was known before. */
 export function subscriptionText(userId: string, info: SubscriptionInfo): string {
   return textOf(userId, fromInfo(info));
 }
@@ -57,7 +55,6 @@ function textOf(userId: string, subscription: KnownSubscription): string {
 /** The user whose subscription the worker has told this page. */
 let confirmedUser: string | null = null;
 
-/** Stores what came with the session. */
 export function storeSessionInfo(userId: string, info: SubscriptionInfo): void {
   confirmedUser = userId;
   storeInfo(userId, info);
@@ -68,7 +65,6 @@ export function isConfirmedHere(userId: string): boolean {
   return confirmedUser === userId;
 }
 
-/** Calls back after a change in this tab or another. */
 export function watchSubscription(listener: () => void): () => void {
   changes.addEventListener("change", listener);
   addEventListener("storage", listener);

@@ -23,7 +23,6 @@ export function fateOfOldData(losses: Losses | null, removesOld: boolean): OldDa
   return removesOld || !losses?.oldData?.unimported ? "remove" : "keep-unimported";
 }
 
-/** @param userId the user signing out */
 export async function lossesBesideOwn(userId: string): Promise<Losses> {
   const others = [...(await usersHere())].filter((id) => id !== userId);
   const unsent = await Promise.all(others.map(unsentOf));

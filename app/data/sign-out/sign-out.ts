@@ -18,15 +18,11 @@ export async function signOut(oldData: OldDataFate = "keep"): Promise<boolean> {
   });
 }
 
-/**
- * Ends all sessions of this user, then clears this browser. Returns false if the browser couldn't remove everything yet.
- * @throws RequestError also if this session is over already, since then the others would go on
- */
+/** @throws RequestError also if this session is over already, since then the others would go on */
 export async function signOutEverywhere(oldData: OldDataFate): Promise<boolean> {
   return await end(oldData, async () => void (await api.sessions["revoke-all"].$post({ json: {} })));
 }
 
-/** Returns null if signing out would delete nothing for good, except the user's own unsent changes. */
 export async function lossesOfSigningOut({ id }: Pick<User, "id">): Promise<Losses | null> {
   const { isAnythingLost, lossesBesideOwn } = await import("./clear-browser.ts");
   const losses = await lossesBesideOwn(id);

@@ -13,7 +13,6 @@ const MAYBE_SAVED =
 
 type Stores = Pick<ObjectStores, "outbox" | "refused" | "earned">;
 
-/** Removes settled operations from the outbox, once all the rows that they changed have come. */
 export async function applyResults(
   stores: Stores,
   sent: readonly QueuedOperation[],

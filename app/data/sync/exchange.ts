@@ -9,7 +9,6 @@ import { BATCH_SIZE_MAX, firstBatch } from "./first-batch.ts";
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
 const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
 
-/** Sends the outbox in batches, and stores the responses. */
 export class Exchange {
   /** Whether this is writing to the outbox itself, which is no reason to send again. */
   isMarking = false;

@@ -21,7 +21,6 @@ export class PollPace {
     for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
   }
 
-  /** Returns the milliseconds until the next poll. */
   next(): number {
     return this.isInUse() ? USED_POLL_MS : IDLE_POLL_MS;
   }

@@ -12,10 +12,7 @@ export class RetryPace {
     this.failures = 0;
   }
 
-  /**
-   * @param requestedMs the worker's own Retry-After, which takes precedence
-   * @param isWatched whether the user sees the word "Offline"
-   */
+  /** @param requestedMs the worker's own Retry-After, which takes precedence */
   next(requestedMs: number | null, isWatched: boolean): number {
     const backoff = Math.min(FIRST_MS * 2 ** this.failures, isWatched ? WATCHED_MAX_MS : MAX_MS);
     this.failures += 1;

@@ -31,7 +31,6 @@ export class SyncClient {
   private readonly pollPace: PollPace;
   private readonly retryPace = new RetryPace();
 
-  /** @param onSignedOut called when the worker says that the session is over */
   constructor(
     database: LocalDatabase,
     device: string,
@@ -67,13 +66,11 @@ export class SyncClient {
     clearTimeout(this.timer);
   }
 
-  /** Sends and fetches as soon as possible. */
   now(): void {
     this.wantsChanges = true;
     this.send();
   }
 
-  /** Aborts the turn that is under way and begins another. */
   private restart(): void {
     this.retryPace.reset();
     this.turn?.abort();

@@ -8,7 +8,6 @@ interface WakeUpListener {
   onFreeze(): void;
 }
 
-/** Tells when the browser gives a reason to sync, or to stop, until `signal` aborts. */
 export function listenForWakeUps(listener: WakeUpListener, signal: AbortSignal): void {
   addEventListener("online", () => listener.onReconnect(), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && listener.onReconnect(), { signal });

@@ -12,7 +12,7 @@ import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { NOW_MS, uuid } from "../../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../../domain/support/parsed.ts";
 import { anyStep, type Step } from "../../../domain/support/random-operations.ts";
-import { closeAll, closedAfterwards, operationJson, queue } from "../../support.ts";
+import { closeAll, closedAfterwards, eventually, operationJson, queue } from "../../support.ts";
 
 const MONTH = "2026-03";
 const TODAY = "2026-03-10";
@@ -189,7 +189,7 @@ describe("on a return", () => {
   test("the month is saved again after a sync", async () => {
     const { database, open } = await returningUser({ rows: [] });
     const tab = await open();
-    await vi.waitFor(async () => expect((await database.get("months", "current"))?.rows).toHaveLength(2));
+    await eventually(async () => expect((await database.get("months", "current"))?.rows).toHaveLength(2));
     expect(tab.everSynced()).toBe(true);
   });
 
