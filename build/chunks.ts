@@ -14,6 +14,7 @@ export function chunkGroups() {
   const app = new Set<string>();
   const islands = new Set<string>();
   const beforeIslands = new Set<string>();
+  const components = new Set<string>();
   const plugin: Plugin = {
     name: "expense-timeline:chunks",
     applyToEnvironment: ({ name }) => name === "client",
@@ -23,13 +24,17 @@ export function chunkGroups() {
       const entry = this.getModuleInfo(join(root, SOURCES.islands));
       for (const id of entry?.importedIds ?? []) addWithImports(id, importsOf, beforeIslands);
       for (const id of entry?.dynamicallyImportedIds ?? []) addWithImports(id, importsOf, islands);
+      for (const id of islands) if (reaches(REACT, id, importsOf)) components.add(id);
     },
   };
   // A group also takes what its modules import, unless an earlier group has it.
   const groups = [
     { name: "react", test: REACT },
     { name: "start", test: (id: string) => beforeIslands.has(id) },
-    { name: "base", test: (id: string) => app.has(id) && islands.has(id) },
+    // What a page does before React is there imports nothing that waits for it.
+    { name: "base", test: (id: string) => app.has(id) && islands.has(id) && !components.has(id) },
+    { name: "islands-data", test: (id: string) => islands.has(id) && !components.has(id) },
+    { name: "components", test: (id: string) => app.has(id) && islands.has(id) },
     { name: "app", test: (id: string) => app.has(id) },
   ];
   return { plugin, groups };
@@ -43,4 +48,17 @@ function addWithImports(
   if (modules.has(id)) return;
   modules.add(id);
   for (const imported of importsOf(id)) addWithImports(imported, importsOf, modules);
+}
+
+/** Whether a module is of a package, or imports one that is. */
+function reaches(
+  packages: RegExp,
+  id: string,
+  importsOf: (id: string) => readonly string[],
+  seen = new Set<string>(),
+): boolean {
+  if (packages.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return importsOf(id).some((imported) => reaches(packages, imported, importsOf, seen));
 }

@@ -88,7 +88,7 @@ export const pages: readonly Page[] = [
     path: paths.verify,
     title: titled("Signing in"),
     kind: "document",
-    modules: ["app/pages/public/verify-card.tsx"],
+    modules: ["app/features/account/mailed-link.ts", "app/pages/public/verify-card.tsx"],
     next: { data: "/api/me", module: SOURCES.app },
   },
   { ...appPage(paths.dashboard, "Dashboard"), hasMonth: true },

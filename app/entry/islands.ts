@@ -12,7 +12,12 @@ const islands: Readonly<Record<string, LoadIsland>> = {
   "go-back": async () => (await import("../pages/public/go-back.tsx")).GoBack,
   subscribe: async () => (await import("../features/billing/subscribe-button.tsx")).SubscribeButton,
   "after-payment": async () => (await import("../features/billing/after-payment.tsx")).AfterPayment,
-  verify: async () => (await import("../pages/public/verify-card.tsx")).VerifyCard,
+  verify: async () => {
+    // Spending the link doesn't wait for React.
+    const following = import("../features/account/mailed-link.ts");
+    following.then(({ followMailedLinks }) => followMailedLinks(), reportError);
+    return (await import("../pages/public/verify-card.tsx")).VerifyCard;
+  },
   login: async () => (await import("../pages/public/login-card.tsx")).LoginCard,
 };
 

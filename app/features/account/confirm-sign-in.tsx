@@ -1,19 +1,22 @@
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/counted.ts";
-import type { AccountState } from "../../data/session/session-state.ts";
+import { useAccount } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
 interface ConfirmSignInProps {
   email: string;
-  account: AccountState;
   /** How many changes of the user signed in here aren't saved yet. */
   unsent: number;
-  onConfirm: () => void;
+  /** Takes the user who is signed in here. */
+  onConfirm: (here: User | null) => void;
 }
 
 /** Asks before a mailed link signs in where it wasn't asked for, so that a preview of the link spends nothing. */
-export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSignInProps) {
-  const other = "user" in account && account.user.email !== email ? account.user : null;
+export function ConfirmSignIn({ email, unsent, onConfirm }: ConfirmSignInProps) {
+  const account = useAccount();
+  const here = "user" in account ? account.user : null;
+  const other = here?.email === email ? null : here;
   if (other === null)
     return (
       <>
@@ -21,7 +24,7 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
         <p className="mt-2 text-ink-soft">
           This link signs in <Address of={email} />. Go on only if you asked for it yourself.
         </p>
-        <Button variant="primary" className="mt-6 w-full" onClick={onConfirm}>
+        <Button variant="primary" className="mt-6 w-full" onClick={() => onConfirm(here)}>
           Sign in
         </Button>
       </>
@@ -44,7 +47,7 @@ export function ConfirmSignIn({ email, account, unsent, onConfirm }: ConfirmSign
       )}
       <p className="mt-2 text-ink-soft">Go on only if you asked for this link yourself.</p>
       <div className="mt-6 flex flex-col gap-2">
-        <Button variant="primary" className="py-1.5 wrap-anywhere" onClick={onConfirm}>
+        <Button variant="primary" className="py-1.5 wrap-anywhere" onClick={() => onConfirm(here)}>
           Sign in as {email}
         </Button>
         <a href={paths.dashboard} className={`py-1.5 text-center wrap-anywhere ${buttonClass("secondary")}`}>
