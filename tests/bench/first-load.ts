@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 import { loadPage, type Pace, type PageLoad, SLOW, UNTHROTTLED } from "./page-load.ts";
 import { withPages } from "./pages.ts";
 import type { Section } from "./section.ts";
-import { freshContext, type Seeded, seedAccounts } from "./seeded-accounts.ts";
+import { againstSmallest, freshContext, type Seeded, seedAccounts } from "./seeded-accounts.ts";
 
 async function loadFresh(
   browser: Browser,
@@ -36,6 +36,6 @@ export const firstLoad: Section = {
           figures.push(...(await contend(contest, account.goals)));
         }
       }
-      return figures;
+      return [...figures, ...againstSmallest(figures)];
     }),
 };

@@ -5,7 +5,7 @@ import type { Figure } from "./figure.ts";
 import { loadPage, type Pace, type PageLoad, SLOW, UNTHROTTLED } from "./page-load.ts";
 import { withPages } from "./pages.ts";
 import type { Section } from "./section.ts";
-import { type Seeded, seedAccounts } from "./seeded-accounts.ts";
+import { againstSmallest, type Seeded, seedAccounts } from "./seeded-accounts.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -67,6 +67,6 @@ export const journey: Section = {
           );
         }
       }
-      return figures;
+      return [...figures, ...againstSmallest(figures, "from the first page on")];
     }),
 };

@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 import { loadPage, type Pace, SLOW, SLOW_CPU, UNTHROTTLED } from "./page-load.ts";
 import { withPages } from "./pages.ts";
 import type { Section } from "./section.ts";
-import { freshContext, type Seeded, seedAccounts } from "./seeded-accounts.ts";
+import { againstSmallest, freshContext, type Seeded, seedAccounts } from "./seeded-accounts.ts";
 
 /** Opens the app, waits until all of it is kept for when there is no network, and leaves. */
 async function visit(context: BrowserContext, url: string, { awaited }: Seeded): Promise<void> {
@@ -60,6 +60,6 @@ export const returning: Section = {
           await context.close();
         }
       }
-      return figures;
+      return [...figures, ...againstSmallest(figures)];
     }),
 };

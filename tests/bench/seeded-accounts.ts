@@ -2,20 +2,21 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { monthOf } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { Goals } from "./contest.ts";
-import type { Goal } from "./figure.ts";
+import type { Figure, Goal } from "./figure.ts";
 import type { Awaited } from "./page-load.ts";
 import type { SideBySide, TestUser } from "./side-by-side.ts";
 
 const VISIBLE_GOAL: Goal = { ratioAtMost: 1.3 };
 
 /**
- * Accounts whose month has 100 bills: one with no more, as the bare page has, and one of two years, all of which the
- * product fetches and stores. Only the first does the same work as the bare page.
+ * Accounts whose month has 100 bills. The first has no more, like the bare page; the others have two and twenty years, all
+ * of which the product fetches and stores.
  */
 const ACCOUNTS = [
   { months: 1, perMonth: 100, name: "100 bills in the account", goals: { visible: VISIBLE_GOAL } },
   { months: 24, perMonth: 100, name: "2,400 bills in the account", goals: {} },
-];
+  { months: 240, perMonth: 100, name: "24,000 bills in the account", goals: {} },
+] as const;
 
 /** A seeded account with what its month has to show. */
 export interface Seeded {
@@ -28,7 +29,7 @@ export interface Seeded {
   readonly query: string;
 }
 
-/** Both accounts, for one section alone: what it stores and changes is no other's. */
+/** The accounts, for one section alone: what it stores and changes is no other's. */
 export async function seedAccounts({ addUser, db }: SideBySide, section: string): Promise<Seeded[]> {
   const month = monthOf(localTime(Date.now(), "UTC").day);
   const seeded: Seeded[] = [];
@@ -43,6 +44,24 @@ export async function seedAccounts({ addUser, db }: SideBySide, section: string)
     seeded.push({ name, goals, email, user, awaited, query: `?user=${user.userId}&month=${month}` });
   }
   return seeded;
+}
+
+/** How long a month is waited for in the larger accounts, against the smallest: what else is stored must not count. */
+export function againstSmallest(
+  figures: readonly Figure[],
+  awaited: "visible" | "from the first page on" = "visible",
+): Figure[] {
+  const [{ name: smallest }, ...larger] = ACCOUNTS;
+  return larger.flatMap(({ name }) =>
+    figures.flatMap((limit) => {
+      if (!limit.name.startsWith(smallest) || !limit.name.endsWith(`: ${awaited}`)) return [];
+      const measure = limit.name.slice(smallest.length);
+      const product = figures.find((figure) => figure.name === name + measure);
+      if (product === undefined) return [];
+      const goal = { ratioAtMost: 1.15 };
+      return [{ ...product, name: `${name} against 100${measure}`, limit: limit.product, goal }];
+    }),
+  );
 }
 
 /** A browser that nobody used yet, signed in. */
