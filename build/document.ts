@@ -1,3 +1,4 @@
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { Page, PageKind } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
@@ -118,11 +119,3 @@ const element = (name: string, attributes: Attributes, content: string): string 
   `${tag(name, attributes)}${content}</${name}>`;
 
 const meta = (name: string, content: string): string => tag("meta", { name, content });
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}

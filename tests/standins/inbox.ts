@@ -1,4 +1,5 @@
-import { escapeHtml, html, json, type StandIn } from "./http.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
+import { html, json, type StandIn } from "./http.ts";
 import type { Mail, MailStandIn } from "./mail.ts";
 
 const style = `

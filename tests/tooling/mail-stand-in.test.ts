@@ -154,7 +154,7 @@ describe("the inbox", () => {
     const list = await (await fetch(`${standIns.url}/inbox`)).text();
     const opened = await (await fetch(`${standIns.url}/inbox/${id}`)).text();
 
-    expect(list).toContain(`<a href="/inbox/${id}">Hello &amp; &lt;b&gt;welcome&lt;/b&gt;</a>`);
+    expect(list).toContain(`<a href="/inbox/${id}">Hello &#38; &#60;b&#62;welcome&#60;/b&#62;</a>`);
     expect(opened).toContain('<a href="http://127.0.0.1:5173/login/verify#token=a_b-c">');
     expect(opened).toContain("<iframe sandbox ");
     expect(opened).not.toContain("<script>");

@@ -1,7 +1,4 @@
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
+import { escapeHtml } from "#domain/text/escape-html.ts";
 /** `html` is not escaped. */
 export function paragraph(html: string, { isQuiet = false }: { isQuiet?: boolean } = {}): string {
   return isQuiet

@@ -1,5 +1,6 @@
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { WaitingMail } from "../db/jobs.ts";
-import { escapeHtml, htmlMail, paragraph } from "./html-mail.ts";
+import { htmlMail, paragraph } from "./html-mail.ts";
 
 interface PlainMail {
   to: string;

@@ -1,4 +1,5 @@
-import { escapeHtml, html, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
+import { html, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
 import { paySession } from "./checkout-sessions.ts";
 import { StripeFault } from "./fault.ts";
 import type { CheckoutSession } from "./objects.ts";

@@ -1,4 +1,5 @@
-import { escapeHtml, html, type StandIn } from "../http.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
+import { html, type StandIn } from "../http.ts";
 import { attemptPayment } from "./billing-cycle.ts";
 import type { PortalSession } from "./objects.ts";
 import type { World } from "./world.ts";

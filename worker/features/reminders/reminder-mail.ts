@@ -4,8 +4,9 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { ReminderKind } from "#domain/expenses/reminders.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { monthPath } from "#domain/paths.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
-import { escapeHtml, htmlMail, paragraph } from "../../mail/html-mail.ts";
+import { htmlMail, paragraph } from "../../mail/html-mail.ts";
 
 export type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
 

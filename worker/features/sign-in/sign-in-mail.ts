@@ -1,4 +1,5 @@
-import { escapeHtml, htmlMail, paragraph } from "../../mail/html-mail.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
+import { htmlMail, paragraph } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 
 const SUBJECT = "Sign in to Expense Timeline";
