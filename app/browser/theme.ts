@@ -8,7 +8,7 @@ export const THEME_KEY = "expenseTimeline_theme";
 
 const CANVAS = { light: "#fbfaf7", dark: "#0c1015" } as const;
 
-export type ThemeChoice = "system" | "light" | "dark";
+type ThemeChoice = "system" | "light" | "dark";
 
 export function applyTheme(theme: ThemeChoice): void {
   if (theme === "system") browserStorage.remove(THEME_KEY);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { build } from "../build/build.ts";
-import { outputOfWrangler, runWrangler } from "./run-wrangler.ts";
+import { runWrangler } from "../lib/wrangler.ts";
 import { serveLocally } from "./serve-locally.ts";
 import { smokeCheck } from "./smoke-check.ts";
 import { requireSecrets, type Target } from "./target.ts";
 
-export interface DeployStep {
+interface DeployStep {
   name: string;
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
 }
 
 const migrate = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml"];
@@ -19,7 +19,7 @@ const upload = ({ vars }: Target) => [
 ];
 
 async function checkSecrets(): Promise<void> {
-  const listed = JSON.parse(await outputOfWrangler(["secret", "list"])) as { name: string }[];
+  const listed = JSON.parse(await runWrangler(["secret", "list"], "stdout")) as { name: string }[];
   requireSecrets(listed.map(({ name }) => name));
 }
 

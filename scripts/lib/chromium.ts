@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { installPackage } from "./apt.ts";
 import { Failure } from "./failure.ts";
 import { root } from "./settings.ts";
 
@@ -45,21 +46,15 @@ function isAvailable(): boolean {
   return findChromium() !== undefined || existsSync(chromium.executablePath());
 }
 
-function run(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
-}
-
 export function ensureChromium(): void {
   if (isAvailable()) return;
   console.log("No Chromium found; installing one for the browser tests...");
-  // Debian's package brings the libraries that Playwright's download expects to be there.
-  const isRootOnDebian = process.getuid?.() === 0 && isExecutable("/usr/bin/apt-get");
-  if (isRootOnDebian && run("apt-get", "update")) {
-    // Ubuntu has no such package, and Playwright's download runs there.
-    run("apt-get", "install", "--yes", "--no-install-recommends", HEADLESS);
+  // Debian's package brings the libraries that Playwright's download lacks. Ubuntu has neither the package nor the lack.
+  installPackage(HEADLESS);
+  if (!isAvailable()) {
+    const playwright = join(root, "node_modules/@playwright/test/cli.js");
+    spawnSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
   }
-  if (!isAvailable())
-    run(process.execPath, join(root, "node_modules/@playwright/test/cli.js"), "install", "chromium");
   if (isAvailable()) return;
   throw new Failure(
     "The browser tests need Chromium and none could be installed: install it and set CHROMIUM_PATH to it.",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { findFreePortPair } from "./ports.ts";
+import { run } from "./run.ts";
 import { readSettings, root, type Settings } from "./settings.ts";
 
 /** A production build running by itself, with a state of its own that is removed afterwards. */
@@ -13,18 +14,10 @@ export interface OwnCopy {
 }
 
 /** An account to fill through `npm run seed`. */
-export interface SeededAccount {
+interface SeededAccount {
   email: string;
   months: number;
   perMonth: number;
-}
-
-function run(script: string, args: string[], env: NodeJS.ProcessEnv) {
-  return spawn(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
 }
 
 /**
@@ -40,11 +33,14 @@ export async function startOwnCopy(accounts: readonly SeededAccount[]): Promise<
   };
   for (const { email, months, perMonth } of accounts) {
     const args = ["--email", email, "--months", String(months), "--per-month", String(perMonth)];
-    const seeding = run("scripts/seed.ts", args, env);
-    const code = await new Promise((done) => seeding.once("exit", done));
+    const { code } = await run(["scripts/seed.ts", ...args], { env, captures: "stdout" });
     if (code !== 0) throw new Failure(`${email} could not be filled.`);
   }
-  const app = run("scripts/start.ts", [], env);
+  const app = spawn(process.execPath, ["scripts/start.ts"], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const gone = new Promise<void>((done) => app.once("exit", () => done()));
   const ready = new Promise<void>((done) => {
     app.stdout.on("data", (text) => String(text).includes("Inbox: ") && done());

@@ -1,4 +1,4 @@
-export interface WaitOptions {
+interface WaitOptions {
   /** Named in the error: "the app to answer". */
   what: string;
   timeoutMs: number;

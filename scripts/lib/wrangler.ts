@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { Failure } from "./failure.ts";
-import { root, type Settings } from "./settings.ts";
+import { run } from "./run.ts";
+import type { Settings } from "./settings.ts";
 
 /** Keeps wrangler from calling home. A local copy works without a network and tells nobody that it runs. */
 export const wranglerEnv: NodeJS.ProcessEnv = {
@@ -13,28 +13,31 @@ export const wranglerEnv: NodeJS.ProcessEnv = {
   FORCE_COLOR: "0",
 };
 
-export const wranglerCommand = [process.execPath, join(root, "node_modules/wrangler/bin/wrangler.js")];
+const wrangler = "node_modules/wrangler/bin/wrangler.js";
+
+/**
+ * Returns what wrangler prints, if that is captured.
+ * @throws Failure when it fails
+ */
+export async function runWrangler(
+  args: readonly string[],
+  captures: "nothing" | "stdout" = "nothing",
+): Promise<string> {
+  const { code, output } = await run([wrangler, ...args], { env: wranglerEnv, captures });
+  if (code !== 0)
+    throw new Failure(`wrangler ${args.slice(0, 3).join(" ")} failed; nothing after it was done.`);
+  return output;
+}
 
 /**
  * Applies what is missing of migrations/ to the local D1.
  * @throws Failure carrying wrangler's own message, and what to delete if the database itself is at fault
  */
 export async function applyMigrations(settings: Settings): Promise<void> {
-  const [node = "", ...args] = [
-    ...wranglerCommand,
-    ...["d1", "migrations", "apply", "DB", "--local", "--config", "wrangler.toml"],
-    ...["--persist-to", settings.stateDir],
-  ];
-  const { code, output } = await new Promise<{ code: number | null; output: string }>((done, fail) => {
-    // No terminal: wrangler would ask for a confirmation.
-    const child = spawn(node, args, { cwd: root, env: { ...process.env, ...wranglerEnv }, stdio: "pipe" });
-    child.stdin.end();
-    let text = "";
-    child.stdout.on("data", (chunk) => (text += chunk));
-    child.stderr.on("data", (chunk) => (text += chunk));
-    child.on("error", fail);
-    child.on("close", (exitCode) => done({ code: exitCode, output: text }));
-  });
+  const migrate = ["d1", "migrations", "apply", "DB", "--local", "--config", "wrangler.toml"];
+  const command = [wrangler, ...migrate, "--persist-to", settings.stateDir];
+  // With its output captured, wrangler doesn't ask for a confirmation.
+  const { code, output } = await run(command, { env: wranglerEnv, captures: "everything" });
   if (code === 0) return;
   const folder = join(settings.stateDir, "v3");
   throw new Failure(

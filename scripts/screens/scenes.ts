@@ -14,6 +14,10 @@ export interface Scene {
   readonly after?: (page: Page) => Promise<void>;
 }
 
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+const pressAt = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
 const menuButton = (page: Page) => page.getByRole("button", { name: /^Account/ });
 
 const horizontal = async (page: Page) => {
@@ -50,21 +54,14 @@ const REFUSAL = { error: "A bill of another device has this number.", code: "inv
 
 export const scenes: readonly Scene[] = [
   { name: "empty", account: "empty" },
-  {
-    name: "sample",
-    account: "empty",
-    prepare: (page) => page.getByRole("button", { name: "Show a sample month" }).click(),
-  },
+  { name: "sample", account: "empty", prepare: press("Show a sample month") },
   { name: "typical" },
   { name: "typical-horizontal", prepare: horizontal, after: vertical },
   { name: "full", account: "full" },
   { name: "full-horizontal", account: "full", prepare: horizontal, after: vertical },
   { name: "longest", account: "longest" },
   { name: "longest-horizontal", account: "longest", prepare: horizontal, after: vertical },
-  {
-    name: "add",
-    prepare: (page) => typeNew(page, { Amount: "12+30" }),
-  },
+  { name: "add", prepare: (page) => typeNew(page, { Amount: "12+30" }) },
   {
     name: "add-wrong",
     prepare: async (page) => {
@@ -88,13 +85,9 @@ export const scenes: readonly Scene[] = [
       await dialog.getByRole("button", { name: "Discard" }).waitFor();
     },
   },
-  {
-    name: "edit",
-    account: "longest",
-    prepare: (page) => page.locator(".bill-title").first().click(),
-  },
-  { name: "row-menu", prepare: (page) => page.locator(".bill-more").first().click() },
-  { name: "status-menu", prepare: (page) => page.locator(".bill-chip").first().click() },
+  { name: "edit", account: "longest", prepare: pressAt(".bill-title") },
+  { name: "row-menu", prepare: pressAt(".bill-more") },
+  { name: "status-menu", prepare: pressAt(".bill-chip") },
   { name: "account-menu", prepare: (page) => menuButton(page).click() },
   { name: "keys", prepare: (page) => page.keyboard.press("?") },
   {
@@ -118,24 +111,12 @@ export const scenes: readonly Scene[] = [
     name: "month-picker",
     prepare: (page) => page.getByRole("heading", { level: 1 }).getByRole("button").click(),
   },
-  {
-    name: "earlier-all",
-    account: "full",
-    prepare: (page) => page.getByRole("button", { name: /^Show all \d/ }).click(),
-  },
+  { name: "earlier-all", account: "full", prepare: press(/^Show all \d/) },
   { name: "search-amount", account: "full", prepare: (page) => page.getByRole("searchbox").fill("69") },
   { name: "search", account: "full", prepare: (page) => page.getByRole("searchbox").fill("insur") },
   { name: "search-nothing", prepare: (page) => page.getByRole("searchbox").fill("zzz") },
-  {
-    name: "filter-to-pay",
-    account: "full",
-    prepare: (page) => page.getByRole("button", { name: /^To pay/ }).click(),
-  },
-  {
-    name: "filter-nothing",
-    account: "longest",
-    prepare: (page) => page.getByRole("button", { name: /^Recurring/ }).click(),
-  },
+  { name: "filter-to-pay", account: "full", prepare: press(/^To pay/) },
+  { name: "filter-nothing", account: "longest", prepare: press(/^Recurring/) },
   {
     name: "budget-editing",
     prepare: async (page) => {
@@ -203,9 +184,11 @@ export const scenes: readonly Scene[] = [
     prepare: async (page) => {
       await page.route("**/api/sync", async (route) => {
         const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
-        const answer = await route.fetch({ postData: { ...route.request().postDataJSON(), operations: [] } });
+        const response = await route.fetch({
+          postData: { ...route.request().postDataJSON(), operations: [] },
+        });
         const results = operations.map(({ id }) => ({ id, status: "rejected", ...REFUSAL }));
-        await route.fulfill({ json: { ...((await answer.json()) as object), results } });
+        await route.fulfill({ json: { ...((await response.json()) as object), results } });
       });
       const dialog = await typeNew(page, { "Expense Title": "Insurance of the summer house", Amount: "12" });
       await page.keyboard.press("Enter");
@@ -247,15 +230,7 @@ export const scenes: readonly Scene[] = [
       await page.getByRole("button", { name: "Stop recurring series" }).scrollIntoViewIfNeeded();
     },
   },
-  {
-    name: "recurring-stopping",
-    path: "/recurring",
-    prepare: (page) =>
-      page
-        .getByRole("button", { name: /^Stop / })
-        .first()
-        .click(),
-  },
+  { name: "recurring-stopping", path: "/recurring", prepare: press(/^Stop /) },
   {
     name: "recurring-deleting",
     prepare: async (page) => {

@@ -14,7 +14,7 @@ import type { OperationJson, OperationType } from "#domain/operations/operation.
 import { isSeriesId, occurrenceId, seriesIdAt } from "#domain/series/series.ts";
 import { type Random, randomFrom } from "./random.ts";
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Months of history, the current one included. */
   readonly months: number;
   readonly perMonth: number;

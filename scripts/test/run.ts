@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "../lib/chromium.ts";
 import { Failure } from "../lib/failure.ts";
 import { ensurePoppler } from "../lib/poppler.ts";
-import { root } from "../lib/settings.ts";
+import { run } from "../lib/run.ts";
 import { wranglerEnv } from "../lib/wrangler.ts";
 import { type Counts, readCounts } from "./report.ts";
 import type { Check } from "./steps.ts";
@@ -15,7 +14,7 @@ export async function runChecks(checks: readonly Check[], report: Report): Promi
   const runOneByOne = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const startedAt = performance.now();
-      const { code, output } = await execute(check.command, {}, "pipe");
+      const { code, output } = await run(check.command, { env: wranglerEnv, captures: "everything" });
       if (output !== "") console.log(output.trimEnd());
       report(check.name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, startedAt);
     }
@@ -27,11 +26,12 @@ export async function runChecks(checks: readonly Check[], report: Report): Promi
 export async function runVitest(projects: readonly string[], reportDir: string, report: Report) {
   const startedAt = performance.now();
   const reportFile = join(reportDir, "vitest.json");
-  const { code } = await execute([
+  const command = [
     ...["node_modules/vitest/vitest.mjs", "run"],
     ...projects.flatMap((project) => ["--project", project]),
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
-  ]);
+  ];
+  const { code } = await run(command, { env: wranglerEnv });
   report(projects.join(", "), readCounts("vitest", reportFile, code), startedAt);
 }
 
@@ -47,31 +47,11 @@ export async function runBrowserTests(name: string, reportDir: string, report: R
     return;
   }
   const reportFile = join(reportDir, "browser.json");
-  const { code } = await execute(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  const { code } = await run(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
+    env: { ...wranglerEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
   });
   report(name, readCounts("playwright", reportFile, code), startedAt);
 }
 
 /** Takes what a step counted. `startedAt` is an instant of performance.now(). */
 export type Report = (name: string, counts: Counts, startedAt: number) => void;
-
-/** Runs a command with the local Node. Its output is empty unless it is piped. */
-function execute(
-  command: string[],
-  env: NodeJS.ProcessEnv = {},
-  output: "inherit" | "pipe" = "inherit",
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, command, {
-      cwd: root,
-      env: { ...process.env, ...wranglerEnv, ...env },
-      stdio: ["ignore", output, output],
-    });
-    let text = "";
-    child.stdout?.on("data", (chunk) => (text += chunk));
-    child.stderr?.on("data", (chunk) => (text += chunk));
-    child.on("error", (error) => done({ code: null, output: `${text}${error.message}` }));
-    child.on("close", (code) => done({ code, output: text }));
-  });
-}

@@ -20,7 +20,7 @@ export function useHistory(): {
   };
 }
 
-export interface PastChange {
+interface PastChange {
   readonly entry: HistoryEntry;
   readonly undone: boolean;
 }

@@ -66,13 +66,6 @@ export function useHasBills(): boolean {
   });
 }
 
-export function useExpense(id: string): Expense | undefined {
-  return useLedger((ledger) => {
-    const expense = ledger.get("expense", id);
-    return expense?.deleted ? undefined : expense;
-  });
-}
-
 /** For code that reads the ledger at a press and doesn't render it. */
 export function useReadLedger(): () => Ledger {
   const { ledgerStore } = useLocal();

@@ -1,5 +1,5 @@
 /** State of the last or current exchange with the worker. One that only fetches is `saved`. */
-export type SyncKind = "saved" | "saving" | "offline" | "failed";
+type SyncKind = "saved" | "saving" | "offline" | "failed";
 
 export interface SyncState {
   readonly kind: SyncKind;
