@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Currency } from "#domain/money/currency.ts";
 import { paths } from "#domain/paths.ts";
 import { useTheme } from "../features/theme/theme.tsx";
@@ -8,9 +7,9 @@ export function CollapsedHeader(props: { currency: Currency }) {
   const { dark, choose } = useTheme();
   return (
     <>
-      <MenuLink link={<Link to={paths.annualReport} />}>Yearly report</MenuLink>
-      <MenuLink link={<Link to={paths.badges} />}>Badges</MenuLink>
-      <MenuLink link={<Link to={paths.settings} />}>
+      <MenuLink to={paths.annualReport}>Yearly report</MenuLink>
+      <MenuLink to={paths.badges}>Badges</MenuLink>
+      <MenuLink to={paths.settings}>
         <span className="flex-1">Currency</span> <span className="text-ink-soft">{props.currency}</span>
       </MenuLink>
       <MenuSwitch checked={dark} onChange={(on) => choose(on ? "dark" : "light")}>

@@ -30,7 +30,7 @@ import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/view-toggle.tsx";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { Later, PopupBoundary } from "../ui/boundaries.tsx";
+import { Later, lazyPopup } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { PlusIcon } from "../ui/icons.tsx";
@@ -47,7 +47,7 @@ const monthExport = lazyComponent(
   async () => (await import("../features/exporting/export-buttons.tsx")).MonthExport,
 );
 const copyOffer = lazyComponent(async () => (await import("../features/expenses/copy-offer.tsx")).CopyOffer);
-const guide = lazyComponent(async () => (await import("../features/guide/guide.tsx")).Guide);
+const guide = lazyPopup(async () => (await import("../features/guide/guide.tsx")).Guide);
 
 export function MonthView() {
   const today = useToday();
@@ -151,14 +151,12 @@ export function MonthView() {
                     everSynced &&
                     !hasBills &&
                     !dismissed && (
-                      <PopupBoundary onFailed={dismiss}>
-                        <guide.Component
-                          onAdd={(bill, opener) => add(opener, bill)}
-                          onSetBudget={() => setBudgetMonth(shown)}
-                          onSample={sample.show}
-                          onDismiss={dismiss}
-                        />
-                      </PopupBoundary>
+                      <guide.Component
+                        onAdd={(bill, opener) => add(opener, bill)}
+                        onSetBudget={() => setBudgetMonth(shown)}
+                        onSample={sample.show}
+                        onClosed={dismiss}
+                      />
                     )
                   }
                 />

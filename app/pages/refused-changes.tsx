@@ -2,10 +2,9 @@ import { useState } from "react";
 import { useRejections } from "../data/ledger/rejections.ts";
 import { type RefusedForm, refusedForm } from "../features/expenses/refused-form.ts";
 import { RejectionsBanner, useRefusalToasts } from "../features/sync/rejections-banner.tsx";
-import { PopupBoundary } from "../ui/boundaries.tsx";
-import { lazyComponent } from "../ui/lazy.ts";
+import { lazyPopup } from "../ui/boundaries.tsx";
 
-const reopenedForm = lazyComponent(async () => (await import("./reopened-form.tsx")).ReopenedForm);
+const reopenedForm = lazyPopup(async () => (await import("./reopened-form.tsx")).ReopenedForm);
 
 export function RefusedChanges() {
   useRefusalToasts();
@@ -13,7 +12,6 @@ export function RefusedChanges() {
   const [open, setOpen] = useState<{ form: RefusedForm; operationId: string; opener: HTMLElement } | null>(
     null,
   );
-  const close = () => setOpen(null);
   return (
     <>
       <RejectionsBanner
@@ -25,9 +23,11 @@ export function RefusedChanges() {
         }}
       />
       {open !== null && (
-        <PopupBoundary onFailed={close}>
-          <reopenedForm.Component {...open} onSaved={() => dismiss(open.operationId)} onClosed={close} />
-        </PopupBoundary>
+        <reopenedForm.Component
+          {...open}
+          onSaved={() => dismiss(open.operationId)}
+          onClosed={() => setOpen(null)}
+        />
       )}
     </>
   );

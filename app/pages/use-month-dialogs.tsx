@@ -13,25 +13,23 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../browser/idle.ts";
 import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
-import { PopupBoundary } from "../ui/boundaries.tsx";
-import { lazyComponent } from "../ui/lazy.ts";
+import { lazyPopup } from "../ui/boundaries.tsx";
 
-const addDialog = lazyComponent(
+const addDialog = lazyPopup(
   async () => (await import("../features/expenses/expense-dialogs.tsx")).AddExpenseDialog,
 );
-const editDialog = lazyComponent(
+const editDialog = lazyPopup(
   async () => (await import("../features/expenses/expense-dialogs.tsx")).EditExpenseDialog,
 );
-const keysDialog = lazyComponent(async () => (await import("../features/keys/keys-dialog.tsx")).KeysDialog);
+const keysDialog = lazyPopup(async () => (await import("../features/keys/keys-dialog.tsx")).KeysDialog);
 
 type OpenDialog =
   | {
       kind: "add";
       initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
-      shownMonth: Month;
       opener: HTMLElement | null;
     }
-  | { kind: "edit"; expense: Expense; shownMonth: Month; opener: HTMLElement }
+  | { kind: "edit"; expense: Expense; opener: HTMLElement }
   | { kind: "keys"; opener: HTMLElement | null };
 
 /** The installed app's shortcut leads here (public/manifest.webmanifest). */
@@ -43,27 +41,23 @@ type Show = (dialog: OpenDialog) => void;
 export function useMonthDialogs(dueDate: Day) {
   const shownMonth = monthOf(dueDate);
   const show = useRef<Show>(null);
-  const dialog = useMemo(() => <MonthDialog ref={show} />, []);
+  const dialog = useMemo(() => <MonthDialog ref={show} shownMonth={shownMonth} />, [shownMonth]);
 
   const add = useCallback(
     (opener: HTMLElement | null, fields: Partial<ExpenseFormValues> = {}) => {
       addDialog.preload();
-      show.current?.({ kind: "add", initial: { dueDate, ...fields }, shownMonth, opener });
+      show.current?.({ kind: "add", initial: { dueDate, ...fields }, opener });
     },
-    [dueDate, shownMonth],
+    [dueDate],
   );
   // Rows are memoised, so their callbacks stay the same from month to month.
-  const latestMonth = useRef(shownMonth);
-  useEffect(() => {
-    latestMonth.current = shownMonth;
-  }, [shownMonth]);
   const edit = useCallback((expense: Expense, opener: HTMLElement) => {
     editDialog.preload();
-    show.current?.({ kind: "edit", expense, shownMonth: latestMonth.current, opener });
+    show.current?.({ kind: "edit", expense, opener });
   }, []);
   const duplicate = useCallback((expense: Expense, opener: HTMLElement) => {
     addDialog.preload();
-    show.current?.({ kind: "add", initial: expense, shownMonth: latestMonth.current, opener });
+    show.current?.({ kind: "add", initial: expense, opener });
   }, []);
   const showKeys = useCallback(() => {
     keysDialog.preload();
@@ -96,17 +90,19 @@ export function useMonthDialogs(dueDate: Day) {
 }
 
 /** Separate, so that the month around it doesn't render when it opens. */
-function MonthDialog({ ref }: { ref: Ref<Show> }): ReactNode {
+function MonthDialog({ ref, shownMonth }: { ref: Ref<Show>; shownMonth: Month }): ReactNode {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useImperativeHandle(ref, () => setDialog, []);
   if (dialog === null) return null;
   const close = () => setDialog(null);
   return (
-    <PopupBoundary onFailed={close}>
-      {dialog.kind === "add" && <addDialog.Component {...dialog} onClosed={close} />}
-      {dialog.kind === "edit" && <editDialog.Component {...dialog} onClosed={close} />}
+    <>
+      {dialog.kind === "add" && <addDialog.Component {...dialog} shownMonth={shownMonth} onClosed={close} />}
+      {dialog.kind === "edit" && (
+        <editDialog.Component {...dialog} shownMonth={shownMonth} onClosed={close} />
+      )}
       {dialog.kind === "keys" && <keysDialog.Component {...dialog} onClosed={close} />}
-    </PopupBoundary>
+    </>
   );
 }
 

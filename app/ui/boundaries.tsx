@@ -1,5 +1,14 @@
-import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
 import { whenIdle } from "../browser/idle.ts";
+import { type LazyComponent, lazyComponent } from "./lazy.ts";
 import { showToast } from "./toast.ts";
 
 interface ErrorBoundaryProps {
@@ -28,8 +37,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: { er
   }
 }
 
-/** Around a menu or dialog that loads when opened. If its code doesn't load, `onFailed` unmounts it. */
-export function PopupBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
+/** A menu, dialog or guide that loads when opened. If its code doesn't load, it closes, and the user is told. */
+export function lazyPopup<Props extends { onClosed: () => void }>(
+  importCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const popup = lazyComponent(importCode);
+  return {
+    ...popup,
+    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
+    Component: (props) => (
+      <PopupBoundary onFailed={props.onClosed}>{createElement(popup.Component, props)}</PopupBoundary>
+    ),
+  };
+}
+
+function PopupBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
   function onError() {
     showToast({
       text: "This could not be opened. Please check your connection.",

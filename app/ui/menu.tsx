@@ -1,15 +1,14 @@
 import {
   type ComponentProps,
-  cloneElement,
   createContext,
   type KeyboardEvent,
   type PointerEvent,
-  type ReactElement,
   type ReactNode,
   useContext,
   useLayoutEffect,
   useRef,
 } from "react";
+import { Link } from "react-router";
 import { CheckIcon } from "./icons.tsx";
 import { Popup } from "./popup.tsx";
 
@@ -117,31 +116,23 @@ export function MenuItem(props: { onSelect: () => void; children: ReactNode }) {
   return <Item onClick={() => choose(props.onSelect)}>{props.children}</Item>;
 }
 
-interface LinkProps {
-  role: string;
-  tabIndex: number;
-  className: string;
-  onClick: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
-
-export function MenuLink(props: { link: ReactElement; children: ReactNode }) {
+export function MenuLink(props: { to: string; children: ReactNode }) {
   const choose = useContext(Choose);
-  return cloneElement(
-    props.link as ReactElement<LinkProps>,
-    {
-      role: "menuitem",
-      tabIndex: -1,
-      className: ITEM,
-      onClick: () => choose(),
-      // Links follow Enter by themselves. Menu items also react to Space.
-      onKeyDown: (event) => {
-        if (event.key !== " ") return;
-        event.preventDefault();
-        event.currentTarget.click();
-      },
-    },
-    props.children,
+  // Links follow Enter by themselves. Menu items also react to Space.
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    event.currentTarget.click();
+  }
+  return (
+    <Link
+      role="menuitem"
+      tabIndex={-1}
+      className={ITEM}
+      onClick={() => choose()}
+      onKeyDown={onKeyDown}
+      {...props}
+    />
   );
 }
 

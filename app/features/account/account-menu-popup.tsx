@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 
@@ -21,9 +20,9 @@ export function AccountMenuPopup(props: AccountMenuPopupProps) {
       </div>
       <MenuSeparator />
       {props.collapsed}
-      <MenuLink link={<Link to={paths.settings} />}>Settings</MenuLink>
-      <MenuLink link={<Link to={paths.recurring} />}>Recurring expenses</MenuLink>
-      <MenuLink link={<Link to={paths.history} />}>History</MenuLink>
+      <MenuLink to={paths.settings}>Settings</MenuLink>
+      <MenuLink to={paths.recurring}>Recurring expenses</MenuLink>
+      <MenuLink to={paths.history}>History</MenuLink>
       <MenuSeparator />
       <MenuItem onSelect={props.onDevices}>Signed-in devices</MenuItem>
       <MenuItem onSelect={props.onSignOut}>Sign out</MenuItem>

@@ -4,13 +4,12 @@ import { useSendNow, useShownName, useSyncState } from "../../data/ledger/use-le
 import type { User } from "../../data/session/stored-user.ts";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
-import { PopupBoundary } from "../../ui/boundaries.tsx";
-import { lazyComponent } from "../../ui/lazy.ts";
+import { lazyPopup } from "../../ui/boundaries.tsx";
 import { showToast } from "../../ui/toast.ts";
 
-const popup = lazyComponent(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
-const devices = lazyComponent(async () => (await import("./session-list.tsx")).DevicesDialog);
-const warning = lazyComponent(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
+const popup = lazyPopup(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
+const devices = lazyPopup(async () => (await import("./session-list.tsx")).DevicesDialog);
+const warning = lazyPopup(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
 /** Without a network the session can't be ended. Then nothing is removed, and the user is told. */
 async function leave(oldData: OldDataFate): Promise<void> {
@@ -47,40 +46,38 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
         <span aria-hidden="true">{initialsOf(user)}</span>
         <span className="sr-only">Account: {user.name || user.email}</span>
       </button>
-      <PopupBoundary key={open} onFailed={close}>
-        {open === "menu" && button.current !== null && (
-          <popup.Component
-            user={user}
-            collapsed={props.collapsed}
-            anchor={button.current}
-            onDevices={() => {
-              devices.preload();
-              setOpen("devices");
-            }}
-            onSignOut={async () => {
-              // Most changes are sent in a moment, so ask only about those that can't be.
-              const isSent = waiting === 0 || (await sendNow());
-              const found = await lossesOfSigningOut(props.user).catch(() => null);
-              if (isSent && found === null) return await leave("remove");
-              setLosses(found);
-              warning.preload();
-              setOpen("warning");
-            }}
-            onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
-          />
-        )}
-        {open === "devices" && <devices.Component opener={button.current} onClosed={close} />}
-        {open === "warning" && (
-          <warning.Component
-            waiting={waiting}
-            offline={kind === "offline"}
-            losses={losses}
-            opener={button.current}
-            onSignOut={(oldData) => void leave(oldData)}
-            onClosed={close}
-          />
-        )}
-      </PopupBoundary>
+      {open === "menu" && button.current !== null && (
+        <popup.Component
+          user={user}
+          collapsed={props.collapsed}
+          anchor={button.current}
+          onDevices={() => {
+            devices.preload();
+            setOpen("devices");
+          }}
+          onSignOut={async () => {
+            // Most changes are sent in a moment, so ask only about those that can't be.
+            const isSent = waiting === 0 || (await sendNow());
+            const found = await lossesOfSigningOut(props.user).catch(() => null);
+            if (isSent && found === null) return await leave("remove");
+            setLosses(found);
+            warning.preload();
+            setOpen("warning");
+          }}
+          onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
+        />
+      )}
+      {open === "devices" && <devices.Component opener={button.current} onClosed={close} />}
+      {open === "warning" && (
+        <warning.Component
+          waiting={waiting}
+          offline={kind === "offline"}
+          losses={losses}
+          opener={button.current}
+          onSignOut={(oldData) => void leave(oldData)}
+          onClosed={close}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-export function PendingPlanDialog(props: { user: User; onCancel: () => void }) {
+export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
   const { go, busy, alert } = useCheckout();
   return (
     <QuestionDialog
@@ -13,7 +13,7 @@ export function PendingPlanDialog(props: { user: User; onCancel: () => void }) {
       disabled={busy}
       confirmText="Finish Checkout"
       onConfirm={() => void go(props.user)}
-      onClosed={props.onCancel}
+      onClosed={props.onClosed}
     >
       <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
       <Alert text={alert} className="mt-3" />

@@ -10,11 +10,10 @@ import {
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
-import { PopupBoundary } from "../../ui/boundaries.tsx";
-import { lazyComponent } from "../../ui/lazy.ts";
+import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-const pendingPlan = lazyComponent(async () => (await import("./pending-plan-dialog.tsx")).PendingPlanDialog);
+const pendingPlan = lazyPopup(async () => (await import("./pending-plan-dialog.tsx")).PendingPlanDialog);
 
 /** The subscription guard (docs/product.md#guards), inside the authentication guard. */
 export function RequireSubscription(props: { children: ReactNode }) {
@@ -59,11 +58,7 @@ function Guard(props: { user: User; expired: boolean; children: ReactNode }) {
   return (
     <>
       {props.children}
-      {access === "denied" && (
-        <PopupBoundary onFailed={cancel}>
-          <pendingPlan.Component user={props.user} onCancel={cancel} />
-        </PopupBoundary>
-      )}
+      {access === "denied" && <pendingPlan.Component user={props.user} onClosed={cancel} />}
     </>
   );
 }

@@ -3,17 +3,14 @@ import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { whenIdle } from "../../browser/idle.ts";
-import { PopupBoundary } from "../../ui/boundaries.tsx";
-import { lazyComponent } from "../../ui/lazy.ts";
+import { lazyPopup } from "../../ui/boundaries.tsx";
 import { focusInsteadOf } from "./bills-section.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import type { RowMenuKind } from "./row-menu.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
 
-const deleteDialog = lazyComponent(
-  async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog,
-);
-const rowMenu = lazyComponent(async () => (await import("./row-menu.tsx")).RowMenu);
+const deleteDialog = lazyPopup(async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog);
+const rowMenu = lazyPopup(async () => (await import("./row-menu.tsx")).RowMenu);
 
 export interface BillHandlers {
   readonly actions: ExpenseActions;
@@ -71,35 +68,31 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
     open(menu.expense, menu.anchor);
   };
   const popup = menu !== null && (
-    <PopupBoundary onFailed={() => setMenu(null)}>
-      <rowMenu.Component
-        {...menu}
-        finalFocus={() => nextFocus.current ?? false}
-        onSetStatus={(status) => actions.setStatus(menu.expense, status)}
-        onEdit={openDialog(onEdit)}
-        onDuplicate={openDialog(onDuplicate)}
-        onDelete={() => {
-          if (menu.expense.recurringId !== null) {
-            nextFocus.current = null;
-            deleteDialog.preload();
-            setDeleting({ expense: menu.expense, opener: menu.anchor });
-            return;
-          }
-          nextFocus.current = focusInsteadOf(menu.anchor);
-          actions.remove(menu.expense);
-        }}
-        onClosed={() => setMenu(null)}
-      />
-    </PopupBoundary>
+    <rowMenu.Component
+      {...menu}
+      finalFocus={() => nextFocus.current ?? false}
+      onSetStatus={(status) => actions.setStatus(menu.expense, status)}
+      onEdit={openDialog(onEdit)}
+      onDuplicate={openDialog(onDuplicate)}
+      onDelete={() => {
+        if (menu.expense.recurringId !== null) {
+          nextFocus.current = null;
+          deleteDialog.preload();
+          setDeleting({ expense: menu.expense, opener: menu.anchor });
+          return;
+        }
+        nextFocus.current = focusInsteadOf(menu.anchor);
+        actions.remove(menu.expense);
+      }}
+      onClosed={() => setMenu(null)}
+    />
   );
   const question = deleting !== null && (
-    <PopupBoundary onFailed={() => setDeleting(null)}>
-      <deleteDialog.Component
-        {...deleting}
-        onDelete={(scope) => actions.remove(deleting.expense, scope)}
-        onClosed={() => setDeleting(null)}
-      />
-    </PopupBoundary>
+    <deleteDialog.Component
+      {...deleting}
+      onDelete={(scope) => actions.remove(deleting.expense, scope)}
+      onClosed={() => setDeleting(null)}
+    />
   );
   return {
     row,

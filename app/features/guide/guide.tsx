@@ -16,16 +16,16 @@ interface GuideProps {
   onAdd: (bill: { title: string; category: string }, opener: HTMLElement) => void;
   onSetBudget: () => void;
   onSample: () => void;
-  onDismiss: () => void;
+  onClosed: () => void;
 }
 
-export function Guide({ onAdd, onSetBudget, onSample, onDismiss }: GuideProps) {
+export function Guide({ onAdd, onSetBudget, onSample, onClosed }: GuideProps) {
   return (
     <section
       aria-labelledby="guide"
       className="relative mt-4 w-full max-w-120 rounded-card border border-line bg-surface p-4 text-start"
     >
-      <IconButton label="Dismiss the guide" className="absolute top-2 right-2" onClick={onDismiss}>
+      <IconButton label="Dismiss the guide" className="absolute top-2 right-2" onClick={onClosed}>
         <CloseIcon />
       </IconButton>
       <h3 id="guide" className="pr-10 font-semibold">

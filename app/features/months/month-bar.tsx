@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar/days.ts";
 import { whenIdle } from "../../browser/idle.ts";
-import { PopupBoundary } from "../../ui/boundaries.tsx";
+import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
-import { lazyComponent } from "../../ui/lazy.ts";
 import { type TodayPlace, useIsOutOfSight } from "./today-place.ts";
 
-const picker = lazyComponent(async () => (await import("./month-picker.tsx")).MonthPicker);
+const picker = lazyPopup(async () => (await import("./month-picker.tsx")).MonthPicker);
 
 interface MonthBarProps {
   month: Month;
@@ -62,7 +61,6 @@ function MonthName({
 }: Pick<MonthBarProps, "month" | "currentMonth" | "onShow">) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => whenIdle(picker.preload), []);
-  const close = () => setAnchor(null);
   return (
     <>
       <h1
@@ -86,15 +84,13 @@ function MonthName({
         </button>
       </h1>
       {anchor !== null && (
-        <PopupBoundary onFailed={close}>
-          <picker.Component
-            month={month}
-            currentMonth={currentMonth}
-            anchor={anchor}
-            onShow={onShow}
-            onClosed={close}
-          />
-        </PopupBoundary>
+        <picker.Component
+          month={month}
+          currentMonth={currentMonth}
+          anchor={anchor}
+          onShow={onShow}
+          onClosed={() => setAnchor(null)}
+        />
       )}
     </>
   );
