@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useDeferredValue,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -41,7 +42,6 @@ export function Dialog(props: DialogProps) {
   const isWhole = useDeferredValue(true, false);
   const bringBack = useRef(() => {});
   const release = useRef(async () => {});
-  const latestClose = useRef(close);
   const { initialFocus, backCloses = true } = props;
 
   useLayoutEffect(() => {
@@ -51,13 +51,10 @@ export function Dialog(props: DialogProps) {
     return () => bringBack.current();
   }, [initialFocus]);
 
-  useLayoutEffect(() => {
-    latestClose.current = close;
-  });
-
+  const onBack = useEffectEvent(() => void close());
   useLayoutEffect(() => {
     if (!backCloses) return;
-    release.current = closeOnBack(() => void latestClose.current());
+    release.current = closeOnBack(() => onBack());
     return () => void release.current();
   }, [backCloses]);
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { browserStorage } from "../browser/storage.ts";
 
 /** Single keys can be switched off for users who press them by accident (WCAG 2.1.4). */
@@ -23,19 +23,16 @@ export function isTyping(event: KeyboardEvent): boolean {
 
 /** Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case, from the moment it is painted. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys);
-  useLayoutEffect(() => {
-    latest.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = keys[event.key.toLowerCase()];
+    if (act === undefined || isTyping(event)) return;
+    if (event.key.length === 1 && !areKeysOn()) return;
+    event.preventDefault();
+    act();
   });
   useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = latest.current[event.key.toLowerCase()];
-      if (act === undefined || isTyping(event)) return;
-      if (event.key.length === 1 && !areKeysOn()) return;
-      event.preventDefault();
-      act();
-    }
+    const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);

@@ -1,11 +1,11 @@
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import type { Performed } from "../../data/ledger/mutation.ts";
+import type { OperationDraft } from "../../data/ledger/mutation.ts";
 import { useBudget } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -26,7 +26,7 @@ interface MonthlyBudgetCardProps {
 
 export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
   const { month, budgetCents, currency, editing, onEditing } = props;
-  const actions = useBudgetActions(month);
+  const { perform, undo } = useChanges();
   const lastCents = useBudget(addMonths(month, -1));
   const [error, setError] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -37,8 +37,20 @@ export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
     requestAnimationFrame(() => opener.current?.focus());
   }
 
+  /** Resolves to the sentence to show if it failed, or null. */
+  async function change(operation: OperationDraft, success: string) {
+    const done = await perform(operation);
+    if (!done.ok) return FAILED.budget;
+    showOutcome(done, success, undo);
+    return null;
+  }
+  const inMonth = { year: yearOfMonth(month), month: numberOfMonth(month) };
+  const set = (cents: number) =>
+    change({ type: "budget.set", data: { ...inMonth, amount: amountFromCents(cents) } }, "Budget saved");
+  const clear = () => change({ type: "budget.clear", data: inMonth }, "Budget cleared");
+
   async function save(cents: number) {
-    const failed = await actions.set(cents);
+    const failed = await set(cents);
     if (failed === null) stopEditing();
     return failed;
   }
@@ -57,12 +69,12 @@ export function MonthlyBudgetCard(props: MonthlyBudgetCardProps) {
               {budgetCents === null ? "Set budget" : "Edit budget"}
             </Button>
             {budgetCents !== null && (
-              <Button variant="quiet" onClick={async () => setError(await actions.clear())}>
+              <Button variant="quiet" onClick={async () => setError(await clear())}>
                 Clear
               </Button>
             )}
             {budgetCents === null && lastCents !== null && (
-              <Button variant="quiet" onClick={async () => setError(await actions.set(lastCents))}>
+              <Button variant="quiet" onClick={async () => setError(await set(lastCents))}>
                 Same as last month, {formatCents(lastCents, currency)}
               </Button>
             )}
@@ -81,7 +93,7 @@ interface BudgetFormProps {
   onCancel: () => void;
 }
 
-export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFormProps) {
+function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFormProps) {
   const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
   const [error, setError] = useState<string | undefined>();
   const amount = readAmountText(text, currency);
@@ -126,24 +138,4 @@ export function BudgetForm({ budgetCents, currency, onSave, onCancel }: BudgetFo
 /** A stable function, so that React calls it once. One made in each render would select what is being typed. */
 function selectAll(input: HTMLInputElement | null) {
   input?.select();
-}
-
-/** Sets or clears a month's budget. Each resolves to the sentence to show if it failed, or null. */
-export function useBudgetActions(month: Month) {
-  const { perform, undo } = useChanges();
-  return useMemo(() => {
-    const data = { year: yearOfMonth(month), month: numberOfMonth(month) };
-    function report(done: Performed, success: string): string | null {
-      if (!done.ok) return FAILED.budget;
-      showOutcome(done, success, undo);
-      return null;
-    }
-    return {
-      set: async (cents: number) => {
-        const amount = amountFromCents(cents);
-        return report(await perform({ type: "budget.set", data: { ...data, amount } }), "Budget saved");
-      },
-      clear: async () => report(await perform({ type: "budget.clear", data }), "Budget cleared"),
-    };
-  }, [perform, undo, month]);
 }

@@ -4,7 +4,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
-import { useCurrency, useReadLedger } from "../../data/ledger/use-ledger.tsx";
+import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { createExpenseId } from "../../data/sync/ids.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -55,14 +55,11 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
   return (
     <ExpenseDialog
       {...props}
-      title="Add New Expense"
       initial={
         "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial }
       }
       draftName={props.draftName ?? draftNameOf(initial)}
       isNew
-      submitText="Add Expense"
-      busyText="Adding..."
       onSubmit={add}
     />
   );
@@ -106,13 +103,10 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
   return (
     <ExpenseDialog
       {...props}
-      title="Edit Expense"
       initial={formValuesOf(expense)}
       draftName={props.draftName ?? `edit-${expense.id}`}
       isNew={false}
       ofSeries={ofSeries}
-      submitText="Save Changes"
-      busyText="Saving..."
       onSubmit={save}
     >
       {(close) => ofSeries && <SeriesSection expense={expense} onStopped={close} />}
@@ -129,20 +123,17 @@ function outcomeOf(done: Performed, report: () => void): Awaited<ReturnType<Expe
 }
 
 interface ExpenseDialogProps
-  extends DialogParts,
-    Omit<ExpenseFormProps, "titleRef" | "isWhole" | "currency" | "draftName" | "onDone" | "children"> {
-  title: string;
-  draftName: string;
+  extends Omit<DialogParts, "draftName">,
+    Omit<ExpenseFormProps, "titleRef" | "isWhole" | "onDone" | "children"> {
   children?: (close: () => void) => ReactNode;
 }
 
 function ExpenseDialog(props: ExpenseDialogProps) {
-  const { title, opener, onSaved, onClosed, onSubmit, children, shownMonth: _, ...form } = props;
+  const { opener, onSaved, onClosed, onSubmit, children, shownMonth: _, ...form } = props;
   const titleRef = useRef<HTMLInputElement>(null);
-  const currency = useCurrency();
   return (
     <Dialog
-      title={title}
+      title={form.isNew ? "Add New Expense" : "Edit Expense"}
       opener={opener}
       fallbackFocus={billsHeading}
       initialFocus={titleRef}
@@ -152,7 +143,6 @@ function ExpenseDialog(props: ExpenseDialogProps) {
         <ExpenseForm
           {...form}
           isWhole={isWhole}
-          currency={currency}
           titleRef={titleRef}
           onDone={close}
           onSubmit={async (result, scope) => {

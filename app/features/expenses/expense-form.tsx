@@ -2,9 +2,8 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import type { Day } from "#domain/calendar/days.ts";
 import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import { useToday } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
@@ -26,11 +25,8 @@ export interface ExpenseFormProps {
   typed?: Partial<ExpenseFormValues>;
   /** The draft is kept under this name until it is saved or cancelled. */
   draftName: string;
-  currency: Currency;
   /** A new bill starts as pending. Only existing ones can choose a status here. */
   isNew: boolean;
-  submitText: string;
-  busyText: string;
   titleRef: RefObject<HTMLInputElement | null>;
   /** The bill belongs to a series, so saving asks which of its bills are meant. */
   ofSeries?: boolean;
@@ -44,7 +40,7 @@ export interface ExpenseFormProps {
 }
 
 export function ExpenseForm(props: ExpenseFormProps) {
-  const { initial, typed = {}, initialScope = "this", ofSeries = false } = props;
+  const { initial, typed = {}, initialScope = "this", isNew, ofSeries = false } = props;
   const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed });
   const [values, setValues] = useState(draft.values);
   const [restored, setRestored] = useState(draft.restored);
@@ -53,6 +49,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const [scope, setScope] = useState<Scope>(draft.scope);
   const form = useRef<HTMLFormElement>(null);
   const today = useToday();
+  const currency = useCurrency();
   const [question, setQuestion] = useState<Question | null>(null);
 
   useEffect(() => draft.keep(values, scope), [draft, values, scope]);
@@ -86,9 +83,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const read = readExpenseForm(values, props.currency);
+    const read = readExpenseForm(values, currency);
     if (!read.ok) return refuse(read.errors);
-    const overdue = ofSeries ? [] : newOverdueDates(read.result, { isNew: props.isNew, today });
+    const overdue = ofSeries ? [] : newOverdueDates(read.result, { isNew, today });
     if (overdue.length > OVERDUE_UNASKED) {
       const { activeElement } = document;
       setQuestion({ result: read.result, overdue, opener: activeElement as HTMLElement | null });
@@ -111,7 +108,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
       {restored !== "no" && (
         <RestoredNote
           text={
-            restored === "changed" && !props.isNew
+            restored === "changed" && !isNew
               ? "What you typed before is back. The bill has changed since."
               : "What you typed before is back."
           }
@@ -137,7 +134,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
               label="Amount"
               name="amountText"
               required
-              currency={props.currency}
+              currency={currency}
               value={values.amountText}
               error={errors.amountText}
               onText={(amountText) => edit({ amountText })}
@@ -154,7 +151,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
               onChange={(event) => edit({ dueDate: event.target.value })}
             />
           </div>
-          {!props.isNew && (
+          {!isNew && (
             <SelectField
               label="Status"
               name="status"
@@ -191,7 +188,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
           <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 bg-surface px-5 pt-2 pb-5 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
             <Button onClick={cancel}>Cancel</Button>
             <Button type="submit" variant="primary" aria-disabled={busy}>
-              {busy ? props.busyText : props.submitText}
+              {isNew ? (busy ? "Adding..." : "Add Expense") : busy ? "Saving..." : "Save Changes"}
             </Button>
           </div>
         </>

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
 import { type CategoryShare, yearReport } from "#domain/expenses/year-report.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
@@ -14,16 +13,14 @@ export function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
   const loading = useIsLoading();
   const compute = useCallback(
-    (ledger: Ledger, today: Day) => ({
-      report: yearReport(
+    (ledger: Ledger) =>
+      yearReport(
         [...ledger.all("expense")].filter((expense) => !expense.deleted),
         year,
       ),
-      isThisYear: yearOfMonth(monthOf(today)) === year,
-    }),
     [year],
   );
-  const { report } = useFigures(compute);
+  const report = useFigures(compute);
   if (report.count === 0 && loading) {
     return (
       <div className="text-center">
