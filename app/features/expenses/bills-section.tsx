@@ -12,7 +12,7 @@ export function BillsSection({ children }: { children: ReactNode }) {
   );
 }
 
-export const BILLS_HEADING_ID = "bills";
+const BILLS_HEADING_ID = "bills";
 
 export function billsHeading(): HTMLElement | null {
   return document.getElementById(BILLS_HEADING_ID);

@@ -10,7 +10,7 @@ interface DetailProps {
 }
 
 export const DETAIL_FIELDS: Readonly<Record<OptionalDetail, (props: DetailProps) => ReactNode>> = {
-  category: (props) => <CategoryField {...props} />,
+  category: CategoryField,
   note: ({ value, error, onChange }) => (
     <TextAreaField
       label="Note"
@@ -24,13 +24,7 @@ export const DETAIL_FIELDS: Readonly<Record<OptionalDetail, (props: DetailProps)
   ),
 };
 
-interface CategoryFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (category: string) => void;
-}
-
-export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+function CategoryField({ value, error, onChange }: DetailProps) {
   const categories = useCategorySuggestions();
   const suggestionsId = useId();
   return (

@@ -1,7 +1,10 @@
 import { type ReactNode, useRef } from "react";
+import { useNavigate } from "react-router";
+import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
+import { monthPath } from "#domain/paths.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
 import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
@@ -22,7 +25,6 @@ import {
 } from "./expense-form-rules.ts";
 import { SeriesSection } from "./stop-series.tsx";
 import { showExpenseOutcome } from "./use-expense-actions.ts";
-import { useWhereLink } from "./use-where-link.ts";
 
 interface DialogParts {
   shownMonth: Month | null;
@@ -112,6 +114,17 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
       {(close) => ofSeries && <SeriesSection expense={expense} onStopped={close} />}
     </ExpenseDialog>
   );
+}
+
+/** Links to a bill's row. `shownMonth` is null on a screen that shows no month. */
+function useWhereLink(shownMonth: Month | null) {
+  const navigate = useNavigate();
+  return (verb: "Added" | "Moved", expense: Pick<Expense, "id" | "dueDate">): ToastLink | undefined => {
+    const month = monthOf(expense.dueDate);
+    if (month === shownMonth) return undefined;
+    const href = `${monthPath(month)}#expense-${expense.id}`;
+    return { text: `${verb} to ${monthText(month)}`, href, follow: () => void navigate(href) };
+  };
 }
 
 /** What to tell the form. Errors that belong to its fields are shown there, anything else by `report`. */

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { STATUS_NAMES } from "../../ui/status.tsx";
 import { DETAIL_FIELDS } from "./detail-fields.tsx";
+import { useExpenseDraft } from "./expense-draft.ts";
 import {
   type ExpenseFormErrors,
   type ExpenseFormResult,
@@ -18,12 +19,11 @@ import {
 import { newOverdueDates, OVERDUE_UNASKED, OverdueQuestion } from "./overdue-question.tsx";
 import { RecurringFields } from "./recurring-fields.tsx";
 import { ScopeField } from "./scope-field.tsx";
-import { useExpenseDraft } from "./use-expense-draft.ts";
 
 export interface ExpenseFormProps {
   initial: ExpenseFormValues;
   typed?: Partial<ExpenseFormValues>;
-  /** The draft is kept under this name until it is saved or cancelled. */
+  /** The draft is stored under this name until it is saved or cancelled. */
   draftName: string;
   /** A new bill starts as pending. Only existing ones can choose a status here. */
   isNew: boolean;
@@ -52,7 +52,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const currency = useCurrency();
   const [question, setQuestion] = useState<Question | null>(null);
 
-  useEffect(() => draft.keep(values, scope), [draft, values, scope]);
+  useEffect(() => draft.store(values, scope), [draft, values, scope]);
 
   function discard() {
     setValues(initial);
@@ -63,7 +63,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   }
 
   function cancel() {
-    draft.forget();
+    draft.remove();
     props.onDone();
   }
 
@@ -98,7 +98,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
     const wrong = await props.onSubmit(result, scope);
     setBusy(false);
     if (wrong === "saved") {
-      draft.forget();
+      draft.remove();
       props.onDone();
     } else if (wrong !== null) refuse(wrong);
   }
@@ -157,14 +157,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
               name="status"
               value={values.status}
               error={errors.status}
+              options={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
               onChange={(event) => edit({ status: event.target.value as Status })}
-            >
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {STATUS_NAMES[status]}
-                </option>
-              ))}
-            </SelectField>
+            />
           )}
           {OPTIONAL_DETAILS.map((name) => {
             const Field = DETAIL_FIELDS[name];

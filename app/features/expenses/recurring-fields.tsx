@@ -28,9 +28,8 @@ export function RecurringFields(props: RecurringFieldsProps) {
           disabled
           value="monthly"
           hint="New expenses will be created every month on the same date."
-        >
-          <option value="monthly">Every month (same date)</option>
-        </SelectField>
+          options={[["monthly", "Every month (same date)"]]}
+        />
       )}
       {props.isRecurring && dates.length > 0 && (
         <p className="text-small text-ink-soft">Next: {dates.map(shortDayText).join(", ")}</p>

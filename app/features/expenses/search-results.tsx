@@ -92,7 +92,7 @@ const AHEAD = 1500;
  * How many rows of a long list to render: `first` at once, the rest as they are needed. Another `key` starts over.
  * `end` belongs on an element below the last row while there are more.
  */
-export function useGrowingList(key: string, first: number, total: number) {
+function useGrowingList(key: string, first: number, total: number) {
   const [grown, setGrown] = useState({ key, count: first });
   const end: Ref<HTMLDivElement> = useRef(null);
   const count = grown.key === key ? grown.count : first;

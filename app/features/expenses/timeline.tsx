@@ -44,7 +44,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
   );
 });
 
-export function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
+function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
   return (
     <li className="timeline-day">
       <button

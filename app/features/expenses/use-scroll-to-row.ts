@@ -10,18 +10,18 @@ import type { Expense } from "#domain/expenses/expense.ts";
 export function useScrollToRow(expenses: readonly Expense[], onFollow: () => void): void {
   const { hash, key } = useLocation();
   const reached = useRef<string | null>(null);
-  const namesRow = /^#expense-\d+$/.test(hash);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  // The same link may be followed again, with another key.
+  const followed = /^#expense-\d+$/.test(hash) ? key : null;
   useEffect(() => {
-    if (namesRow) onFollow();
-  }, [namesRow, key, onFollow]);
+    if (followed !== null) onFollow();
+  }, [followed, onFollow]);
   useEffect(() => {
-    if (!namesRow || expenses.length === 0 || reached.current === key) return;
+    if (followed === null || expenses.length === 0 || reached.current === followed) return;
     const row = document.getElementById(hash.slice(1));
     // The row's month may not be on the screen yet.
     if (row === null) return;
-    reached.current = key;
+    reached.current = followed;
     row.scrollIntoView({ block: "center" });
     row.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
-  }, [namesRow, hash, key, expenses]);
+  }, [followed, hash, expenses]);
 }
