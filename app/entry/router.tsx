@@ -2,9 +2,9 @@ import { type ComponentType, Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { whenIdle } from "../browser/idle.ts";
+import { RequireSubscription } from "../features/billing/require-subscription.tsx";
 import { DashboardPage } from "../pages/dashboard-page.tsx";
 import { SignedInLayout } from "../pages/signed-in-layout.tsx";
-import { SubscribedLayout } from "../pages/subscribed-layout.tsx";
 import { type LazyComponent, lazyComponent, loadedComponent } from "../ui/lazy.ts";
 import { ScrollKeeper } from "../ui/scroll-keeper.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -74,7 +74,7 @@ export function Screens() {
         <Routes>
           {publicScreens.map(asRoute)}
           <Route element={<SignedInLayout />}>
-            <Route element={<SubscribedLayout />}>{subscribedScreens.map(asRoute)}</Route>
+            <Route element={<RequireSubscription />}>{subscribedScreens.map(asRoute)}</Route>
             {signedInScreens.map(asRoute)}
           </Route>
           <Route path="*" element={<notFound.Component />} />

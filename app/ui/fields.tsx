@@ -19,9 +19,21 @@ export function TextAreaField(props: FieldProps<"textarea">) {
   return <Field tag="textarea" rows={2} {...props} />;
 }
 
+interface SelectFieldProps extends Omit<FieldProps<"select">, "children"> {
+  options: readonly (readonly [value: string, text: string])[];
+}
+
 /** The browser's own select, because every phone has a good one. */
-export function SelectField(props: FieldProps<"select">) {
-  return <Field tag="select" {...props} />;
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  return (
+    <Field tag="select" {...props}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Field>
+  );
 }
 
 /** 18 px on touch screens: below 16 some phones zoom in on the field. */

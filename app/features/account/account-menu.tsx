@@ -82,7 +82,7 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
   );
 }
 
-export function initialsOf(user: { name: string; email: string }): string {
+function initialsOf(user: { name: string; email: string }): string {
   const letters = [...(user.name.trim() || user.email)].filter((character) => /\p{L}|\p{N}/u.test(character));
   return letters.slice(0, 2).join("").toUpperCase();
 }

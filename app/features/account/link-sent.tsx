@@ -49,7 +49,7 @@ export function LinkSent(props: LinkSentProps) {
 }
 
 /** Takes the mail's six digits. Once they are right the session changes, and the parent moves on. */
-export function CodeForm(props: { email: string }) {
+function CodeForm(props: { email: string }) {
   const [code, setCode] = useState("");
   const [checking, setChecking] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -104,7 +104,7 @@ interface ResendButtonProps {
   onSent: () => void;
 }
 
-export function ResendButton(props: ResendButtonProps) {
+function ResendButton(props: ResendButtonProps) {
   const secondsLeft = useSecondsUntil(props.askedAt + PAUSE_MS);
   const [sending, setSending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
@@ -134,16 +134,11 @@ export function ResendButton(props: ResendButtonProps) {
 
 /** Whole seconds left until an instant in epoch milliseconds, at least 0. */
 function useSecondsUntil(instant: number): number {
-  const left = () => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left follows from the instant
+  const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => {
-      const now = left();
-      setSeconds(now);
-      if (now === 0) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [instant]);
-  return seconds;
+    if (nowMs >= instant) return;
+    const timer = setTimeout(() => setNowMs(Date.now()), 250);
+    return () => clearTimeout(timer);
+  }, [nowMs, instant]);
+  return Math.max(0, Math.ceil((instant - nowMs) / 1000));
 }

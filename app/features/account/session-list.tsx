@@ -99,7 +99,7 @@ interface SessionRowProps {
 }
 
 /** One signed-in device. This device is signed out from the account menu, which also clears its data. */
-export function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
+function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
   const timeZone = useTimeZone();
   const dayOf = (at: string | number) => dayTextAt(new Date(at).getTime(), timeZone);
   const used = session.current ? "This device" : `Last used ${dayOf(session.lastUsedAt)}`;

@@ -115,7 +115,7 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 /** In its own colours, as Google's sign-in guidelines require. */
-export function GoogleMark() {
+function GoogleMark() {
   return (
     <svg aria-hidden="true" className="size-4.5" viewBox="0 0 18 18">
       <path

@@ -88,20 +88,14 @@ function UnsavedChanges({ user }: { user: User }) {
       () => undefined,
     );
   }, [user]);
-  const lost = [
-    ...(waiting > 0
-      ? [`${counted(waiting, "change has", "changes have")} not been saved to your account yet.`]
-      : []),
-    ...(ofOthers > 0
-      ? [
-          `${counted(ofOthers, "change has", "changes have")} never reached the account of somebody who used this browser before you.`,
-        ]
-      : []),
-  ];
-  if (lost.length === 0) return null;
+  if (waiting + ofOthers === 0) return null;
+  const changes = (count: number) => counted(count, "change has", "changes have");
   return (
     <p className="mt-2 text-unpaid">
-      {lost.join(" ")} Signing out removes {waiting + ofOthers === 1 ? "it" : "them"}.
+      {waiting > 0 && `${changes(waiting)} not been saved to your account yet. `}
+      {ofOthers > 0 &&
+        `${changes(ofOthers)} never reached the account of somebody who used this browser before you. `}
+      Signing out removes {waiting + ofOthers === 1 ? "it" : "them"}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import {
   clearPendingPlan,
@@ -16,18 +16,14 @@ import { Spinner } from "../../ui/spinner.tsx";
 const pendingPlan = lazyPopup(async () => (await import("./pending-plan-dialog.tsx")).PendingPlanDialog);
 
 /** The subscription guard (docs/product.md#guards), inside the authentication guard. */
-export function RequireSubscription(props: { children: ReactNode }) {
+export function RequireSubscription() {
   const account = useAccount();
   if (!("user" in account)) return null;
   // One guard for both states, so that an open form stays as it is when the session ends.
-  return (
-    <Guard user={account.user} expired={account.status === "expired"}>
-      {props.children}
-    </Guard>
-  );
+  return <Guard user={account.user} expired={account.status === "expired"} />;
 }
 
-function Guard(props: { user: User; expired: boolean; children: ReactNode }) {
+function Guard(props: { user: User; expired: boolean }) {
   const location = useLocation();
   const { expired } = props;
   const known = useSubscription(props.user).access;
@@ -57,7 +53,7 @@ function Guard(props: { user: User; expired: boolean; children: ReactNode }) {
     return <Navigate to={paths.settings} replace state={{ from: location, reason: "subscription" }} />;
   return (
     <>
-      {props.children}
+      <Outlet />
       {access === "denied" && <pendingPlan.Component user={props.user} onClosed={cancel} />}
     </>
   );

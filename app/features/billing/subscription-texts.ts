@@ -99,7 +99,7 @@ export function isRunning(known: KnownSubscription | null): boolean {
   return status === "active" || status === "trialing";
 }
 
-export function isChargedOn({ cancel_at, period_end }: KnownSubscription): boolean {
+function isChargedOn({ cancel_at, period_end }: KnownSubscription): boolean {
   return isChargedAgain({ cancelAtSeconds: cancel_at, periodEndSeconds: period_end });
 }
 

@@ -27,12 +27,12 @@ export function useCheckout(): {
     } catch (failure) {
       // The user has paid already, and only this browser doesn't know. Tell it, and the guard opens.
       const isPaid = failure instanceof RequestError && failure.code === "already_subscribed";
-      const hears = () =>
-        refreshSubscription(user).then(
+      const isSolved =
+        isPaid &&
+        (await refreshSubscription(user).then(
           () => true,
           () => false,
-        );
-      const isSolved = isPaid && (await hears());
+        ));
       setBusy(false);
       if (onFailure && isSolved) return;
       // Without a network the other page couldn't be reached, either.
@@ -44,7 +44,7 @@ export function useCheckout(): {
   return { go, busy, alert };
 }
 
-export function checkoutFailureText(failure: unknown): string {
+function checkoutFailureText(failure: unknown): string {
   if (!(failure instanceof RequestError)) return "Failed to create a checkout session";
   if (failure.status === 0) return `Failed to connect with Stripe. ${failure.message}`;
   if (failure.status === 429) return `Failed to create a checkout session. ${failure.message}`;

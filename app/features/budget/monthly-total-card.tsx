@@ -20,7 +20,7 @@ export function MonthlyTotalCard({ totalCents, budgetCents, standing, currency }
         <div className="mt-3 flex flex-col gap-2 text-small tabular-nums">
           <BudgetBar standing={standing} />
           <p className="flex flex-wrap justify-between gap-x-4">
-            <BudgetStatusText standing={standing} />
+            <span className={`font-medium ${TEXTS[standing.status]}`}>{standing.status}</span>
             <span className="text-ink-soft">
               {standing.isPercentTrue ? `${standing.percent}% of` : "Budget"}{" "}
               {formatCents(budgetCents, currency)}
@@ -58,8 +58,4 @@ export function BudgetBar({ standing }: { standing: BudgetStanding }) {
       }}
     />
   );
-}
-
-export function BudgetStatusText({ standing }: { standing: BudgetStanding }) {
-  return <span className={`font-medium ${TEXTS[standing.status]}`}>{standing.status}</span>;
 }

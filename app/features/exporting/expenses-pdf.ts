@@ -128,7 +128,7 @@ const PARTS: readonly { status: Status; colour: Colour }[] = [
   { status: "UNPAID", colour: [0.78, 0.13, 0.12] },
 ];
 
-export async function drawChart(sheet: PdfSheet, months: readonly ReportMonth[]): Promise<void> {
+async function drawChart(sheet: PdfSheet, months: readonly ReportMonth[]): Promise<void> {
   sheet.need(HEIGHT + 40);
   for (const [index, { status, colour }] of PARTS.entries()) {
     sheet.box(index * 70, 4, 8, 8, colour);

@@ -76,7 +76,7 @@ const BILLS: readonly [string, number, number, string][] = [
   ["Water", 3_120, 28, "Utilities"],
 ];
 
-export function sampleMonth(month: Month, today: Day): Expense[] {
+function sampleMonth(month: Month, today: Day): Expense[] {
   return BILLS.map(([title, amountCents, day, category], index) => {
     const dueDate = dayInMonth(month, day);
     // One bill is late, to show what that looks like.

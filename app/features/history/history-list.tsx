@@ -81,7 +81,7 @@ interface ChangeRowProps {
   onUndo: () => void;
 }
 
-export function ChangeRow(props: ChangeRowProps) {
+function ChangeRow(props: ChangeRowProps) {
   const time = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",
     minute: "2-digit",

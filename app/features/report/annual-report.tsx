@@ -65,7 +65,7 @@ export function AnnualReport({ year }: { year: number }) {
   );
 }
 
-export function CategoryList(props: { categories: readonly CategoryShare[]; currency: Currency }) {
+function CategoryList(props: { categories: readonly CategoryShare[]; currency: Currency }) {
   return (
     <ul className="mt-2">
       {props.categories.map(({ category, totalCents, percent, count }) => (

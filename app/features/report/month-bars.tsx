@@ -82,7 +82,7 @@ function parts(month: ReportMonth, currency: Currency): string {
   return texts.join(", ");
 }
 
-export function MonthTable(props: { months: readonly ReportMonth[]; currency: Currency }) {
+function MonthTable(props: { months: readonly ReportMonth[]; currency: Currency }) {
   const text = (cents: number) => formatCents(cents, props.currency);
   return (
     <details className="mt-3">
@@ -97,11 +97,11 @@ export function MonthTable(props: { months: readonly ReportMonth[]; currency: Cu
               <th scope="col" className="text-left">
                 Month
               </th>
-              <th scope="col">Bills</th>
-              <th scope="col">Paid</th>
-              <th scope="col">Pending</th>
-              <th scope="col">Unpaid</th>
-              <th scope="col">Total</th>
+              {["Bills", ...PARTS.map(({ status }) => STATUS_NAMES[status]), "Total"].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -111,9 +111,9 @@ export function MonthTable(props: { months: readonly ReportMonth[]; currency: Cu
                   {monthText(month)}
                 </th>
                 <td>{count}</td>
-                <td>{text(cents.PAID)}</td>
-                <td>{text(cents.PENDING)}</td>
-                <td>{text(cents.UNPAID)}</td>
+                {PARTS.map(({ status }) => (
+                  <td key={status}>{text(cents[status])}</td>
+                ))}
                 <td>{text(totalCents)}</td>
               </tr>
             ))}

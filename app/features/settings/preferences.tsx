@@ -38,14 +38,12 @@ export function CurrencySetting() {
           label="Currency"
           value={currency}
           hint={`Amounts look like ${formatCents(123_450, currency)}. Nothing is converted.`}
+          options={CURRENCIES.map((each) => [
+            each,
+            `${each} ${CURRENCY_SYMBOLS[each]} – ${CURRENCY_NAMES[each]}`,
+          ])}
           onChange={(event) => void choose(event.target.value as Currency)}
-        >
-          {CURRENCIES.map((each) => (
-            <option key={each} value={each}>
-              {each} {CURRENCY_SYMBOLS[each]} – {CURRENCY_NAMES[each]}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
     </Card>
   );
@@ -67,14 +65,9 @@ export function TimeZoneSetting() {
           <SelectField
             label="Time zone"
             value={timezone}
+            options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
             onChange={(event) => void save({ timezone: event.target.value }, "Time zone saved")}
-          >
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </SelectField>
+          />
         </div>
         {here !== timezone && (
           <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>Use {here}</Button>

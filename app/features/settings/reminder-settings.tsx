@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { useSaveSetting } from "./preferences.tsx";
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const HOURS = Array.from({ length: 24 }, (_, hour) => [`${hour}`, `${hour}:00`.padStart(5, "0")] as const);
 
 export function ReminderSettings() {
   const settings = useSettings();
@@ -32,14 +32,9 @@ export function ReminderSettings() {
           label="Reminder hour"
           hint="In your time zone"
           value={settings.reminderHour}
+          options={HOURS}
           onChange={(event) => toggle({ reminderHour: Number(event.target.value) })}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {String(hour).padStart(2, "0")}:00
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
     </Card>
   );

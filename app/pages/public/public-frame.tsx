@@ -39,7 +39,7 @@ export function TextPage(props: { title: string; lead: string; children: ReactNo
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink sm:px-3";
 
-export function PublicHeader() {
+function PublicHeader() {
   return (
     <header className="public-header page flex h-16 items-center justify-between gap-2">
       <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
@@ -70,6 +70,7 @@ const PAGES = [
   { href: paths.faq, name: "FAQ" },
   { href: paths.privacy, name: "Privacy" },
   { href: paths.login, name: "Log in" },
+  { href: mailLink("Expense Timeline"), name: "Contact" },
 ];
 
 /** Software directories, each searching for the product's name, which is true whether or not it is listed there. */
@@ -79,7 +80,7 @@ const DIRECTORIES = [
   { name: "SaaSHub", href: "https://www.saashub.com/search?q=expense%20timeline" },
 ];
 
-export function PublicFooter() {
+function PublicFooter() {
   return (
     <footer className="mt-16 border-t border-line text-small text-ink-soft">
       <div className="page flex flex-wrap items-start justify-between gap-x-12 gap-y-8 py-10">
@@ -103,14 +104,6 @@ export function PublicFooter() {
                 </a>
               </li>
             ))}
-            <li>
-              <a
-                href={mailLink("Expense Timeline")}
-                className="inline-flex min-h-11 min-w-11 items-center px-2 hover:text-ink"
-              >
-                Contact
-              </a>
-            </li>
           </ul>
           <p className="mt-4">Find us in directories</p>
           <ul className="mt-1 flex flex-wrap gap-2">

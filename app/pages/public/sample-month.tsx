@@ -66,7 +66,7 @@ function toggled(expense: Expense): Expense {
 }
 
 /** The sample's today never moves, so that the page is the same before and after its code runs. */
-export const SAMPLE_TODAY: Day = "2026-11-12";
+const SAMPLE_TODAY: Day = "2026-11-12";
 
 function bill(
   id: number,
@@ -91,7 +91,7 @@ function bill(
   };
 }
 
-export const SAMPLE_BILLS: readonly Expense[] = [
+const SAMPLE_BILLS: readonly Expense[] = [
   bill(1, "2026-11-01", "Rent", 124_000, "Home", "PAID"),
   bill(2, "2026-11-05", "Phone", 2_900, "Subscriptions", "PAID"),
   bill(3, "2026-11-09", "Electricity", 8_640, "Utilities"),
