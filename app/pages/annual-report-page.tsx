@@ -11,8 +11,9 @@ import { AppScreen } from "./app-screen.tsx";
 export function AnnualReportPage() {
   const currentYear = yearOfMonth(monthOf(useToday()));
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get("year"));
-  const year = Number.isInteger(asked) && asked >= FIRST_YEAR && asked < currentYear ? asked : currentYear;
+  const wanted = Number(search.get("year"));
+  const year =
+    Number.isInteger(wanted) && wanted >= FIRST_YEAR && wanted < currentYear ? wanted : currentYear;
   const title = `Annual Report ${year}`;
   return (
     <AppScreen title={title} withBack>

@@ -43,7 +43,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
     if (goesBack) clearReturn();
   }, [goesBack]);
   if (goesBack) return <Navigate to={returnTo} replace />;
-  const asked = subscription.known?.payment_status ?? "active";
+  const payment = subscription.known?.payment_status ?? "active";
   return (
     <>
       <div className="mx-auto flex w-full max-w-160 flex-col gap-4">
@@ -62,7 +62,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
         <DataSetting />
         <CancelAccount user={user} />
       </div>
-      {subscription.access === "denied" && !dismissed && (asked === "pending" || asked === "none") && (
+      {subscription.access === "denied" && !dismissed && (payment === "pending" || payment === "none") && (
         <SubscriptionRequired user={user} known={subscription.known} onClosed={() => setDismissed(true)} />
       )}
     </>

@@ -12,7 +12,7 @@ const devices = lazyPopup(async () => (await import("./session-list.tsx")).Devic
 const warning = lazyPopup(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
 /** Without a network the session can't be ended. Then nothing is removed, and the user is told. */
-async function leave(oldData: OldDataFate): Promise<void> {
+async function endSession(oldData: OldDataFate): Promise<void> {
   try {
     if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
   } catch (failure) {
@@ -59,7 +59,7 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
             // Most changes are sent in a moment, so ask only about those that can't be.
             const isSent = waiting === 0 || (await sendNow());
             const found = await lossesOfSigningOut(props.user).catch(() => null);
-            if (isSent && found === null) return await leave("remove");
+            if (isSent && found === null) return await endSession("remove");
             setLosses(found);
             warning.preload();
             setOpen("warning");
@@ -74,7 +74,7 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
           offline={kind === "offline"}
           losses={losses}
           opener={button.current}
-          onSignOut={(oldData) => void leave(oldData)}
+          onSignOut={(oldData) => void endSession(oldData)}
           onClosed={close}
         />
       )}

@@ -35,13 +35,7 @@ export function LinkSent(props: LinkSentProps) {
       <CodeForm email={props.email} />
       <p className="mt-5 text-ink-soft">Nothing there after a minute? Look in the spam folder.</p>
       <div className="mt-4 flex flex-col gap-2">
-        <ResendButton
-          key={props.askedAt}
-          email={props.email}
-          askedAt={props.askedAt}
-          returnTo={props.returnTo}
-          onSent={props.onResent}
-        />
+        <ResendButton key={props.askedAt} {...props} />
         <Button onClick={props.onTryDifferent}>Try different email</Button>
       </div>
     </>
@@ -97,14 +91,7 @@ function CodeForm(props: { email: string }) {
 /** Mail takes a while. Asking again at once would only send two. */
 const PAUSE_MS = 30_000;
 
-interface ResendButtonProps {
-  email: string;
-  askedAt: number;
-  returnTo: string | null;
-  onSent: () => void;
-}
-
-function ResendButton(props: ResendButtonProps) {
+function ResendButton(props: LinkSentProps) {
   const secondsLeft = useSecondsUntil(props.askedAt + PAUSE_MS);
   const [sending, setSending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
@@ -114,7 +101,7 @@ function ResendButton(props: ResendButtonProps) {
     setAlert(null);
     try {
       await requestSignInLink(props.email, props.returnTo);
-      props.onSent();
+      props.onResent();
     } catch (failure) {
       setAlert(magicLinkAlert(failure));
     } finally {

@@ -12,7 +12,7 @@ import { SignOutNotice } from "./sign-out-warning.tsx";
 /** Ends every session, this one too. It asks first, since that also removes this user's data from this browser. */
 export function SignOutEverywhere(props: { disabled: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -33,15 +33,15 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
     setAsking(true);
   }
 
-  async function leave() {
-    setLeaving(true);
+  async function signOut() {
+    setBusy(true);
     setAlert(null);
     try {
       const isAllRemoved = await signOutEverywhere(fateOfOldData(losses, removesOld));
       if (!isAllRemoved) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
     } catch (failure) {
       setAlert(errorText(failure));
-      setLeaving(false);
+      setBusy(false);
     }
   }
 
@@ -61,8 +61,8 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
         <Button autoFocus onClick={() => setAsking(false)}>
           Stay signed in
         </Button>
-        <Button variant="primary" disabled={leaving} onClick={() => void leave()}>
-          {leaving ? "Signing out..." : "Sign out everywhere"}
+        <Button variant="primary" disabled={busy} onClick={() => void signOut()}>
+          {busy ? "Signing out..." : "Sign out everywhere"}
         </Button>
       </div>
       <Alert text={alert} className="mt-4" />

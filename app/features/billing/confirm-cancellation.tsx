@@ -38,7 +38,7 @@ export function ConfirmCancellation({ user, ...dialog }: DialogParts) {
       });
       // Before signing out, or this page's guard would lead to the sign-in screen.
       navigate(paths.landing);
-      return await leave();
+      return await endSession();
     }
     const asked = dayTextAt(Date.parse(earlier), timeZone);
     showToast({ text: `Your cancellation request of ${asked} is on its way already.`, kind: "info" });
@@ -101,7 +101,7 @@ function UnsavedChanges({ user }: { user: User }) {
 }
 
 /** The request has been sent, whether or not signing out works. */
-async function leave(): Promise<void> {
+async function endSession(): Promise<void> {
   try {
     if (!(await signOut())) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
   } catch (failure) {

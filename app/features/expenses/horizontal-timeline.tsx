@@ -28,20 +28,22 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
     list.scrollTo({ left, behavior: "instant" });
   }, [month]);
 
-  const slots: ReactNode[] = [];
-  for (const [index, expense] of expenses.entries()) {
-    if (index === todayAt) slots.push(<TodaySlot key="today" at={todayAt} ref={todayRef} />);
-    slots.push(
-      <Slot
-        key={expense.id}
-        at={index + (todayAt !== -1 && index >= todayAt ? 1 : 0)}
-        below={index % 2 === 1}
-      >
-        {row(expense, index)}
+  const slots = expenses.map((expense, index) => (
+    <Slot key={expense.id} at={index + (todayAt !== -1 && index >= todayAt ? 1 : 0)} below={index % 2 === 1}>
+      {row(expense, index)}
+    </Slot>
+  ));
+  if (todayAt !== -1) {
+    slots.splice(
+      todayAt,
+      0,
+      <Slot key="today" at={todayAt} isToday ref={todayRef}>
+        <span className="hbill-today rounded-full bg-accent px-3 py-1 text-small font-medium text-on-accent">
+          Today
+        </span>
       </Slot>,
     );
   }
-  if (todayAt === expenses.length) slots.push(<TodaySlot key="today" at={todayAt} ref={todayRef} />);
   return (
     <>
       <ol ref={line} className="htimeline" onKeyDown={moveAlong}>
@@ -84,16 +86,6 @@ function Slot({ at, below, isToday, ref, children }: SlotProps) {
     >
       {children}
     </li>
-  );
-}
-
-function TodaySlot({ at, ref }: { at: number; ref: Ref<HTMLLIElement> }) {
-  return (
-    <Slot at={at} isToday ref={ref}>
-      <span className="hbill-today rounded-full bg-accent px-3 py-1 text-small font-medium text-on-accent">
-        Today
-      </span>
-    </Slot>
   );
 }
 

@@ -88,7 +88,10 @@ async function drawMonths(sheet: PdfSheet, report: YearReport, money: Money): Pr
     { name: "Month", x: 0, width: 95 },
     { name: "Bills", x: 95, width: 34, right: true },
     ...["Paid", "Pending", "Unpaid", "Total"].map((name, index) => ({
-      ...{ name, x: 135 + index * (width + 1), width, right: true },
+      name,
+      x: 135 + index * (width + 1),
+      width,
+      right: true,
     })),
   ];
   const rows = report.months.map(({ month, count, cents, totalCents }) => [

@@ -8,7 +8,7 @@ import { type Day, isMonth, type Month, monthOf } from "#domain/calendar/days.ts
  */
 export function useShownMonth(today: Day): { month: Month; show: (month: Month) => void } {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("month");
+  const wanted = search.get("month");
   // The router's function changes with every month, and the list below must not render for that.
   const latest = useRef(setSearch);
   useEffect(() => {
@@ -22,5 +22,5 @@ export function useShownMonth(today: Day): { month: Month; show: (month: Month) 
     });
     window.scrollTo(0, 0);
   }, []);
-  return { month: isMonth(asked) ? asked : monthOf(today), show };
+  return { month: isMonth(wanted) ? wanted : monthOf(today), show };
 }

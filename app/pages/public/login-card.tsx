@@ -20,14 +20,14 @@ export function LoginCard() {
 interface Arrival {
   returnTo: string | null;
   googleFailed: boolean;
-  asked: ReturnType<typeof pendingSignIn>;
+  pending: ReturnType<typeof pendingSignIn>;
 }
 
 /** The user whose session ended here most likely comes back. Anybody else clears the field. */
 const addressOf = (account: ReturnType<typeof useAccount>) =>
   account.status === "expired" ? account.user.email : "";
 
-const NOT_YET: Arrival = { returnTo: null, googleFailed: false, asked: null };
+const NOT_YET: Arrival = { returnTo: null, googleFailed: false, pending: null };
 
 /** Removes an error from the address, so that a reload doesn't show it again. */
 function arrivalHere(): Arrival {
@@ -41,14 +41,14 @@ function arrivalHere(): Arrival {
   return {
     returnTo: ownPath(search.get("returnTo")),
     googleFailed,
-    asked: googleFailed ? null : pendingSignIn(),
+    pending: googleFailed ? null : pendingSignIn(),
   };
 }
 
 /** Signed-in users go on to where they were going. */
 function Login() {
   const account = useAccount();
-  const [{ returnTo, googleFailed, asked }, setArrival] = useState(NOT_YET);
+  const [{ returnTo, googleFailed, pending }, setArrival] = useState(NOT_YET);
   /** React may run effects twice; the address can be read only once. */
   const hasArrived = useRef(false);
   // Before the first paint, so that the form doesn't flash if a mail is on its way.
@@ -57,32 +57,32 @@ function Login() {
     hasArrived.current = true;
   }, []);
   const [wantsOther, setWantsOther] = useState(false);
-  const showAsked = () =>
-    setArrival(({ returnTo }) => ({ returnTo, googleFailed: false, asked: pendingSignIn() }));
+  const showPending = () =>
+    setArrival(({ returnTo }) => ({ returnTo, googleFailed: false, pending: pendingSignIn() }));
   const arrived = account.status === "signed-in" && account.checked;
   useEffect(() => {
     if (arrived) location.replace(returnTo ?? paths.dashboard);
   }, [arrived, returnTo]);
   if (account.status === "signed-in") return <Spinner text="Loading..." />;
-  if (asked === null)
+  if (pending === null)
     return (
       <SignInForm
         knownEmail={wantsOther ? "" : addressOf(account)}
         returnTo={returnTo}
         googleFailed={googleFailed}
-        onSent={showAsked}
+        onSent={showPending}
       />
     );
   return (
     <LinkSent
-      email={asked.email}
-      askedAt={asked.askedAt}
+      email={pending.email}
+      askedAt={pending.askedAt}
       returnTo={returnTo}
-      onResent={showAsked}
+      onResent={showPending}
       onTryDifferent={() => {
         forgetPendingSignIn();
         setWantsOther(true);
-        showAsked();
+        showPending();
       }}
     />
   );
