@@ -1,5 +1,4 @@
 import {
-  memo,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -57,7 +56,7 @@ interface MonthListProps {
   below: ReactNode;
 }
 
-export const MonthList = memo(function MonthList(props: MonthListProps) {
+export function MonthList(props: MonthListProps) {
   const { month, today, expenses, handlers, view, todayPlace, onShowMonth } = props;
   const currency = useCurrency();
   const [query, setQuery] = useState("");
@@ -69,8 +68,8 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
     () => (filtered === "all" ? expenses : expenses.filter((each) => passesFilter(each, filtered, today))),
     [expenses, filtered, today],
   );
-  const showMonth = useMemo(
-    () => (wanted: Month) => {
+  const showMonth = useCallback(
+    (wanted: Month) => {
       setQuery("");
       onShowMonth(wanted);
     },
@@ -164,4 +163,4 @@ export const MonthList = memo(function MonthList(props: MonthListProps) {
       </BillsSection>
     </div>
   );
-});
+}

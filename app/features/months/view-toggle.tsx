@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { ViewMode } from "#domain/settings/settings.ts";
 import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { HorizontalIcon, VerticalIcon } from "../../ui/icons.tsx";
@@ -33,11 +33,7 @@ export function useViewMode(): ChosenView {
   const perform = usePerform();
   const { dashboardViewMode: view } = useSettings();
   const shown = useDeferredValue(view);
-  const choose = useCallback(
-    (dashboardViewMode: ViewMode) => {
-      void perform({ type: "settings.update", data: { dashboardViewMode } });
-    },
-    [perform],
-  );
-  return useMemo(() => ({ view, shown, choose }), [view, shown, choose]);
+  const choose = (dashboardViewMode: ViewMode) =>
+    void perform({ type: "settings.update", data: { dashboardViewMode } });
+  return { view, shown, choose };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
 import { applyTheme } from "../../browser/theme.ts";
 import { usePerform, useStoredSettings } from "../../data/ledger/use-ledger.tsx";
@@ -31,12 +31,9 @@ export function useTheme(): { theme: Theme; dark: boolean; choose: (theme: Theme
   const perform = usePerform();
   const theme = useStoredSettings()?.theme ?? "system";
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
-  const choose = useCallback(
-    (chosen: Theme) => {
-      applyTheme(chosen);
-      void perform({ type: "settings.update", data: { theme: chosen } });
-    },
-    [perform],
-  );
+  function choose(chosen: Theme) {
+    applyTheme(chosen);
+    void perform({ type: "settings.update", data: { theme: chosen } });
+  }
   return { theme, dark: theme === "dark" || (theme === "system" && isSystemDark), choose };
 }
