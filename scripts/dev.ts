@@ -28,10 +28,6 @@ await runMain(async () => {
     env: { ...wranglerEnv, DEV_CONFIG: configPath },
   });
   console.log(`Inbox: ${settings.standInsUrl}/inbox`);
-  try {
-    await Promise.race([stopping, children.death]);
-  } finally {
-    await children.stop();
-  }
+  await children.while(stopping);
   return 0;
 });

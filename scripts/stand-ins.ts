@@ -22,10 +22,6 @@ await runMain(async () => {
   const children = new Children();
   children.start(standInsChild(settings, vars));
   console.log(`Inbox: ${settings.standInsUrl}/inbox (Stripe's events go to ${settings.appUrl})`);
-  try {
-    await Promise.race([stopping, children.death]);
-  } finally {
-    await children.stop();
-  }
+  await children.while(stopping);
   return 0;
 });

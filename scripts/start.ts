@@ -55,10 +55,6 @@ await runMain(async () => {
   readArguments("[PORT=5173] [STATE_DIR=.wrangler/state] npm start");
   const children = new Children();
   const stopping = stopRequested();
-  try {
-    await Promise.race([Promise.all([run(readSettings(), children), stopping]), stopping, children.death]);
-  } finally {
-    await children.stop();
-  }
+  await children.while(Promise.race([Promise.all([run(readSettings(), children), stopping]), stopping]));
   return 0;
 });

@@ -12,6 +12,10 @@ class TextStorage {
     return text ?? this.attempt((storage) => storage.getItem(key), null);
   }
 
+  getJson(key: string): unknown {
+    return storedJson(this.get(key));
+  }
+
   /** Returns whether the text outlives the page. */
   set(key: string, text: string): boolean {
     const isStored = this.attempt((storage) => {
@@ -39,6 +43,15 @@ class TextStorage {
     } catch {
       return otherwise;
     }
+  }
+}
+
+/** Parses what was stored. Returns null if that is missing or damaged. */
+export function storedJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
   }
 }
 

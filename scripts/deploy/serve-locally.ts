@@ -24,11 +24,6 @@ export async function serveLocally(
     env: { ...wranglerEnv, PORT: String(port), STATE_DIR: stateDir, VARS_FILE: relative(root, varsFile) },
     logDir: join(stateDir, "logs"),
   });
-  try {
-    const isUp = async () => (await tryFetch(`${origin}/api/health`))?.ok || undefined;
-    await Promise.race([waitFor(isUp, { what: origin, timeoutMs: 60_000 }), children.death]);
-    await use(origin);
-  } finally {
-    await children.stop();
-  }
+  const isUp = async () => (await tryFetch(`${origin}/api/health`))?.ok || undefined;
+  await children.while(waitFor(isUp, { what: origin, timeoutMs: 60_000 }).then(() => use(origin)));
 }

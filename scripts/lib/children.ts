@@ -51,6 +51,15 @@ export class Children {
     });
   }
 
+  /** Works while the children run, and then stops them. Rejects as soon as one ends by itself. */
+  async while<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([work, this.death]);
+    } finally {
+      await this.stop();
+    }
+  }
+
   async stop(): Promise<void> {
     this.#stopping = true;
     const gone = [...this.#running.values()].map(

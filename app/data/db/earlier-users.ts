@@ -9,10 +9,6 @@ export function storeEarlierUser(userId: string): void {
 }
 
 export function earlierUsers(): string[] {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.get(EARLIER_KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : [];
-  } catch {
-    return [];
-  }
+  const stored = browserStorage.getJson(EARLIER_KEY);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : [];
 }

@@ -1,5 +1,5 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { browserStorage } from "../../browser/storage.ts";
+import { browserStorage, storedJson } from "../../browser/storage.ts";
 import type { LocalDatabase } from "./database.ts";
 import { isKnown } from "./merge-contents.ts";
 
@@ -91,20 +91,12 @@ export function unsavedPages(userId: string): UnsavedPage[] {
   const keys = browserStorage.keys().filter((key) => key.startsWith(unsavedPrefix(userId)));
   const pages = keys.map((key): UnsavedPage => {
     const text = browserStorage.get(key) ?? "";
-    return { key, text, operations: operationsIn(text) };
+    const stored = storedJson(text);
+    // Damaged changes mustn't hold up the others.
+    return { key, text, operations: Array.isArray(stored) ? stored.filter(isOperation) : [] };
   });
   const start = ({ operations }: UnsavedPage) => operations[0]?.at ?? "";
   return pages.sort((a, b) => start(a).localeCompare(start(b)));
-}
-
-/** Skips what is damaged, so that it doesn't hold up the rest. */
-function operationsIn(text: string): OperationJson[] {
-  try {
-    const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.filter(isOperation) : [];
-  } catch {
-    return [];
-  }
 }
 
 function isOperation(value: unknown): value is OperationJson {

@@ -5,11 +5,7 @@ import { browserStorage } from "../../browser/storage.ts";
 
 /** The draft may be damaged: the form checks it. */
 export function readDraft(userId: string, form: string): unknown {
-  try {
-    return JSON.parse(browserStorage.get(keyOf(userId, form)) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return browserStorage.getJson(keyOf(userId, form));
 }
 
 export function storeDraft(userId: string, form: string, draft: object): void {

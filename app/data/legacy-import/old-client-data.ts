@@ -1,4 +1,4 @@
-import { browserStorage } from "../../browser/storage.ts";
+import { browserStorage, storedJson } from "../../browser/storage.ts";
 
 /** See docs/product.md#browser-storage. */
 export interface OldClientData {
@@ -37,12 +37,11 @@ export function readOldClientData(storage: Storage): OldClientData | null {
       // The old client removed an entry, or wrote false, where a badge wasn't earned.
       if (text !== "false" && text !== "null") badges.push({ key: badge, earnedAt: earnedAt(text) });
     } else if (MONTH_KEY.test(key)) {
-      const rows = listOf(text);
-      if (rows === null) unreadable.push(key);
-      else {
+      const rows = storedJson(text);
+      if (Array.isArray(rows)) {
         keys.push(key);
         expenses.push(...rows);
-      }
+      } else unreadable.push(key);
     }
   }
   return keys.length + unreadable.length === 0
@@ -55,7 +54,7 @@ export function readOldClientData(storage: Storage): OldClientData | null {
  * that finds no room stays. Repeating this after an interruption loses nothing.
  */
 export function putAway(storage: Storage, keys: readonly string[]): void {
-  const backup = objectOf(storage.getItem(BACKUP_KEY));
+  const backup = { ...(storedJson(storage.getItem(BACKUP_KEY)) as Record<string, unknown> | null) };
   for (const key of keys) {
     const text = storage.getItem(key);
     if (text === null) continue;
@@ -118,24 +117,6 @@ function once(rows: readonly unknown[]): unknown[] {
     seen.add(String(id));
     return true;
   });
-}
-
-function listOf(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function objectOf(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Some entries hold the day on which the badge was earned, bare, in quotes or in an object. */

@@ -1,3 +1,4 @@
+import { storedJson } from "../../browser/storage.ts";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
 import { accountIn } from "../sync/apply-response.ts";
 import { createOperationId } from "../sync/ids.ts";
@@ -154,11 +155,7 @@ async function fateOf(ledgerStore: LedgerStore, ids: readonly string[]) {
 }
 
 function readImport(storage: Storage): Import | null {
-  try {
-    const current = JSON.parse(storage.getItem(IMPORT_KEY) ?? "null") as Partial<Import> | null;
-    // Imports that an earlier version of the app began hold no ids. They start over.
-    return Array.isArray(current?.operationIds) ? (current as Import) : null;
-  } catch {
-    return null;
-  }
+  const current = storedJson(storage.getItem(IMPORT_KEY)) as Partial<Import> | null;
+  // Imports that an earlier version of the app began hold no ids. They start over.
+  return Array.isArray(current?.operationIds) ? (current as Import) : null;
 }

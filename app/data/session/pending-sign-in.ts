@@ -14,12 +14,8 @@ const LIVES_MS = 10 * 60_000;
 
 /** It outlives a reload, since phones drop an app from memory while its user looks for the code in the mail. */
 export function pendingSignIn(): PendingSignIn | null {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? "null");
-    return isPending(stored) && isAlive(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = browserStorage.getJson(KEY);
+  return isPending(stored) && isAlive(stored) ? stored : null;
 }
 
 function isPending(value: unknown): value is PendingSignIn {

@@ -1,5 +1,5 @@
 import type { SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts";
-import { browserStorage } from "../../browser/storage.ts";
+import { browserStorage, storedJson } from "../../browser/storage.ts";
 import { storedUser } from "./stored-user.ts";
 
 /** A user's subscription as this browser last heard of it. Instants are epoch seconds. */
@@ -16,14 +16,9 @@ export function storedSubscriptionText(): string | null {
 }
 
 export function subscriptionFrom(text: string | null, userId: string): KnownSubscription | null {
-  if (text === null) return null;
-  try {
-    // Browsers hold the user's id under this name.
-    const stored = JSON.parse(text) as { personId: string; subscription: KnownSubscription } | null;
-    return stored?.personId === userId ? stored.subscription : null;
-  } catch {
-    return null;
-  }
+  // Browsers hold the user's id under this name.
+  const stored = storedJson(text) as { personId?: string; subscription: KnownSubscription } | null;
+  return stored?.personId === userId ? stored.subscription : null;
 }
 
 export function storeSubscription(userId: string, subscription: KnownSubscription): void {

@@ -14,17 +14,8 @@ const KEY = "expenseTimeline_person";
 
 /** The last user who signed in here and not out, so that their bills show before the worker responds, or offline. */
 export function storedUser(): User | null {
-  const stored = readStoredUser();
-  return stored === null ? null : { ...stored, cancellation: stored.cancellation ?? null };
-}
-
-function readStoredUser(): User | null {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? "null");
-    return isUser(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = browserStorage.getJson(KEY);
+  return isUser(stored) ? { ...stored, cancellation: stored.cancellation ?? null } : null;
 }
 
 export function storeUser(user: User): void {

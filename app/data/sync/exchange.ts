@@ -4,7 +4,10 @@ import type { LocalDatabase } from "../db/database.ts";
 import type { QueuedOperation } from "../db/schema.ts";
 import { storeSubscription } from "../session/stored-subscription.ts";
 import { applyResponse } from "./apply-response.ts";
-import { BATCH_SIZE_MAX, firstBatch } from "./first-batch.ts";
+
+/** Limits of one request (docs/contracts.md), with room for the rest of its body. */
+const BATCH_SIZE_MAX = 100;
+const BYTES_MAX = 190 * 1024;
 
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
 const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
@@ -112,4 +115,16 @@ function checked(json: unknown): SyncResponse {
     typeof response.changes === "object";
   if (!isOurs) throw unreachable(new TypeError("This is no response to a sync."));
   return response as SyncResponse;
+}
+
+/** Returns the first operations that fit one request, and at least one, however large. */
+function firstBatch(queue: readonly QueuedOperation[], size: number): readonly QueuedOperation[] {
+  let bytes = 0;
+  let count = 0;
+  for (const { operation } of queue.slice(0, size)) {
+    bytes += new TextEncoder().encode(JSON.stringify(operation)).length;
+    if (count > 0 && bytes > BYTES_MAX) break;
+    count += 1;
+  }
+  return queue.slice(0, count);
 }
