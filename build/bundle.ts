@@ -5,7 +5,7 @@ import { root } from "../scripts/lib/settings.ts";
 type Chunk = Rolldown.OutputChunk;
 export type Bundle = Readonly<Record<string, Chunk | Rolldown.OutputAsset>>;
 
-/** Finds the built file that holds a source file's code. @param source from the project's root */
+/** @param source from the project's root */
 export function chunkOf(bundle: Bundle, source: string): Chunk {
   const id = join(root, source);
   for (const file of Object.values(bundle)) {
@@ -14,7 +14,7 @@ export function chunkOf(bundle: Bundle, source: string): Chunk {
   throw new Error(`No built file holds ${source}.`);
 }
 
-/** Returns these chunks and everything that has to be loaded before they run. */
+/** The chunks with everything that has to be loaded before they run. */
 export function withImports(bundle: Bundle, chunks: readonly Chunk[]): Chunk[] {
   const found = new Set<Chunk>();
   const visit = (chunk: Chunk): void => {
@@ -29,7 +29,7 @@ export function withImports(bundle: Bundle, chunks: readonly Chunk[]): Chunk[] {
   return [...found];
 }
 
-/** Finds a built style sheet. @param source from the project's root */
+/** @param source from the project's root */
 export function stylesheetOf(bundle: Bundle, source: string): { url: string; text: string } {
   for (const file of Object.values(bundle)) {
     if (file.type === "asset" && file.originalFileNames.includes(source))

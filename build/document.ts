@@ -7,12 +7,9 @@ interface DocumentParts {
   /** Absent in development, where one document serves every path. */
   readonly kind?: PageKind;
   readonly about: readonly string[];
-  /** The code of scripts that run before the first paint. */
   readonly inlineScripts: readonly string[];
   readonly styles: { readonly text: string } | { readonly url: string };
-  /** The address of the page's script, and of the files that it imports. */
   readonly modules: readonly string[];
-  /** The address of data that the module asks for first. */
   readonly data?: string;
   /** The addresses of what the next page needs, for when the browser has nothing else to fetch. */
   readonly prefetched?: readonly string[];
@@ -83,7 +80,7 @@ export function documentHtml({
 `;
 }
 
-/** The tags that search engines and shared links read. The image of a shared link needs an absolute address. */
+/** For search engines and shared links. A shared link's image needs an absolute address. */
 export function aboutPage({ path, title, description }: Page, { origin }: SiteSettings): string[] {
   if (description === undefined) return [meta("robots", "noindex")];
   const properties = {

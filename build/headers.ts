@@ -6,10 +6,7 @@ interface Inlined {
   readonly styles: readonly string[];
 }
 
-/**
- * Writes _headers, which tells the assets server what to send with each file. Pages and API have one policy, the
- * worker's.
- */
+/** Pages and API have one policy, the worker's. */
 export function headersFile({ scripts, styles }: Inlined): string {
   const inlined = { scripts: scripts.map(hashOf), styles: styles.map(hashOf) };
   const lines = [

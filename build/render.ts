@@ -12,7 +12,6 @@ interface Prerender {
 
 const outDir = join(root, "node_modules/.cache/prerender");
 
-/** Builds the app's components for Node, and returns a function that renders a page's content. */
 export async function createRenderer(
   define: Record<string, string>,
 ): Promise<(page: Page) => Promise<string>> {

@@ -11,10 +11,7 @@ interface VersionedFile {
 
 const PUBLIC_FILES = "*.{svg,png,ico,webmanifest}";
 
-/**
- * Builds sw.js from app/entry/service-worker.ts and the list of files to keep.
- * @param hashedUrls of files whose name changes with their content
- */
+/** @param hashedUrls of files whose name changes with their content */
 export async function buildServiceWorker(
   publicDir: string,
   documents: readonly VersionedFile[],

@@ -5,7 +5,6 @@ import { Failure } from "../scripts/lib/failure.ts";
 import { root } from "../scripts/lib/settings.ts";
 
 export interface SiteSettings {
-  /** "https://example.com", without a slash at its end. */
   origin: string;
   supportEmail: string;
   /** Days before the first payment of a first subscription; 0 for none. */

@@ -1,6 +1,4 @@
-// npm run deploy: secrets, build, migrations, deploy, smoke check, stopping at the first that fails. With --dry-run nothing
-// leaves this machine and no account is needed: the migrations go to an empty local D1, the upload is only prepared, and
-// the smoke check asks a local copy of the very build with the very settings.
+// With --dry-run, nothing leaves this machine and no account is needed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -8,13 +8,11 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const localNode = join(root, "node_modules/node/bin/node");
 
-/** Whether this is npm install on a developer's machine, rather than npm ci, npm pack or CI. */
 function isWanted() {
   return process.env.npm_command === "install" && !process.env.CI && existsSync(localNode);
 }
 
 if (isWanted()) {
   const { status } = spawnSync(localNode, [join(root, "scripts/ready.ts")], { cwd: root, stdio: "inherit" });
-  // A failed build doesn't fail the install.
   if (status !== 0) console.error("npx wrangler dev needs a build: fix this, then run npm run build.");
 }

@@ -1,4 +1,4 @@
-// Prepares what npx wrangler dev needs: builds if something changed, and creates or updates the local database.
+// Prepares what npx wrangler dev needs.
 import { buildWhenChanged } from "./build/build.ts";
 import { createVarsFile } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";

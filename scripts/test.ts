@@ -13,7 +13,6 @@ function usage(): string {
   return `npm test [-- --only ${[...names].join(",")}]`;
 }
 
-/** `--only worker,types` picks steps by name, or by the part before a colon. */
 function selectSteps(steps: Step[], only: string | undefined): Step[] {
   if (only === undefined) return steps;
   const names = only.split(",");

@@ -11,13 +11,11 @@ const toaster = lazyComponent(async () => (await import("../ui/toaster.tsx")).To
 interface AppProps {
   /** Whether the screen is, or was, rendered at build. */
   isPrerendered: boolean;
-  /** What the worker rendered the page with, if it did. */
   page?: PageRecord | null;
   /** The router, a static one while prerendering. */
   children: ReactNode;
 }
 
-/** What stands around every screen. */
 export function App({ isPrerendered, page = null, children }: AppProps) {
   useNewVersion();
   // What the worker rendered can't be pressed until it is hydrated.

@@ -5,7 +5,7 @@ import { AppSkeleton } from "../ui/app-skeleton.tsx";
 import { App } from "./app.tsx";
 import { loadScreen, Screens } from "./router.tsx";
 
-/** Renders a page with islands. Any unknown path gives the not-found page. */
+/** Any unknown path gives the not-found page. */
 export async function renderDocument(path: string): Promise<string> {
   return renderToString(createElement(await loadScreen(path)));
 }
@@ -22,7 +22,7 @@ export async function renderScreen(path: string): Promise<string> {
   );
 }
 
-/** Renders the outline of a signed-in screen. Its content isn't known before its code runs. */
+/** A signed-in screen's content isn't known before its code runs. */
 export function renderSkeleton(): string {
   return renderToString(<AppSkeleton />);
 }

@@ -50,7 +50,6 @@ const signedInScreens: readonly Screen[] = [
 
 const notFound = lazyComponent(async () => (await import("../pages/not-found-page.tsx")).NotFoundPage);
 
-/** Fetches the code of the screen at a path, so that it renders at once. */
 export async function loadScreen(pathname: string) {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   const isHere = (each: Screen) => each.path === path;
@@ -65,7 +64,6 @@ export async function loadScreen(pathname: string) {
   return await screen.load();
 }
 
-/** The screen at the router's location. */
 export function Screens() {
   return (
     <>

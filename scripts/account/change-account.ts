@@ -12,13 +12,10 @@ export interface Change {
   deletesData: boolean;
 }
 
-/**
- * Finishes an account's cancellation, or takes it back, and returns what to tell the operator.
- * @param who its e-mail address or its id
- * @throws Failure if there is no such account, or nothing to take back
- */
+/** Returns what to tell the operator. @throws Failure if there is no such account, or nothing to take back */
 export async function changeAccount(
   parts: BillingParts,
+  /** An e-mail address or an id. */
   who: string,
   { undo, deletesData }: Change,
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ interface Wanted {
   handledEvents: readonly string[];
 }
 
-/** What keeps an account from selling the plan, one sentence each; empty when all is right. */
+/** Returns a sentence for each fault that keeps an account from selling the plan. */
 export async function billingFaults(stripe: Stripe, wanted: Wanted): Promise<string[]> {
   const faults = await Promise.all([
     priceFaults(stripe, wanted.priceId),

@@ -17,10 +17,7 @@ const expected: readonly Expected[] = [
   { path: "/sitemap.xml", status: 200, contains: "<urlset" },
 ];
 
-/**
- * Asks a deployed copy for each page and the API.
- * @throws Failure naming the first wrong response
- */
+/** @throws Failure naming the first wrong response */
 export async function smokeCheck(origin: string): Promise<void> {
   for (const { path, status, contains } of expected) {
     const response = await tryFetch(origin + path);

@@ -37,7 +37,7 @@ export function deploySteps(target: Target): DeployStep[] {
   ];
 }
 
-/** The same without an account and without an upload; `stateDir` is an empty folder. */
+/** @param stateDir an empty folder */
 export function rehearsalSteps(target: Target, stateDir: string): DeployStep[] {
   const settings = { ...target.vars, ...target.secrets };
   return [

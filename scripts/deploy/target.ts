@@ -8,7 +8,6 @@ import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 
 export interface Target {
-  /** "https://example.com" */
   origin: string;
   vars: Vars;
   /** Empty except in a rehearsal, which can't ask Cloudflare for them. */
@@ -51,7 +50,6 @@ function given(env: Env, names: readonly DeployedSetting[]): Vars {
   return Object.fromEntries(names.map((name) => [name, env[name] ?? ""]));
 }
 
-/** @throws Failure naming the secrets that the worker still lacks */
 export function requireSecrets(present: readonly string[]): void {
   const missing = settingsGivenAs("secret").filter((name) => !present.includes(name));
   if (missing.length > 0) {
@@ -61,7 +59,6 @@ export function requireSecrets(present: readonly string[]): void {
   }
 }
 
-/** @throws Failure when wrangler.toml still has the placeholder for the database */
 export function requireDatabase(): void {
   const { d1_databases: databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
   const isPlaceholder = ({ database_id: id }: { database_id?: string }) =>

@@ -3,7 +3,6 @@ import { Failure } from "./failure.ts";
 
 interface Accepted<Options> {
   options?: Options;
-  /** Whether arguments that aren't options are allowed. */
   allowPositionals?: boolean;
 }
 

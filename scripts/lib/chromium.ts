@@ -49,7 +49,7 @@ function isAvailable(): boolean {
 export function ensureChromium(): void {
   if (isAvailable()) return;
   console.log("No Chromium found; installing one for the browser tests...");
-  // Debian's package brings the libraries that Playwright's download lacks. Ubuntu has neither the package nor the lack.
+  // Debian's package brings the libraries that Playwright's download needs. On Ubuntu, the download runs without it.
   installPackage(HEADLESS);
   if (!isAvailable()) {
     const playwright = join(root, "node_modules/@playwright/test/cli.js");

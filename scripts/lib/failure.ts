@@ -1,4 +1,4 @@
-/** A failure that is fully told by its one sentence: shown without a stack trace. */
+/** Shown as one sentence, without a stack trace. */
 export class Failure extends Error {
   override name = "Failure";
 }

@@ -8,7 +8,6 @@ export interface Import {
   specifier: string;
   /** The imported file relative to the root, or undefined for a package. */
   to: string | undefined;
-  /** True when the compiler erases it. */
   isTypeOnly: boolean;
 }
 

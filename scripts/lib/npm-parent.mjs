@@ -20,7 +20,7 @@ function processInfo(pid) {
   }
 }
 
-/** The processes from this one up to the npm that runs it: npm, and perhaps a shell in between. */
+/** npm, and perhaps a shell in between. */
 function ancestorsUpToNpm() {
   const pids = [];
   let pid = process.ppid;

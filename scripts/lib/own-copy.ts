@@ -13,7 +13,6 @@ export interface OwnCopy {
   stop: () => Promise<void>;
 }
 
-/** An account to fill through `npm run seed`. */
 interface SeededAccount {
   email: string;
   months: number;

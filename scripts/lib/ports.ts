@@ -2,7 +2,6 @@ import { createServer } from "node:net";
 import { Failure } from "./failure.ts";
 import type { Settings } from "./settings.ts";
 
-/** Resolves to true when nothing listens on that port of 127.0.0.1. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();
@@ -11,7 +10,7 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** Throws a Failure naming the taken port, before anything is started on either. */
+/** Throws before anything is started on either. */
 export async function requireFreePorts(settings: Settings): Promise<void> {
   for (const [port, user] of [
     [settings.port, "the app"],
@@ -21,7 +20,6 @@ export async function requireFreePorts(settings: Settings): Promise<void> {
   }
 }
 
-/** Throws a Failure that suggests another PORT if something listens there. */
 export async function requireFreePort(port: number, user: string, other = port + 9): Promise<void> {
   if (await isPortFree(port)) return;
   throw new Failure(

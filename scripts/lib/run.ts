@@ -7,7 +7,7 @@ interface RunOptions {
   captures?: "nothing" | "stdout" | "everything";
 }
 
-/** Runs a command with the local Node, in the project's root, without input. */
+/** Runs a command with the local Node and without input, in the project's root. */
 export function run(
   command: readonly string[],
   { env = {}, captures = "nothing" }: RunOptions = {},

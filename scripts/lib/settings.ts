@@ -15,7 +15,6 @@ export interface Settings {
   standInsUrl: string;
 }
 
-/** Where this copy runs, from PORT and STATE_DIR. Stand-ins listen on PORT + 1. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const portText = env["PORT"] || String(defaultPort);
   const port = Number(portText);

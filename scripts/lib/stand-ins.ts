@@ -8,7 +8,6 @@ export function webhookTarget(settings: Settings, vars: Vars): { url: string; se
   return { url: `${settings.appUrl}/api/stripe/webhook`, secret: vars["STRIPE_WEBHOOK_SECRET"] ?? "" };
 }
 
-/** How to start the stand-ins for this copy: their port, their folder in STATE_DIR, and where events go. */
 export function standInsChild(settings: Settings, vars: Vars): ChildOptions {
   const { url, secret } = webhookTarget(settings, vars);
   return {

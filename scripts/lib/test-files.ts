@@ -24,7 +24,6 @@ function vitestFiles(root: string, listFile: string): string[] {
   return listed.map(({ file }) => file);
 }
 
-/** The files that Playwright would run. */
 function playwrightFiles(root: string, listFile: string): string[] {
   run(root, "@playwright/test/cli.js", ["test", "--list", "--reporter=json", "--pass-with-no-tests"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: listFile,

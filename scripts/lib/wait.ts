@@ -21,7 +21,7 @@ export async function waitFor<T>(
   }
 }
 
-/** The response, or undefined while nothing listens there. */
+/** Returns undefined while nothing listens there. */
 export async function tryFetch(url: string): Promise<Response | undefined> {
   try {
     return await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) });

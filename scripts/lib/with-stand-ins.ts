@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 import { webhookTarget } from "./stand-ins.ts";
 import { tryFetch } from "./wait.ts";
 
-/** Does something while this copy's stand-ins run. Uses running ones, or starts its own for as long as it takes. */
+/** Uses running stand-ins, or starts its own for as long as it takes. */
 export async function withStandIns(settings: Settings, vars: Vars, use: () => Promise<void>): Promise<void> {
   const isRunning = await tryFetch(`${settings.standInsUrl}/inbox.json`);
   const own = isRunning

@@ -15,10 +15,7 @@ export const wranglerEnv: NodeJS.ProcessEnv = {
 
 const wrangler = "node_modules/wrangler/bin/wrangler.js";
 
-/**
- * Returns what wrangler prints, if that is captured.
- * @throws Failure when it fails
- */
+/** Returns what wrangler prints, if that is captured. @throws Failure when it fails */
 export async function runWrangler(
   args: readonly string[],
   captures: "nothing" | "stdout" = "nothing",

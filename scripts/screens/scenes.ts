@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 
 export type Account = "empty" | "typical" | "full" | "longest";
 
-/** What a picture shows: whose account, where, and what was done before. */
 export interface Scene {
   readonly name: string;
-  /** "typical" unless named. */
+  /** "typical" unless named, at /app unless a path is. */
   readonly account?: Account;
-  /** "/app" unless named. */
   readonly path?: string;
   readonly before?: (page: Page) => Promise<unknown>;
   readonly prepare?: (page: Page) => Promise<unknown>;

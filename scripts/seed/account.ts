@@ -9,7 +9,6 @@ import { untilUnlocked } from "./until-unlocked.ts";
 
 const OPERATIONS_A_CALL = 100;
 
-/** The id of the account with that address, made now when there is none. */
 export async function findOrCreateUser(db: Database, email: string): Promise<string> {
   const now = new Date();
   const id = crypto.randomUUID();

@@ -60,10 +60,7 @@ const SINGLES: readonly [
   ["Café ☕", 280, 1_250, "Going out"],
 ];
 
-/**
- * The operations that make a realistic account, in the order in which its owner would have made them: series from
- * the first month on, then month by month their occurrences, single expenses, a budget, and what was paid.
- */
+/** The operations of a realistic account, in the order in which its owner would have made them. */
 export function seedPlan(options: SeedOptions): OperationJson[] {
   const random = randomFrom(options.seed);
   const first = addMonths(monthOf(options.today), 1 - options.months);
@@ -152,16 +149,12 @@ function monthOperations(
   return operations;
 }
 
-/**
- * A budget as somebody would plan it who knows their regular bills: those, plus something for each other one, in
- * round figures.
- */
+/** As somebody would plan it who knows their regular bills, with something for each other one, in round figures. */
 function budgetFor(series: readonly SeededSeries[], perMonth: number): number {
   const regularCents = series.reduce((sum, { template: [, cents] }) => sum + cents, 0);
   return Math.ceil((regularCents / 100 + 75 * (perMonth - series.length)) / 50) * 50;
 }
 
-/** What is long past is mostly paid. What is in the future is pending. */
 function statusOn(dueDate: Day, today: Day, random: Random): Status {
   if (dueDate > today) return random.chance(0.1) ? "PAID" : "PENDING";
   if (monthOf(dueDate) < monthOf(today)) return random.chance(0.97) ? "PAID" : "UNPAID";

@@ -1,6 +1,6 @@
 /** A small deterministic source of chance (mulberry32): the same seed gives the same account. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** Both bounds are included. */
   between(min: number, max: number): number;
   pick<T>(values: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;

@@ -8,7 +8,7 @@ import { wranglerEnv } from "../lib/wrangler.ts";
 import { type Counts, readCounts } from "./report.ts";
 import type { Check } from "./steps.ts";
 
-/** Runs checks side by side, one for each core, and prints what each says when it has ended. */
+/** Runs one check for each core at a time. */
 export async function runChecks(checks: readonly Check[], report: Report): Promise<void> {
   const waiting = [...checks];
   const runOneByOne = async () => {
@@ -35,7 +35,6 @@ export async function runVitest(projects: readonly string[], reportDir: string, 
   report(projects.join(", "), readCounts("vitest", reportFile, code), startedAt);
 }
 
-/** Runs the browser tests, after installing what they need and this machine lacks. */
 export async function runBrowserTests(name: string, reportDir: string, report: Report): Promise<void> {
   const startedAt = performance.now();
   try {
@@ -53,5 +52,5 @@ export async function runBrowserTests(name: string, reportDir: string, report: R
   report(name, readCounts("playwright", reportFile, code), startedAt);
 }
 
-/** Takes what a step counted. `startedAt` is an instant of performance.now(). */
+/** `startedAt` is an instant of performance.now(). */
 export type Report = (name: string, counts: Counts, startedAt: number) => void;

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/settings.ts";
 
-/** A step of `npm test`, which --only names. */
 export type Step = Check | TestProject;
 
 /** Counts as one, passed or failed. */
@@ -13,7 +12,7 @@ export interface Check {
   command: string[];
 }
 
-/** A project of vitest's, or the browser tests. Counts as many as the runner reports. */
+/** Counts as many as the runner reports. */
 export interface TestProject {
   kind: "vitest" | "playwright";
   name: string;
@@ -33,7 +32,6 @@ export function typeCheckCommand(folder: string): string[] {
 
 export const biome = "node_modules/@biomejs/biome/bin/biome";
 
-/** What can be said of the sources without running the product. */
 export function checks(): Check[] {
   return [
     { kind: "check", name: "format", command: [biome, "format"] },
@@ -46,7 +44,6 @@ export function checks(): Check[] {
   ];
 }
 
-/** Everything that CI runs. */
 export function testSteps(): Step[] {
   const projects = ["domain", "app", "worker", "tooling"];
   return [
