@@ -1,7 +1,7 @@
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
-import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
-import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
 import type { RefusedOperation } from "../db/schema.ts";
@@ -15,7 +15,7 @@ import { loadedRules, loadRules } from "./operation-rules.ts";
 import { Performer } from "./performer.ts";
 import { readNewer } from "./read-newer.ts";
 import { readSavedMonth, saveMonth } from "./saved-month.ts";
-import { browserTimeZone } from "./time-zone.ts";
+import { timeZoneOf } from "./time-zone.ts";
 
 /** The user's database in this browser, which is closed when a page comes back after they signed out. */
 export function databaseOf(userId: string): LocalDatabase {
@@ -178,9 +178,7 @@ export class LedgerStore {
   }
 
   timeZone(): string {
-    const stored = this.ledger().get("settings", ONLY)?.timezone;
-    // Another device's browser may know zones that this one doesn't.
-    return isTimeZone(stored) ? stored : browserTimeZone();
+    return timeZoneOf(this.ledger());
   }
 
   /** The user's own day; the provisional month's while that is shown, so that a rendered page is taken over as it is. */
@@ -242,9 +240,10 @@ export class LedgerStore {
     this.savedRevision = revision;
     whenIdle(() => {
       const today = localTime(Date.now(), this.timeZone()).day;
-      const month = provisionalMonth(this.state.rows.confirmedRows(), monthOf(today), today);
-      if (month === null || this.isInMemory() || !this.database.isOpen()) return;
-      saveMonth(this.database, month, this.state.point()).catch((error: unknown) => this.report(error));
+      const { rows } = this.state;
+      saveMonth(this.database, rows.confirmedRows(), today, this.state.point()).catch((error: unknown) =>
+        this.report(error),
+      );
     });
   }
 

@@ -1,7 +1,12 @@
-import { type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
-import { ONLY } from "#domain/ledger/ledger.ts";
-import { hasBills, type KeyedRow, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
+import {
+  hasBills,
+  type KeyedRow,
+  type ProvisionalMonth,
+  provisionalMonth,
+} from "#domain/ledger/provisional-month.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { QueuedOperation, RefusedOperation, SavedMonth, SyncPoint } from "../db/schema.ts";
 
@@ -38,11 +43,15 @@ export async function readSavedMonth(
   });
 }
 
+/** Saves the current month, if it can be shown by itself. */
 export async function saveMonth(
   database: LocalDatabase,
-  month: ProvisionalMonth,
+  rows: Ledger,
+  today: Day,
   { revision, epoch }: SyncPoint,
 ): Promise<void> {
+  const month = provisionalMonth(rows, monthOf(today), today);
+  if (month === null || database.isInMemory() || !database.isOpen()) return;
   await database.put("months", { ...month, key: "current", version: 1, revision, epoch });
 }
 
