@@ -47,7 +47,7 @@ export async function changeAccount(
           `The erasure will be recorded as ${requestId}.`,
         ]
       : [
-          "The data stays, since the person didn't ask to delete it. If they did by mail, run this again with --delete-data.",
+          "The data stays, since the user didn't ask to delete it. If they did by mail, run this again with --delete-data.",
         ]),
   ];
 }

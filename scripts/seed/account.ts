@@ -33,17 +33,17 @@ export async function applyPlan(
   let cursor = 0;
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
-    const answer = await untilUnlocked(() =>
+    const response = await untilUnlocked(() =>
       syncLedger(db, userId, { device: "Seed", cursor, operations }, Date.now()),
     );
-    cursor = answer.cursor;
-    const rejected = answer.results.find((result) => result.status === "rejected");
+    cursor = response.cursor;
+    const rejected = response.results.find((result) => result.status === "rejected");
     if (rejected !== undefined) {
       throw new Failure(
         `The account could not be filled: ${rejected.error}. Choose an --email without bills.`,
       );
     }
-    applied += answer.results.filter((result) => result.status === "applied").length;
+    applied += response.results.filter((result) => result.status === "applied").length;
   }
   return applied;
 }

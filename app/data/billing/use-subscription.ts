@@ -130,18 +130,18 @@ export async function refreshSubscription(user: User): Promise<void> {
   clearStripeVisit();
 }
 
-let look: Promise<void> | undefined;
+let refreshing: Promise<void> | undefined;
 
 /** For users who come from Stripe's pages and aren't known to pay. Parts of a screen share one request. */
 async function lookAtStripe(user: User): Promise<void> {
   if (isPaying(subscriptionFrom(storedSubscriptionText(), user.id))) return clearStripeVisit();
-  look ??= refreshSubscription(user)
+  refreshing ??= refreshSubscription(user)
     .catch((thrown: unknown) => {
       // What the worker knew still holds. The next check tries again.
       if (!(thrown instanceof RequestError)) throw thrown;
     })
     .finally(() => {
-      look = undefined;
+      refreshing = undefined;
     });
-  await look;
+  await refreshing;
 }

@@ -75,21 +75,21 @@ export class LedgerStore {
    * Opens the user's database and shows its saved month, if that is the month that the address asks for; otherwise reads
    * everything. Rejects when the browser refuses to open it. If the user signs out in another tab meanwhile, the ledger stays
    * empty: its screen is about to go.
-   * @param asked the month that the address names, "current" if it names none, or null on a screen that shows no month
+   * @param wanted the month that the address names, "current" if it names none, or null on a screen that shows no month
    */
   static async open(
     userId: string,
     device: string,
-    asked: Month | "current" | null = null,
+    wanted: Month | "current" | null = null,
   ): Promise<LedgerStore> {
     const store = new LedgerStore(userId, device, databaseOf(userId));
     await store.unlessClosed(store.prepare());
-    if (asked === null || !(await store.unlessClosed(store.openMonth(asked)))) await store.complete();
+    if (wanted === null || !(await store.unlessClosed(store.openMonth(wanted)))) await store.complete();
     return store;
   }
 
-  private async openMonth(asked: Month | "current"): Promise<boolean> {
-    const saved = await readSavedMonth(this.database, asked === "current" ? null : asked, Date.now());
+  private async openMonth(wanted: Month | "current"): Promise<boolean> {
+    const saved = await readSavedMonth(this.database, wanted === "current" ? null : wanted, Date.now());
     if (saved === null) return false;
     const { month, ...waiting } = saved;
     const read = { point: undefined, rows: [], history: [], ...waiting };

@@ -124,6 +124,6 @@ export async function takeLocal(userId: string): Promise<Local> {
 function monthInAddress(): Month | "current" | null {
   const { pathname, search } = location;
   if (![paths.dashboard, paths.dashboardAlias].some((path) => path === pathname)) return null;
-  const asked = new URLSearchParams(search).get("month");
-  return isMonth(asked) ? asked : "current";
+  const wanted = new URLSearchParams(search).get("month");
+  return isMonth(wanted) ? wanted : "current";
 }

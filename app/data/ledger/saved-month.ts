@@ -20,11 +20,11 @@ interface ReadMonth {
 /**
  * Reads the saved month, and the few rows that were stored since, instead of the whole account. Returns null where that
  * wouldn't show the month as it is: nothing usable was saved, all rows were fetched again since, or another month has begun.
- * @param asked the month that the address names; null if it names none
+ * @param wanted the month that the address names; null if it names none
  */
 export async function readSavedMonth(
   database: LocalDatabase,
-  asked: Month | null,
+  wanted: Month | null,
   nowMs: number,
 ): Promise<ReadMonth | null> {
   return await database.read(["months", "points", "rows", "outbox", "refused"], async (stores) => {
@@ -35,7 +35,7 @@ export async function readSavedMonth(
       stores.refused.getAll(),
     ]);
     if (!isSavedMonth(saved) || !point.complete || saved.epoch !== point.epoch) return null;
-    if (saved.revision > point.revision || (asked ?? saved.month) !== saved.month) return null;
+    if (saved.revision > point.revision || (wanted ?? saved.month) !== saved.month) return null;
     const newer =
       saved.revision === point.revision ? [] : await stores.rows.getAbove("revision", saved.revision);
     const month = asOf(saved, newer, nowMs);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const broken = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
-test("code that doesn't come at first is asked for once more", async () => {
+test("code that doesn't come at first is requested once more", async () => {
   const load = vi.fn<() => Promise<string>>().mockImplementationOnce(broken).mockResolvedValue("code");
   const loading = fetchCode(load);
   await vi.runAllTimersAsync();
@@ -22,7 +22,7 @@ test("code that doesn't come the second time is told of as missing", async () =>
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("nothing is said, or asked again, while the page is being left", async () => {
+test("nothing is said, or requested again, while the page is being left", async () => {
   const load = vi.fn(broken);
   const said = vi.fn();
   dispatchEvent(new Event("beforeunload"));

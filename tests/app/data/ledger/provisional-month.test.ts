@@ -135,8 +135,8 @@ async function returningUser(saved: Partial<SavedMonth> = {}, point: Partial<Syn
   const database = closedAfterwards(databaseOf(userId));
   await store(database, account, point);
   await database.put("months", { ...month, key: "current", version: 1, revision: 1, epoch: 1, ...saved });
-  const open = async (asked: "current" | "2026-03" | "2026-04" | null = "current") =>
-    closedAfterwards(await LedgerStore.open(userId, "Test", asked));
+  const open = async (wanted: "current" | "2026-03" | "2026-04" | null = "current") =>
+    closedAfterwards(await LedgerStore.open(userId, "Test", wanted));
   return { database, open, month };
 }
 
@@ -204,9 +204,9 @@ describe("on a return", () => {
     ["without rows", { rows: undefined as never }, {}],
     ["with a damaged row", { rows: [null as never] }, {}],
     ["without settings", { rows: [] }, {}],
-  ])("one that was saved isn't shown %s", async (_, saved, point, asked) => {
+  ])("one that was saved isn't shown %s", async (_, saved, point, wanted) => {
     const { open } = await returningUser(saved, point);
-    const tab = await open(asked);
+    const tab = await open(wanted);
     expect(titles(tab)).toEqual(["Bill 90", "Bill 91"]);
   });
 
@@ -240,7 +240,7 @@ describe("a store that begins with one month", () => {
   });
 
   test("shows, once it is whole, what one shows that was whole from the start, whatever is done meanwhile", async () => {
-    let begun = 0;
+    let partialCount = 0;
     await fc.assert(
       fc.asyncProperty(anyHistory, async ({ before, since, steps, arrivesAfter, isReturn }) => {
         const old = accountAfter(before);
@@ -251,7 +251,7 @@ describe("a store that begins with one month", () => {
         const partial = isReturn
           ? await storeOnReturn(old, account, oldMonth)
           : await storeInPage(account, oldMonth);
-        if (!partial.store.everSynced()) begun += 1;
+        if (!partial.store.everSynced()) partialCount += 1;
 
         const doing: Promise<[Performed, Performed]>[] = [];
         for (const [index, step] of steps.entries()) {
@@ -275,6 +275,6 @@ describe("a store that begins with one month", () => {
       { numRuns: 120 },
     );
     // Else it would have tried nothing.
-    expect(begun).toBeGreaterThan(60);
+    expect(partialCount).toBeGreaterThan(60);
   });
 });
