@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
@@ -12,16 +12,6 @@ interface ExpenseDraft {
   readonly scope: Scope;
 }
 
-interface FormDraft {
-  readonly values: ExpenseFormValues;
-  readonly scope: Scope;
-  /** Whether these values come from a draft, and whether the initial values have changed since it was stored. */
-  readonly restored: "no" | "yes" | "changed";
-  /** Stores what the form holds, or removes the draft if that is what the form began with. */
-  readonly store: (values: ExpenseFormValues, scope: Scope) => void;
-  readonly remove: () => void;
-}
-
 interface DraftOptions {
   name: string;
   initial: ExpenseFormValues;
@@ -30,7 +20,8 @@ interface DraftOptions {
   typed: Partial<ExpenseFormValues>;
 }
 
-export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOptions): FormDraft {
+/** What the form holds, stored after every change until it is saved or cancelled, or is again what it began with. */
+export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOptions) {
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";
   // The draft as it was when the form opened, whatever arrives meanwhile.
@@ -44,15 +35,22 @@ export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOpt
     }
     return { values, scope, restored: isSame(draft.base, base) ? ("yes" as const) : ("changed" as const) };
   });
-  const remove = useCallback(() => removeDraft(userId, name), [userId, name]);
-  const store = useCallback(
-    (values: ExpenseFormValues, scope: Scope) => {
-      if (isSame(values, base) && scope === initialScope) remove();
-      else storeDraft(userId, name, { base, values, scope });
-    },
-    [userId, name, base, initialScope, remove],
-  );
-  return useMemo(() => ({ ...start, store, remove }), [start, store, remove]);
+  const [values, setValues] = useState(start.values);
+  const [scope, setScope] = useState(start.scope);
+  /** Whether a draft is shown, and whether the initial values have changed since it was stored. */
+  const [restored, setRestored] = useState<"no" | "yes" | "changed">(start.restored);
+  useEffect(() => {
+    if (isSame(values, base) && scope === initialScope) removeDraft(userId, name);
+    else storeDraft(userId, name, { base, values, scope });
+  }, [userId, name, base, initialScope, values, scope]);
+
+  function discard() {
+    setValues(initial);
+    setScope(initialScope);
+    setRestored("no");
+  }
+  const remove = () => removeDraft(userId, name);
+  return { values, setValues, scope, setScope, restored, discard, remove };
 }
 
 const SCOPES: readonly Scope[] = ["this", "following", "all"];

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
@@ -42,23 +42,17 @@ export interface ExpenseFormProps {
 export function ExpenseForm(props: ExpenseFormProps) {
   const { initial, typed = {}, initialScope = "this", isNew, ofSeries = false } = props;
   const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed });
-  const [values, setValues] = useState(draft.values);
-  const [restored, setRestored] = useState(draft.restored);
+  const { values, setValues, scope, setScope, restored } = draft;
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
   const [busy, setBusy] = useState(false);
-  const [scope, setScope] = useState<Scope>(draft.scope);
   const form = useRef<HTMLFormElement>(null);
   const today = useToday();
   const currency = useCurrency();
   const [question, setQuestion] = useState<Question | null>(null);
 
-  useEffect(() => draft.store(values, scope), [draft, values, scope]);
-
   function discard() {
-    setValues(initial);
-    setScope(initialScope);
+    draft.discard();
     setErrors({});
-    setRestored("no");
     props.titleRef.current?.focus();
   }
 
