@@ -15,7 +15,7 @@ const executablePath = findTestChromium();
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
-  globalTeardown: "./tests/support/remove-state.ts",
+  globalSetup: "./tests/support/browser-tests-setup.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // More than cores: a test often waits for the server or for a frame.

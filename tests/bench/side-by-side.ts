@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
 import { createDatabase } from "../../worker/db/client.ts";
+import { sessionCookies } from "../support/session-cookies.ts";
 import { buildLimits } from "./limits/build.ts";
 
 /** An account with a session. */
@@ -186,8 +187,6 @@ async function openSession(d1: D1Database, secret: string, userId: string): Prom
     )
     .bind(token, userId, now + 30 * DAY_MS, now)
     .run();
-  const signature = createHmac("sha256", secret).update(token).digest("base64");
-  const userSignature = createHmac("sha256", secret).update(`user:${userId}`).digest("hex");
-  const session = `expense-timeline.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  return { userId, cookie: `${session}; expense-timeline.user=${userId}.${userSignature}` };
+  const cookies = sessionCookies(secret, userId, token);
+  return { userId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }

@@ -28,12 +28,10 @@ test("a screen that can't be rendered gives way to the error screen, which leads
 
 test("in the app, too, another path starts at the top, and going back returns to the place", async ({
   page,
-  email,
-  signIn,
+  openApp,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await signIn(page, email);
-  await page.goto("/settings");
+  await openApp("/settings");
   await expect(page.getByRole("heading", { name: "Danger zone" })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);

@@ -7,6 +7,8 @@ import { settingsSay, subscriptionRequired } from "../support/settings-page.ts";
 import { linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
+test.use({ isNewUser: true });
+
 async function payWith(page: Page, card?: string): Promise<void> {
   if (card !== undefined) await page.getByLabel("Card number").fill(card);
   await page.getByRole("button", { name: "Pay" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { monthOf } from "#domain/calendar/days.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved } from "../support/month-page.ts";
+import { addExpense, everythingSaved, timeZoneTold } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { billingSection } from "../support/settings-page.ts";
 
@@ -21,7 +21,7 @@ function dayText(seconds: number): string {
 /** A sync that is under way when the request ends the session is told so. */
 const SESSION_ENDED = /status of 401 .*\/api\/sync\)/;
 
-test.use({ timezoneId: "UTC" });
+test.use({ timezoneId: "UTC", isNewUser: true });
 
 test("cancelling in a trial stops the charge, signs out, and can be taken back with one click", async ({
   page,
@@ -188,13 +188,10 @@ test("whoever asked to cancel can have the data deleted, too, and keep all of it
 
 test("the dialog says which changes signing out would lose", async ({ page, openApp, problems }) => {
   problems.allow(/Failed to load resource/);
+  // Until then a second change waits.
+  const zoneTold = timeZoneTold(page);
   await openApp(`/app?month=${NEXT_YEAR}-08`);
-  // A first visit saves the browser's time zone, which would be a second change.
-  await expect
-    .poll(
-      async () => (await (await page.request.get("/api/export/account.json")).json()).tables.user_settings,
-    )
-    .toHaveLength(1);
+  await zoneTold;
   await everythingSaved(page);
   await page.route("**/api/sync", (route) => route.abort());
   await addExpense(page, { title: "Not sent yet", amount: "12.00", dueDate: `${NEXT_YEAR}-08-08` });

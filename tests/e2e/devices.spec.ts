@@ -4,6 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
+test.use({ isNewUser: true });
+
 async function openDevices(page: Page) {
   await chooseFromAccountMenu(page, "Signed-in devices");
   return page.getByRole("dialog", { name: "Signed-in devices" });

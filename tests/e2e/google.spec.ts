@@ -7,6 +7,8 @@ import { addExpense, everythingSaved, focusWindow, shownBills, tick } from "../s
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { subscribe } from "../support/subscribe.ts";
 
+test.use({ isNewUser: true });
+
 const ALERT = "Error signing in with Google. Please try again.";
 
 async function toGoogle(page: Page, path = "/login") {

@@ -4,9 +4,9 @@ import { everythingSaved } from "../support/month-page.ts";
 test("the header leads to the report, the badges and the currency, which can be changed, and back", async ({
   page,
   email,
-  signIn,
+  openApp,
 }) => {
-  await signIn(page, email);
+  await openApp();
   const header = page.getByRole("banner");
   for (const [link, title] of [
     ["Yearly report", "Annual Report"],

@@ -5,7 +5,13 @@ import { everythingSaved, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { linkIn } from "../support/sign-in-mail.ts";
 
-test("a month is kept with the keyboard alone", async ({ page, email, inbox, openApp, axe }) => {
+test("a month is kept with the keyboard alone", { tag: "@new-user" }, async ({
+  page,
+  email,
+  inbox,
+  openApp,
+  axe,
+}) => {
   test.slow();
   await openApp(`/app?month=${NEXT_YEAR}-06`);
   await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();

@@ -40,13 +40,14 @@ function darkest(pdf: string, page: number, [x, y, width, height]: readonly numb
 
 test("a year of 1,200 expenses in many scripts is a PDF with every figure, row and page number", async ({
   page,
+  baseURL,
   email,
-  signIn,
+  signInByCalls,
 }, testInfo) => {
   test.slow();
   const all = rows();
-  await signIn(page, email);
-  await storeBills(page, all);
+  await signInByCalls(page, email);
+  await storeBills(page, all, { origin: baseURL ?? "" });
   await page.goto(`/annual-report?year=${YEAR}`);
   await everythingSaved(page);
   await expect(page.getByText("1200 expenses", { exact: true }).first()).toBeVisible({ timeout: 30_000 });

@@ -17,12 +17,9 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 
 const LONG_TITLE = "Jahresbeitrag für den Kleingärtnerverein „Frohe Zukunft“ e. V.";
 
-test("a new person keeps a month of bills, and their second device shows the same", async ({
-  page,
-  openApp,
-  secondDevice,
-  axe,
-}) => {
+test("a new user keeps a month of bills, and their second device shows the same", {
+  tag: "@new-user",
+}, async ({ page, openApp, secondDevice, axe }) => {
   test.slow();
   await openApp(`/app?month=${NEXT_YEAR}-02`);
   await expect(page.getByText(`No bills in February ${NEXT_YEAR} yet.`)).toBeVisible();

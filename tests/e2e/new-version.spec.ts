@@ -34,13 +34,13 @@ const offer = (page: Page) => page.getByRole("group", { name: "A new version is 
 test("a new version is offered, starts in every tab when accepted, and is never mixed with the old one", async ({
   page,
   email,
-  signIn,
+  signInByCalls,
   site,
   context,
   axe,
 }) => {
   test.slow();
-  await signIn(page, email);
+  await signInByCalls(page, email);
   await openApp(page, site);
   expect(await versionsIn(page)).toEqual(["first"]);
 
@@ -66,12 +66,12 @@ test("a new version is offered, starts in every tab when accepted, and is never 
 test("an offer that is let go stays without effect until the app is opened anew", async ({
   page,
   email,
-  signIn,
+  signInByCalls,
   site,
   context,
 }) => {
   test.slow();
-  await signIn(page, email);
+  await signInByCalls(page, email);
   await openApp(page, site);
   site.deployNext();
   await comeBack(page);

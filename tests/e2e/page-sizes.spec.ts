@@ -106,15 +106,12 @@ test("the worker's bundle is at most 420 kB", () => {
 });
 
 test("a browser that doesn't know the account yet asks for nothing else before its bills", async ({
-  newDevice,
-  signIn,
+  page: fresh,
+  signInByCalls,
   email,
   request,
 }) => {
-  const page = await (await newDevice()).newPage();
-  await signIn(page, email);
-  const fresh = await (await newDevice()).newPage();
-  await fresh.context().addCookies(await page.context().cookies());
+  await signInByCalls(fresh, email);
   const asked: string[] = [];
   fresh.on("request", (each) => asked.push(new URL(each.url()).pathname));
   let before: string[] | undefined;

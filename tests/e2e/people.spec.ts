@@ -9,6 +9,7 @@ import {
   readyForOffline,
   shownBills,
   tick,
+  timeZoneTold,
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
@@ -51,15 +52,9 @@ test("signing out with unsent changes warns first, and then nothing of it stays"
   expect(await shownBills(page)).toEqual([]);
 });
 
-test("a session that ends leaves the bills readable, and saves what waits after signing in again", async ({
-  page,
-  context,
-  problems,
-  email,
-  inbox,
-  signIn,
-  secondDevice,
-}) => {
+test("a session that ends leaves the bills readable, and saves what waits after signing in again", {
+  tag: "@new-user",
+}, async ({ page, context, problems, email, inbox, signIn, secondDevice }) => {
   test.slow();
   problems.allow(/status of 401/);
   await signIn(page, email);
@@ -100,7 +95,11 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   openMonth,
 }) => {
   problems.allow(/status of 401/);
+  // Until then a change is unsaved.
+  const zoneTold = timeZoneTold(page);
   await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
+  await zoneTold;
+  await everythingSaved(page);
   await context.clearCookies();
   // Opened anew, the dashboard has a visit to tell of, which is no change of the user's.
   for (const path of [`/app?month=${NEXT_YEAR}-10`, "/annual-report", "/settings"]) {

@@ -4,12 +4,15 @@ import { addMonths, type Day, type Month, monthOf } from "#domain/calendar/days.
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import { addExpense, everythingSaved, fillExpense, openAddForm, tick } from "../support/month-page.ts";
-
-interface Due {
-  title: string;
-  dueDate: Day;
-}
+import {
+  addExpense,
+  everythingSaved,
+  fillExpense,
+  openAddForm,
+  tick,
+  timeZoneTold,
+} from "../support/month-page.ts";
+import { type StoredBill, storeBills } from "../support/stored-bills.ts";
 
 let day: Day;
 let month: Month;
@@ -19,57 +22,19 @@ test.beforeEach(async () => {
   month = monthOf(day);
 });
 
-/** What is due when, of this month, so that the list fills more than a screen. */
-const thisMonthsBills = (): Due[] =>
+/** So many of this month that the list fills more than a screen. */
+const thisMonthsBills = (): StoredBill[] =>
   Array.from({ length: 24 }, (_, n) => ({
     title: `Bill ${String(n + 1).padStart(2, "0")}`,
+    amount: 10 + n,
     dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
   }));
 
 /** What earlier months left unpaid. */
-const oldBills = (): Due[] => [
-  { title: "Forgotten", dueDate: "2020-02-29" },
-  { title: "Left over", dueDate: `${addMonths(month, -1)}-28` },
+const oldBills = (): StoredBill[] => [
+  { title: "Forgotten", amount: 10, dueDate: "2020-02-29" },
+  { title: "Left over", amount: 11, dueDate: `${addMonths(month, -1)}-28` },
 ];
-
-/**
- * What another device of the user's stored: where they are, and their bills.
- * @param firstId the others' ids follow it
- */
-async function addBills(page: Page, bills = thisMonthsBills(), firstId = 1): Promise<void> {
-  const drafts = [
-    { type: "settings.update", data: { timezone: "UTC" } },
-    ...bills.map((bill, index) => ({
-      type: "expense.add",
-      data: {
-        ...bill,
-        id: String(firstId + index),
-        amount: 10 + index,
-        isRecurring: false,
-      },
-    })),
-  ];
-  const statuses = await page.evaluate(
-    async ({ drafts, today }) => {
-      const envelope = () => ({
-        id: crypto.randomUUID(),
-        at: new Date().toISOString(),
-        day: today,
-        hour: new Date().getUTCHours(),
-      });
-      const operations = drafts.map((draft) => ({ ...envelope(), ...draft }));
-      const response = await fetch("/api/sync", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ device: "other", cursor: null, operations }),
-      });
-      const { results } = (await response.json()) as { results: { status: string }[] };
-      return results.map(({ status }) => status);
-    },
-    { drafts, today: day },
-  );
-  expect(statuses).toEqual(drafts.map(() => "applied"));
-}
 
 interface Held {
   /** Lets the app's code come. */
@@ -102,9 +67,10 @@ async function openHeld(page: Page): Promise<Held> {
 
 const held = test.extend<{ other: Page; scripts: Held }>({
   /** A device of an account with bills that has nothing of it yet. */
-  other: async ({ page, signIn, email, newDevice }, use) => {
-    await signIn(page, email);
-    await addBills(page);
+  other: async ({ page, openMonth, newDevice }, use) => {
+    const zoneTold = timeZoneTold(page);
+    await openMonth(month, thisMonthsBills());
+    await zoneTold;
     const device = await newDevice({ timezoneId: "UTC" });
     await device.addCookies(await page.context().cookies());
     await use(await device.newPage());
@@ -136,7 +102,7 @@ held(
   "a month is read before the app's code is here, and nothing moves when it comes",
   async ({ other, page: first, newDevice }) => {
     held.slow();
-    await addBills(first, oldBills(), 100);
+    await storeBills(first, oldBills());
     const cookies = await other.context().cookies();
     for (const viewport of [
       { width: 1280, height: 720 },
@@ -193,63 +159,41 @@ held(
   },
 );
 
-test("a tick is taken before the rest of the account is here, and stays when the page is left at once", async ({
-  page,
-  signIn,
-  email,
-  newDevice,
-}) => {
-  await signIn(page, email);
-  await addBills(page);
-  const device = await newDevice({ timezoneId: "UTC" });
-  await device.addCookies(await page.context().cookies());
-  const other = await device.newPage();
-  const sync = await hold(other, "**/api/sync");
-  await other.goto("/app");
-  await tick(other, "Bill 02").click();
-  await expect(tick(other, "Bill 02")).toBeChecked();
-  await expect(other.getByRole("banner").getByText("Saving…")).toBeVisible();
-  // What needs more than this month waits, and says so.
-  await other.getByRole("searchbox").fill("Bill 03");
-  await expect(other.getByText("Loading expenses...")).toBeVisible();
-  await other.getByRole("button", { name: "Next month", exact: true }).click();
-  await expect(other.getByText("Loading expenses...")).toBeVisible();
-  await other.goBack();
-  await expect(tick(other, "Bill 02")).toBeChecked();
+held(
+  "what is ticked or added before the rest of the account is here is stored, also when the page is left at once",
+  async ({ other, page }) => {
+    const sync = await hold(other, "**/api/sync");
+    await other.goto("/app");
+    await tick(other, "Bill 02").click();
+    await expect(tick(other, "Bill 02")).toBeChecked();
+    await expect(other.getByRole("banner").getByText("Saving…")).toBeVisible();
+    // What needs more than this month waits, and says so.
+    await other.getByRole("searchbox").fill("Bill 03");
+    await expect(other.getByText("Loading expenses...")).toBeVisible();
+    await other.getByRole("button", { name: "Next month", exact: true }).click();
+    await expect(other.getByText("Loading expenses...")).toBeVisible();
+    await other.goBack();
+    await expect(tick(other, "Bill 02")).toBeChecked();
 
-  await tick(other, "Bill 04").evaluate((each: HTMLInputElement) => {
-    each.click();
-    location.reload();
-  });
-  await expect(tick(other, "Bill 04")).toBeChecked();
-  sync.release();
-  await isLive(other);
-  await page.reload();
-  for (const title of ["Bill 02", "Bill 04"]) await expect(tick(page, title)).toBeChecked();
-});
-
-test("what is added before the account is here waits with what was typed, and is added", async ({
-  page,
-  signIn,
-  email,
-  newDevice,
-}) => {
-  await signIn(page, email);
-  await addBills(page);
-  const device = await newDevice({ timezoneId: "UTC" });
-  await device.addCookies(await page.context().cookies());
-  const other = await device.newPage();
-  const sync = await hold(other, "**/api/sync");
-  await other.goto("/app");
-  const dialog = await openAddForm(other);
-  await fillExpense(dialog, { title: "Typed early", amount: "7", dueDate: day });
-  await dialog.getByRole("button", { name: "Add Expense" }).click();
-  await expect(dialog.getByRole("button", { name: "Adding..." })).toBeVisible();
-  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Typed early");
-  sync.release();
-  await expect(dialog).toBeHidden();
-  await expect(tick(other, "Typed early")).toBeVisible();
-});
+    await tick(other, "Bill 04").evaluate((each: HTMLInputElement) => {
+      each.click();
+      location.reload();
+    });
+    await expect(tick(other, "Bill 04")).toBeChecked();
+    const dialog = await openAddForm(other);
+    await fillExpense(dialog, { title: "Typed early", amount: "7", dueDate: day });
+    await dialog.getByRole("button", { name: "Add Expense" }).click();
+    await expect(dialog.getByRole("button", { name: "Adding..." })).toBeVisible();
+    await expect(dialog.getByLabel("Expense Title")).toHaveValue("Typed early");
+    sync.release();
+    await expect(dialog).toBeHidden();
+    await expect(tick(other, "Typed early")).toBeVisible();
+    await isLive(other);
+    await page.reload();
+    for (const title of ["Bill 02", "Bill 04"]) await expect(tick(page, title)).toBeChecked();
+    await expect(tick(page, "Typed early")).not.toBeChecked();
+  },
+);
 
 held("a page is its own user's, whoever this browser remembers", async ({ other, newDevice, signIn }) => {
   const bea = `bea.${crypto.randomUUID()}@example.com`;
@@ -260,7 +204,7 @@ held("a page is its own user's, whoever this browser remembers", async ({ other,
     Object.assign(navigator.serviceWorker, { register: () => new Promise(() => {}) }),
   );
   await signIn(first, bea);
-  await addBills(first);
+  await storeBills(first, thisMonthsBills());
   await first.reload();
   await isLive(first);
   const cookies = await device.cookies();
@@ -292,23 +236,10 @@ held("a page whose scripts don't come says so", async ({ other, problems }) => {
   await isLive(other);
 });
 
-test("a month whose other rows then don't come stays, below the reason", async ({
-  page,
-  signIn,
-  email,
-  newDevice,
-  problems,
-}) => {
+held("a month whose other rows then don't come stays, below the reason", async ({ other, problems }) => {
   problems.allow(/ERR_FAILED/);
-  await signIn(page, email);
-  await addBills(page);
-  const device = await newDevice({ timezoneId: "UTC" });
-  await device.addCookies(await page.context().cookies());
-  const other = await device.newPage();
   await other.route("**/api/sync", (route) => route.abort());
-  const scripts = await holdScripts(other);
-  await other.goto("/app", { waitUntil: "commit" });
-  await expect(tick(other, "Bill 01")).toBeVisible();
+  const scripts = await openHeld(other);
 
   scripts.release();
 

@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
 
-/** Not /login/verify: what it says depends on the link, which only its code can read. */
+/** Without /login/verify, which has a test of its own: what it says depends on the link, which only its code can read. */
 const publicPaths = pages
   .filter(({ kind, path }) => kind === "document" && path !== paths.verify)
   .map(({ path }) => path);
@@ -38,6 +38,25 @@ for (const [index, path] of publicPaths.entries()) {
     await axe(page);
   });
 }
+
+test("the page of a link that doesn't work says so at every width, and only what is below moves", async ({
+  page,
+  axe,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("about:blank");
+    await page.goto(`${paths.verify}#token=nobodys`);
+    await expect(page.getByRole("heading", { name: "That link didn't work" })).toBeVisible();
+    const sideways = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+    expect(sideways, `scrolls sideways at ${width}`).toBe(0);
+    const moved = await layoutShifts(page);
+    expect(moved.filter((each) => !each.includes("Back to home"))).toEqual([]);
+  }
+  await axe(page);
+});
 
 test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
   // A busy browser may paint half a line, and the rest of it in the first frame after it has parsed the whole page.

@@ -42,7 +42,7 @@ async function endSubscription(stripe: PersonAtStripe): Promise<void> {
   await stripe.passDays(8);
 }
 
-test.use({ timezoneId: "UTC" });
+test.use({ timezoneId: "UTC", isNewUser: true });
 
 test("who has stopped paying reads every month, offline too, changes nothing, and exports", {
   tag: "@service-worker",

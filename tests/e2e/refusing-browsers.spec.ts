@@ -7,6 +7,8 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 import { codeIn, linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
+test.use({ isNewUser: true });
+
 /** As a browser that forbids them: each use throws, and so does the property itself. */
 async function forbid(context: BrowserContext, ...names: string[]): Promise<void> {
   await context.addInitScript((forbidden) => {
@@ -58,6 +60,25 @@ test("where nothing can be kept, signing in by code works, and so does every scr
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+});
+
+test("where nothing can be kept, a month that came in the page is completed and stays", async ({
+  context,
+  openMonth,
+  newDevice,
+}) => {
+  await openMonth(`${NEXT_YEAR}-08`, [{ title: "Water", amount: "5", dueDate: `${NEXT_YEAR}-08-08` }]);
+  const device = await newDevice();
+  await forbid(device, ...WITHOUT_STORAGE, "indexedDB");
+  await device.addCookies(await context.cookies());
+  const page = await device.newPage();
+  await page.goto(`/app?month=${NEXT_YEAR}-08`);
+  await everythingSaved(page);
+  await tick(page, "Water").check();
+  await everythingSaved(page);
+  await page.reload();
+  await everythingSaved(page);
+  await expect(tick(page, "Water")).toBeChecked();
 });
 
 test("where nothing can be kept, a mailed link works after one more press", async ({

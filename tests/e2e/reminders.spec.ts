@@ -5,6 +5,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { waitForMail } from "../support/inbox.ts";
 import { everythingSaved, tick } from "../support/month-page.ts";
 
+test.use({ isNewUser: true });
+
 /** An hour of this user's own, so that what cron does here reminds no other test's users. */
 const HOUR = 3;
 

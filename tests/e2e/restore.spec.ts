@@ -1,85 +1,62 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Children } from "../../scripts/lib/children.ts";
-import { readVars } from "../../scripts/lib/dev-vars.ts";
-import { findFreePortPair } from "../../scripts/lib/ports.ts";
-import { readSettings, root, type Settings } from "../../scripts/lib/settings.ts";
-import { signInAt } from "../../scripts/lib/signed-in.ts";
-import { standInsChild } from "../../scripts/lib/stand-ins.ts";
-import { tryFetch, waitFor } from "../../scripts/lib/wait.ts";
-import { applyMigrations, wranglerEnv } from "../../scripts/lib/wrangler.ts";
+import type { Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
 
-test.use({ serviceWorkers: "allow" });
-
-/** The built app on a port of its own; its state stays when it is stopped. */
-async function startApp(env: NodeJS.ProcessEnv, { appUrl, stateDir }: Settings): Promise<Children> {
-  const app = new Children();
-  app.start({
-    name: "app",
-    command: [process.execPath, join(root, "scripts/serve.ts")],
-    env: { ...env, ...wranglerEnv },
-    logDir: join(stateDir, "logs"),
-  });
-  const isUp = async () => (await tryFetch(`${appUrl}/api/health`))?.ok || undefined;
-  await Promise.race([waitFor(isUp, { what: appUrl, timeoutMs: 120_000 }), app.death]);
-  return app;
+interface Sync {
+  cursor: number | null;
+  operations: { id: string; data: { title: string } }[];
 }
 
-// Rehearses D1's Time Travel without an account (docs/operations.md#running-it).
+/** Answers as the worker did before the database was restored: it took an operation of which it now knows nothing. */
+async function answerBeforeRestore(route: Route): Promise<void> {
+  const { operations, ...request } = route.request().postDataJSON() as Sync;
+  const response = await route.fetch({ postData: { ...request, operations: [] } });
+  const { cursor, changes, ...rest } = (await response.json()) as {
+    cursor: number;
+    changes: { expenses: object[] };
+  };
+  const expenses = operations.map(({ data }) => ({
+    ...{ status: "PENDING", recurringFrequency: null, recurringId: null, category: null, note: null },
+    ...{ paidDate: null, createdAt: new Date().toISOString() },
+    ...data,
+  }));
+  await route.fulfill({
+    json: {
+      ...rest,
+      cursor: cursor + operations.length,
+      results: operations.map(({ id }) => ({ id, status: "applied" })),
+      changes: { ...changes, expenses: [...changes.expenses, ...expenses] },
+    },
+  });
+}
+
 test("after the database is restored to an earlier minute, an open device starts over and sends what waits", async ({
-  newDevice,
-  email,
+  page,
+  openMonth,
   problems,
 }) => {
-  test.slow();
-  // A server that stops cuts off whatever is under way, before its answer, within it or after it.
-  problems.allow(/net::ERR_/, /Failed to fetch/, /409/);
-  const folder = mkdtempSync(join(tmpdir(), "expense-timeline-restore-"));
-  const [state, bookmark] = [join(folder, "state/v3"), join(folder, "bookmark")];
-  const env = {
-    PORT: String(await findFreePortPair()),
-    STATE_DIR: join(folder, "state"),
-    VARS_FILE: ".dev.vars.example",
-  };
-  const settings = readSettings(env);
-  await applyMigrations(settings);
-  const standIns = new Children();
-  standIns.start({ ...standInsChild(settings, readVars(env.VARS_FILE)), logDir: join(folder, "logs") });
-  let app = await startApp(env, settings);
-  try {
-    const page = await signInAt(settings, await newDevice({ baseURL: settings.appUrl }), email);
-    await addExpense(page, { title: "Before", amount: "1" });
-    await everythingSaved(page);
-    // It is fetched when the browser has time, which may be when there is nobody to ask.
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  problems.allow(/409/, /ERR_FAILED/);
+  const due = (title: string) => ({ title, amount: "1", dueDate: `${NEXT_YEAR}-03-01` });
+  const withoutTheLost = ["Before $1.00 Pending", "Still waiting $1.00 Pending"];
+  await openMonth(`${NEXT_YEAR}-03`, [due("Before")]);
 
-    await app.stop();
-    cpSync(state, bookmark, { recursive: true });
-    app = await startApp(env, settings);
-    await addExpense(page, { title: "Lost with the restore", amount: "2" });
-    await everythingSaved(page);
+  await page.route("**/api/sync", answerBeforeRestore);
+  await addExpense(page, due("Lost with the restore"));
+  await everythingSaved(page);
+  await page.unroute("**/api/sync");
 
-    await app.stop();
-    await addExpense(page, { title: "Still waiting", amount: "3" });
-    rmSync(state, { recursive: true });
-    cpSync(bookmark, state, { recursive: true });
-    app = await startApp(env, settings);
-    await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.route("**/api/sync", (route) => route.abort());
+  await addExpense(page, due("Still waiting"));
+  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
+  expect(await shownBills(page)).toHaveLength(3);
+  const isAhead = page.waitForResponse((response) => response.status() === 409);
+  await page.unroute("**/api/sync");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
 
-    await expect
-      .poll(() => shownBills(page))
-      .toEqual(["Before $1.00 Pending", "Still waiting $3.00 Pending"]);
-    await everythingSaved(page);
-    await page.reload();
-    await expect
-      .poll(() => shownBills(page))
-      .toEqual(["Before $1.00 Pending", "Still waiting $3.00 Pending"]);
-  } finally {
-    await app.stop();
-    await standIns.stop();
-    rmSync(folder, { recursive: true });
-  }
+  await isAhead;
+  await expect.poll(() => shownBills(page)).toEqual(withoutTheLost);
+  await everythingSaved(page);
+  await page.reload();
+  await expect.poll(() => shownBills(page)).toEqual(withoutTheLost);
 });

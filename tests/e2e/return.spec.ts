@@ -21,11 +21,8 @@ async function noteOpenings(page: Page): Promise<void> {
   });
 }
 
-test("the rows are opened once", async ({ page, signIn, email }) => {
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-03`);
-  await addExpense(page, { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` });
-  await everythingSaved(page);
+test("the rows are opened once", async ({ page, openMonth }) => {
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await readyForOffline(page);
   await noteOpenings(page);
   for (const path of ["/settings", `/app?month=${NEXT_YEAR}-03`]) {

@@ -2,6 +2,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, focusWindow, readyForOffline } from "../support/month-page.ts";
 import { OFFLINE } from "../support/problems.ts";
 
+test.use({ isNewUser: true });
+
 test("a chosen name, the devices and every setting are in one place, saved offline too", {
   tag: "@service-worker",
 }, async ({ page, context, newDevice, email, signIn, axe, problems }) => {

@@ -6,7 +6,7 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 import { codeIn, linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", isNewUser: true });
 
 /** Who doesn't pay yet is led on from there to the settings, before an assertion may have looked. */
 async function passes(page: Page, url: RegExp, act: () => Promise<void>) {

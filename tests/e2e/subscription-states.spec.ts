@@ -8,6 +8,8 @@ import {
   settingsSay,
 } from "../support/settings-page.ts";
 
+test.use({ isNewUser: true });
+
 /** "22 November 2026", by the page's own day. */
 function dayOf(page: Page, seconds: number): Promise<string> {
   return page.evaluate(

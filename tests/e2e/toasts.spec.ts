@@ -61,12 +61,12 @@ test("a toast stays while it is pointed at, and three at most are shown at once"
   await paidToast(page, "Water").hover();
   await page.clock.install();
   for (const title of ["Rent", "Phone", "Gym"]) await tick(page, title).press("Space");
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expect(paidToast(page, "Gym")).toBeVisible();
   const messages = page.getByRole("region", { name: "Last changes" }).getByRole("group");
   await expect(messages).toHaveCount(3);
   await expect(undo(page, "Rent")).toBeInViewport({ ratio: 1 });
   await page.mouse.move(10, 10);
-  await page.clock.runFor(9000);
+  await page.clock.fastForward(9000);
   await expect(messages).toHaveCount(0);
 });

@@ -92,6 +92,13 @@ export async function everythingSaved(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
 }
 
+/** Resolves once a new account's page has told the worker its time zone, which may be after it says "Saved". */
+export async function timeZoneTold(page: Page): Promise<void> {
+  await page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes("settings.update")),
+  );
+}
+
 /** As when a user turns to a window that was open all along. */
 export async function focusWindow(page: Page): Promise<void> {
   await page.bringToFront();

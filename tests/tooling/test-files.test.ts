@@ -1,26 +1,16 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { copyProject } from "../support/project-copy.ts";
 import { runScript } from "../support/run-script.ts";
 
-let copy: ProjectCopy;
-beforeEach(() => {
-  copy = copyProject();
+it("names each file that no runner picks up, and no other", () => {
+  const copy = copyProject();
+  onTestFinished(() => copy.remove());
   copy.plant("tests/domain/picked.test.ts", 'import { it } from "vitest";\nit("runs", () => {});\n');
   copy.plant("tests/app/deep/picked.test.tsx", 'import { it } from "vitest";\nit("runs", () => {});\n');
   copy.plant(
     "tests/e2e/picked.spec.ts",
     'import { test } from "@playwright/test";\ntest("runs", async () => {});\n',
   );
-});
-afterEach(() => copy.remove());
-
-const checkTestFiles = () => runScript(["scripts/check-test-files.ts", copy.path], {}, copy.path);
-
-it("finds nothing where each file has its runner", () => {
-  expect(checkTestFiles()).toEqual({ exitCode: 0, output: "" });
-});
-
-it("names each file that no runner picks up", () => {
   const strays = [
     "app/pages/stray.test.tsx",
     "tests/e2e/stray.test.ts",
@@ -29,7 +19,7 @@ it("names each file that no runner picks up", () => {
   ];
   for (const file of strays) copy.plant(file, "");
 
-  const { exitCode, output } = checkTestFiles();
+  const { exitCode, output } = runScript(["scripts/check-test-files.ts", copy.path], {}, copy.path);
 
   const named = output
     .trim()

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { readVars } from "../../scripts/lib/dev-vars.ts";
+import { sessionCookies } from "./session-cookies.ts";
+
+/**
+ * Users who have an account, sessions and a subscription before the first test, since the real way takes as long as many a
+ * test. They are no customers at Stripe, and no mail was sent to them. Signing out everywhere ends all of their sessions.
+ * Each of Playwright's processes has its own users, and takes the real way when there are no more.
+ */
+export const USERS_PER_PROCESS = 400;
+export const PROCESSES = 12;
+export const SESSIONS_PER_USER = 5;
+
+let taken = 0;
+
+/** The address of a user whom no other test takes, or undefined when there are no more. */
+export function takeStoredUser(processIndex: number): string | undefined {
+  if (processIndex >= PROCESSES || taken === USERS_PER_PROCESS) return undefined;
+  taken += 1;
+  return `someone-${processIndex}-${taken}@example.com`;
+}
+
+const sessionsOpened = new Map<string, number>();
+
+/** Signs a stored user in. Returns false, and does nothing, for another address or without another session. */
+export async function openStoredSession(page: Page, email: string, origin: string): Promise<boolean> {
+  const [, userId] = /^someone-(\d+-\d+)@/.exec(email) ?? [];
+  const opened = sessionsOpened.get(email) ?? 0;
+  if (userId === undefined || opened === SESSIONS_PER_USER) return false;
+  sessionsOpened.set(email, opened + 1);
+  const secret = readVars(".dev.vars.example")["BETTER_AUTH_SECRET"] ?? "";
+  const cookies = sessionCookies(secret, userId, `${userId}-${opened + 1}`);
+  await page
+    .context()
+    .addCookies(cookies.map((each) => ({ ...each, url: origin, httpOnly: true, sameSite: "Lax" as const })));
+  return true;
+}
