@@ -26,7 +26,7 @@ const ACCOUNT_FACTS = `
     LEFT JOIN cancellations AS request ON request.user_id = user.id
     LEFT JOIN user_settings AS settings ON settings.user_id = user.id`;
 
-function accountFacts(db: Database, userId: string): Statement<AccountFacts> {
+export function accountFacts(db: Database, userId: string): Statement<AccountFacts> {
   return statement<AccountFacts>(db, ACCOUNT_FACTS, [userId], (row) => {
     const deletesData = row["deletesData"] === null ? null : row["deletesData"] === 1;
     return { ...(row as Omit<AccountFacts, "deletesData">), deletesData };

@@ -13,7 +13,7 @@ import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
-import { batchOn, statement } from "../../db/statements.ts";
+import { type RowsOf, statement } from "../../db/statements.ts";
 import { columnsOf, rowReader } from "../../db/table-rows.ts";
 import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
 
@@ -36,43 +36,41 @@ const BUDGETS = `
   WHERE user_id = ?1 AND (year, month) BETWEEN (?2, ?3) AND (?4, ?5)`;
 
 /**
- * One month of a user's, in one trip to the database.
- * @param asked null for the current one where they are
- * @returns null where the app has more to say than a list: no settings yet, another view, no bills, or too many
+ * The statements that read one month of a user's. {@link monthFromRows} reads their rows.
+ * @param wanted null for the current month where the user is
  */
-export async function readMonth(
-  db: Database,
-  userId: string,
-  asked: Month | null,
-  nowMs: number,
-): Promise<ProvisionalMonth | null> {
-  // Where they are comes with the answer: around midnight two months can be the current one.
+export function monthStatements(db: Database, userId: string, wanted: Month | null, nowMs: number) {
+  // The user's time zone is only known with the rows: around midnight two months can be the current one.
   const earliest = monthOf(localTime(nowMs, "Etc/GMT+12").day);
   const latest = monthOf(localTime(nowMs, "Etc/GMT-14").day);
-  const first = asked ?? earliest;
-  const last = asked ?? latest;
+  const first = wanted ?? earliest;
+  const last = wanted ?? latest;
   const mayBeCurrent = earliest <= last && first <= latest;
   const before = addMonths(first, -1);
   const owedUntil = firstDayOf(mayBeCurrent ? latest : FIRST_MONTH);
   const budgetMonths = [yearOfMonth(before), numberOfMonth(before), yearOfMonth(last), numberOfMonth(last)];
-  const {
-    settings: settingsRows,
-    bills,
-    owed,
-    budgets,
-  } = await batchOn(db)({
+  return {
     settings: statement(db, SETTINGS, [userId], rowReader(userSettings)),
     bills: statement(db, BILLS, [userId, firstDayOf(first), lastDayOf(last)], rowReader(expenses)),
     owed: statement(db, OWED, [userId, owedUntil], rowReader(expenses)),
     budgets: statement(db, BUDGETS, [userId, ...budgetMonths], rowReader(userBudgets)),
-  });
-  const [settingsRow] = settingsRows;
+  };
+}
+
+/** Returns null where the app has more to say than a list: no settings yet, another view, no bills, or too many. */
+export function monthFromRows(
+  rows: RowsOf<ReturnType<typeof monthStatements>>,
+  wanted: Month | null,
+  nowMs: number,
+): ProvisionalMonth | null {
+  const { bills, owed, budgets } = rows;
+  const [settingsRow] = rows.settings;
   if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > BILLS_MAX) return null;
   const settings = settingsFromRow(settingsRow);
   // The horizontal timeline scrolls to today, which needs the app's code.
   if (settings.dashboardViewMode !== "vertical" || !isTimeZone(settings.timezone)) return null;
   const { day: today } = localTime(nowMs, settings.timezone);
-  const month = asked ?? monthOf(today);
+  const month = wanted ?? monthOf(today);
   const ledger = new Ledger();
   ledger.put("settings", ONLY, settings);
   for (const bill of [...bills, ...owed].map(expenseFromRow)) ledger.put("expense", bill.id, bill);
