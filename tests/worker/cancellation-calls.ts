@@ -41,8 +41,8 @@ export async function mailed({ email }: TestUser) {
   const toSupport = (await inboxOf(String(bindings.SUPPORT_EMAIL))).filter((each) =>
     each.subject.includes(email),
   );
-  const toPerson = (await inboxOf(email)).filter(({ subject }) => !/sign|log in|code/i.test(subject));
-  return { toSupport, toPerson };
+  const toUser = (await inboxOf(email)).filter(({ subject }) => !/sign|log in|code/i.test(subject));
+  return { toSupport, toUser };
 }
 
 /** As mails write it for somebody in UTC. */

@@ -47,10 +47,10 @@ describe("asking to cancel", () => {
       isConfirmed: true,
       isFinished: false,
     });
-    const { toSupport, toPerson } = await mailed(ana);
+    const { toSupport, toUser } = await mailed(ana);
     expect(toSupport).toMatchObject([{ replyTo: [ana.email] }]);
-    expect(toPerson).toMatchObject([{ subject: "We received your cancellation request" }]);
-    for (const { text } of [...toSupport, ...toPerson]) {
+    expect(toUser).toMatchObject([{ subject: "We received your cancellation request" }]);
+    for (const { text } of [...toSupport, ...toUser]) {
       expect(text).toContain(dayOf(endMs));
       expect(text).toMatch(/nothing more is charged\./i);
       expect(text).toContain("data stays");
@@ -68,8 +68,8 @@ describe("asking to cancel", () => {
       deletesData: true,
       endsAt: new Date(endMs).toISOString(),
     });
-    const { toSupport, toPerson } = await mailed(ana);
-    for (const { text } of [...toSupport, ...toPerson]) {
+    const { toSupport, toUser } = await mailed(ana);
+    for (const { text } of [...toSupport, ...toUser]) {
       expect(text).toContain(dayOf(endMs));
       expect(text).toMatch(/erase[sd]/);
     }
@@ -119,7 +119,7 @@ describe("asking to cancel", () => {
     await ask(ana);
     expect((await atStripe(ana)).cancel_at).toBe(end);
     expect(await cancellationOf(ana)).toMatchObject({ endsAt: new Date((end ?? 0) * 1000).toISOString() });
-    for (const { text } of [...(await mailed(ana)).toSupport, ...(await mailed(ana)).toPerson])
+    for (const { text } of [...(await mailed(ana)).toSupport, ...(await mailed(ana)).toUser])
       expect(text).toContain(dayOf((end ?? 0) * 1000));
     await takeBack(ana);
     expect((await atStripe(ana)).cancel_at).toBe(later);
@@ -139,11 +139,11 @@ describe("asking to cancel", () => {
       accessEndsAt: new Date(earlier * 1000).toISOString(),
       endsAt: new Date((end ?? 0) * 1000).toISOString(),
     });
-    const { toSupport, toPerson } = await mailed(ana);
+    const { toSupport, toUser } = await mailed(ana);
     expect(toSupport[0]?.text).toContain(`subscription ends on ${dayOf(earlier * 1000)}.`);
-    expect(toPerson[0]?.text).toContain(`You have access until ${dayOf(earlier * 1000)}.`);
+    expect(toUser[0]?.text).toContain(`You have access until ${dayOf(earlier * 1000)}.`);
     // What is paid for still bounds the erasure.
-    expect(toPerson[0]?.text).toContain(`erased on ${dayOf((end ?? 0) * 1000)} or within 30 days`);
+    expect(toUser[0]?.text).toContain(`erased on ${dayOf((end ?? 0) * 1000)} or within 30 days`);
   });
 
   test("in a trial or a paid month is followed by no charge", async () => {
@@ -168,8 +168,8 @@ describe("asking to cancel", () => {
       await ask(ana, true);
       const endMs = ((await atStripe(ana)).trial_end ?? 0) * 1000;
       const day = dayTextAt(endMs, timezone);
-      const { toSupport, toPerson } = await mailed(ana);
-      for (const { text } of [...toSupport, ...toPerson]) {
+      const { toSupport, toUser } = await mailed(ana);
+      for (const { text } of [...toSupport, ...toUser]) {
         expect(text).toContain(day);
         if (day !== dayOf(endMs)) expect(text).not.toContain(dayOf(endMs));
       }
@@ -184,16 +184,16 @@ describe("asking to cancel", () => {
     const first = await cancellationOf(ana);
     expect(await ask(ana)).toEqual({ ok: true, alreadyRequestedAt: first?.requestedAt });
     expect(await cancellationOf(ana)).toEqual(first);
-    const { toSupport, toPerson } = await mailed(ana);
-    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+    const { toSupport, toUser } = await mailed(ana);
+    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
   });
 
   test("many times at once is asking once", async () => {
     const ana = await newUser();
     const answers = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
     expect(answers.filter(({ alreadyRequestedAt }) => alreadyRequestedAt === undefined)).toHaveLength(1);
-    const { toSupport, toPerson } = await mailed(ana);
-    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
+    const { toSupport, toUser } = await mailed(ana);
+    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
   });
 
@@ -205,9 +205,9 @@ describe("asking to cancel", () => {
     // Asking without it takes nothing of that back.
     await ask(ana, false);
     expect(await cancellationOf(ana)).toMatchObject({ deletesData: true });
-    const { toSupport, toPerson } = await mailed(ana);
-    expect([toSupport.length, toPerson.length]).toEqual([2, 2]);
-    expect(toPerson[0]?.subject).toBe("We received your request to delete your data");
+    const { toSupport, toUser } = await mailed(ana);
+    expect([toSupport.length, toUser.length]).toEqual([2, 2]);
+    expect(toUser[0]?.subject).toBe("We received your request to delete your data");
   });
 
   test("reaches every device: the subscription says when it ends", async () => {
@@ -241,9 +241,9 @@ test("the mails wait while Stripe is being told, whoever else could send them", 
   await ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
   spy.mockRestore();
   expect(isTold).toBe(true);
-  const { toSupport, toPerson } = await mailed(ana);
-  expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
-  for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(/nothing more is charged\./i);
+  const { toSupport, toUser } = await mailed(ana);
+  expect([toSupport.length, toUser.length]).toEqual([1, 1]);
+  for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(/nothing more is charged\./i);
 });
 
 describe("while Stripe is down", () => {
@@ -253,14 +253,14 @@ describe("while Stripe is down", () => {
     expect(await ask(ana, false, await silentStripe())).toEqual({ ok: true });
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false, hasAccess: true });
-    const { toSupport, toPerson } = await mailed(ana);
-    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
-    for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(UNCONFIRMED);
+    const { toSupport, toUser } = await mailed(ana);
+    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
+    for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(UNCONFIRMED);
 
     await minutely(1);
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
-    expect((await mailed(ana)).toPerson).toHaveLength(1);
+    expect((await mailed(ana)).toUser).toHaveLength(1);
   });
 
   test("no mail says that nothing is charged before Stripe has taken the ending, though it answers questions", async () => {
@@ -276,9 +276,9 @@ describe("while Stripe is down", () => {
     await ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
     spy.mockRestore();
     expect((await atStripe(ana)).cancel_at).toBeNull();
-    const { toSupport, toPerson } = await mailed(ana);
-    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
-    for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(UNCONFIRMED);
+    const { toSupport, toUser } = await mailed(ana);
+    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
+    for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(UNCONFIRMED);
   });
 
   test("a card that is tried again isn't said to be left alone", async () => {
@@ -289,8 +289,8 @@ describe("while Stripe is down", () => {
     await post(ana, "/api/billing/refresh");
     await ask(ana, false, await silentStripe());
     expect(await cancellationOf(ana)).toMatchObject({ hasAccess: false, isConfirmed: false });
-    const { toPerson } = await mailed(ana);
-    expect(toPerson[0]?.text).toMatch(/no running subscription\. Stripe hasn't confirmed/);
+    const { toUser } = await mailed(ana);
+    expect(toUser[0]?.text).toMatch(/no running subscription\. Stripe hasn't confirmed/);
   });
 
   test("a mail that was tried keeps its text when the ending is confirmed: the provider may have it", async () => {
@@ -303,9 +303,9 @@ describe("while Stripe is down", () => {
     await minutely(1);
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
     await minutely(3);
-    const { toSupport, toPerson } = await mailed(ana);
-    expect([toSupport.length, toPerson.length]).toEqual([1, 1]);
-    for (const { text } of [...toSupport, ...toPerson]) expect(text).toMatch(UNCONFIRMED);
+    const { toSupport, toUser } = await mailed(ana);
+    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
+    for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(UNCONFIRMED);
   });
 
   test("a Stripe that never answers holds nobody up for long", async () => {
@@ -320,7 +320,7 @@ describe("while Stripe is down", () => {
     expect(await ask(ana, true, { vars: { TRIAL_DAYS: "7" } })).toEqual({ ok: true });
     expect(Date.now() - before).toBeLessThan(10_000);
     stripeCalls.mockRestore();
-    expect((await mailed(ana)).toPerson).toHaveLength(1);
+    expect((await mailed(ana)).toUser).toHaveLength(1);
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false });
     await minutely(1);
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
@@ -354,11 +354,11 @@ describe("while Stripe is down", () => {
     const endsAt = new Date((subscription.cancel_at ?? 0) * 1000).toISOString();
     expect(endsAt > String(named)).toBe(true);
     expect(await cancellationOf(ana)).toMatchObject({ endsAt, isConfirmed: true });
-    const { toSupport, toPerson } = await mailed(ana);
-    expect(toPerson[0]?.subject).toBe(`Your access ends on ${dayOf(Date.parse(endsAt))}`);
+    const { toSupport, toUser } = await mailed(ana);
+    expect(toUser[0]?.subject).toBe(`Your access ends on ${dayOf(Date.parse(endsAt))}`);
     expect(toSupport[0]?.subject).toContain(dayOf(Date.parse(endsAt)));
     await minutely(2);
-    expect((await mailed(ana)).toPerson).toHaveLength(2);
+    expect((await mailed(ana)).toUser).toHaveLength(2);
   });
 
   test("the request can be taken back, and nothing ever ends", async () => {
@@ -408,10 +408,10 @@ describe("taking it back", () => {
     expect(await atStripe(ana)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     expect((await sync(ana)).changes.subscription?.cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toBeUndefined();
-    const { toSupport, toPerson } = await mailed(ana);
-    expect([toSupport.length, toPerson.length]).toEqual([2, 2]);
-    expect(toPerson[0]?.subject).toBe("You keep your account");
-    for (const mail of [toSupport[0], toPerson[0]]) expect(mail?.text).toContain(day);
+    const { toSupport, toUser } = await mailed(ana);
+    expect([toSupport.length, toUser.length]).toEqual([2, 2]);
+    expect(toUser[0]?.subject).toBe("You keep your account");
+    for (const mail of [toSupport[0], toUser[0]]) expect(mail?.text).toContain(day);
   });
 
   test("and asking again on the same day is mailed again", async () => {
@@ -500,8 +500,8 @@ describe("killed after any question to the database or to Stripe", () => {
       await minutely(15);
       expect(await cancellationOf(ana), `call ${at}`).toMatchObject({ isConfirmed: true, deletesData: true });
       expect((await atStripe(ana)).cancel_at, `call ${at}`).not.toBeNull();
-      const { toSupport, toPerson } = await mailed(ana);
-      expect([toSupport.length, toPerson.length], `call ${at}`).toEqual([1, 1]);
+      const { toSupport, toUser } = await mailed(ana);
+      expect([toSupport.length, toUser.length], `call ${at}`).toEqual([1, 1]);
     }
   });
 

@@ -20,7 +20,7 @@ export async function ensureCustomer(parts: BillingParts, user: Subscriber): Pro
   const customerId = (await findCustomer(parts, user)) ?? (await createCustomer(parts, user, user.id));
   await rememberCustomer(parts.db, user.id, customerId, parts.now);
   const row = await subscriptionOf(parts.db, user.id);
-  if (!row) throw new Error("The person was erased while going to checkout.");
+  if (!row) throw new Error("The user was erased while going to checkout.");
   return row;
 }
 
@@ -50,7 +50,7 @@ export async function renewCustomer(
 
 async function refreshedRow(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   const refreshed = await refreshSubscription(parts, user.id);
-  if (!refreshed) throw new Error("The person was erased while going to checkout.");
+  if (!refreshed) throw new Error("The user was erased while going to checkout.");
   return refreshed.row;
 }
 

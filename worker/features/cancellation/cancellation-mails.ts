@@ -26,7 +26,7 @@ interface Texts {
 /** The outbox's names for a request's mails. Each is sent once per request. */
 export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Topic) => ({
   support: `${topic}-support/${requestId}`,
-  person: `${topic}-person/${requestId}`,
+  user: `${topic}-person/${requestId}`,
 });
 
 type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
@@ -53,12 +53,12 @@ export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess
         finishing(told, to),
       ],
     },
-    person: {
+    user: {
       subject: "We received your cancellation request",
       paragraphs: [
         "Your request to cancel your Expense Timeline account has reached us. We will contact you by email to finalize the process, usually within 24 hours.",
-        chargesForPerson(told, accessDay),
-        told.deletesData ? erasedForPerson(day) : stays,
+        chargesForUser(told, accessDay),
+        told.deletesData ? erasedForUser(day) : stays,
         changedMind(day),
       ],
     },
@@ -77,27 +77,27 @@ export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewM
         finishing(told, to),
       ],
     },
-    person: {
+    user: {
       subject: "We received your request to delete your data",
-      paragraphs: [erasedForPerson(day), changedMind(day)],
+      paragraphs: [erasedForUser(day), changedMind(day)],
     },
   });
 }
 
 export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
-  const asked = dayTextAt(told.requestedAtMs, to.timeZone);
+  const requested = dayTextAt(told.requestedAtMs, to.timeZone);
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, "withdrawal", {
     support: {
       subject: `Cancellation request taken back: ${to.email}`,
       paragraphs: [
-        `${to.email} took back their cancellation request of ${asked}. Their account stays, and nothing ends on ${day} because of it. You don't have to do anything.`,
+        `${to.email} took back their cancellation request of ${requested}. Their account stays, and nothing ends on ${day} because of it. You don't have to do anything.`,
       ],
     },
-    person: {
+    user: {
       subject: "You keep your account",
       paragraphs: [
-        `You took back your cancellation request of ${asked}, so nothing ends on ${day} because of it.`,
+        `You took back your cancellation request of ${requested}, so nothing ends on ${day} because of it.`,
         "If the request had set your subscription to end, it goes on. Your settings show when the next payment is due.",
       ],
     },
@@ -115,12 +115,12 @@ export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail
         "Please check whether a payment is to be refunded.",
       ],
     },
-    person: {
+    user: {
       subject: `Your access ends on ${day}`,
       paragraphs: [
         `Stripe couldn't be reached when you asked to cancel, and your subscription was renewed in the meantime. It now ends on ${day}. You have access until then, and nothing more is charged.`,
         "If you were charged after your request, answer this mail and support will put it right.",
-        ...(told.deletesData ? [erasedForPerson(day)] : []),
+        ...(told.deletesData ? [erasedForUser(day)] : []),
         changedMind(day),
       ],
     },
@@ -134,7 +134,7 @@ function chargesForSupport({ hasAccess, isConfirmed }: ToldOfAccess, day: string
     : `Their subscription runs until ${day}. ${END_UNCONFIRMED}`;
 }
 
-function chargesForPerson({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
+function chargesForUser({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
   if (!hasAccess)
     return isConfirmed
       ? "You have no running subscription, so nothing will be charged."
@@ -148,7 +148,7 @@ function erasedForSupport(day: string): string {
   return `They ask to have their data deleted, too. Their time ends on ${day}, and the first daily run after that erases it.`;
 }
 
-function erasedForPerson(day: string): string {
+function erasedForUser(day: string): string {
   return `You asked us to delete your data, too. Everything in your account is erased on ${day} or within 30 days after it. Until then you can export it.`;
 }
 
@@ -165,7 +165,7 @@ function mailsOf(
   to: Addressee,
   told: Told,
   topic: Topic,
-  texts: { support: Texts; person: Texts },
+  texts: { support: Texts; user: Texts },
 ): NewMail[] {
   const kinds = kindsOf(told, topic);
   const row = {
@@ -182,8 +182,8 @@ function mailsOf(
     },
     {
       ...row,
-      kind: kinds.person,
-      mail: plainMail({ to: to.email, replyTo: supportEmail, link, ...texts.person }),
+      kind: kinds.user,
+      mail: plainMail({ to: to.email, replyTo: supportEmail, link, ...texts.user }),
     },
   ];
 }

@@ -17,10 +17,10 @@ export async function readAccount(db: Database, userId: string, nowMs: number): 
   );
   const [first, ...rest] = queries;
   if (first === undefined) return {};
-  const answers: Json[][] = await db.batch([first, ...rest]);
+  const results: Json[][] = await db.batch([first, ...rest]);
   const tables = PERSONAL_TABLES.map((each, index): [string, Json[]] => [
     nameOf(each),
-    (answers[index] ?? []).map((row) => jsonRow(row, each)),
+    (results[index] ?? []).map((row) => jsonRow(row, each)),
   ]);
   return {
     format: ACCOUNT_FORMAT,

@@ -10,11 +10,11 @@ import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
 /** Series to generate in one batch: some users' series that were all generated up to the same month. */
 export interface Chunk {
   readonly generatedUntil: Month;
-  readonly users: readonly DuePerson[];
+  readonly users: readonly DueUser[];
   readonly last: Position;
 }
 
-export interface DuePerson {
+export interface DueUser {
   readonly userId: string;
   /** The month up to whose end their series are to be generated. */
   readonly target: Month;

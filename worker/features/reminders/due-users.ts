@@ -8,7 +8,7 @@ import { entitledUsers } from "../../db/entitled-users.ts";
 import { knownZone } from "../../db/user-zones.ts";
 
 /** A user whose local clock has just passed their reminder hour. */
-export interface DuePerson {
+export interface DueUser {
   readonly userId: string;
   readonly email: string;
   readonly currency: Currency;
@@ -32,14 +32,14 @@ export function turnsOf(zones: readonly string[], fromMs: number, toMs: number):
   );
 }
 
-const PERSON = sql.raw(`user.id AS userId, user.email AS email,
+const USER = sql.raw(`user.id AS userId, user.email AS email,
   (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = user.id AND mail.kind = 'overdue')
     AS lastOverdueDay`);
 
 /** The next users whose turn it is and who want reminders, by id, after a given one. */
 export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
-  return sql`SELECT ${PERSON}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
+  return sql`SELECT ${USER}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
       settings.notification_overdue AS overdue, turn.value->>2 AS day
     FROM json_each(${turnsJson}) AS turn CROSS JOIN user_settings AS settings CROSS JOIN user
     WHERE settings.timezone = turn.value->>0 AND settings.reminder_hour = turn.value->>1
@@ -52,7 +52,7 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
 /** The same for users without settings, for whom the defaults hold. */
 export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
   const { currency } = DEFAULT_SETTINGS;
-  return sql`SELECT ${PERSON}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
+  return sql`SELECT ${USER}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
     FROM user
     WHERE user.id > ${afterUserId}
       AND NOT EXISTS (SELECT 1 FROM user_settings AS settings WHERE settings.user_id = user.id)
@@ -72,7 +72,7 @@ export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" 
 /** How many bills a mail names, the latest first. It only counts and adds up the rest. */
 export const NAMED_MAX = 50;
 
-export function owedBillsQuery(users: readonly DuePerson[]): SQL {
+export function owedBillsQuery(users: readonly DueUser[]): SQL {
   const usersJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
   return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,
       count, sumCents FROM (

@@ -7,7 +7,7 @@ import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import {
-  type DuePerson,
+  type DueUser,
   defaultUsersQuery,
   dueUsersQuery,
   type OwedBill,
@@ -47,8 +47,8 @@ async function eachChunk(
   config: Config,
   nowMs: number,
 ): Promise<void> {
-  for (let after = "", users: DuePerson[] = []; ; ) {
-    users = await db.all<DuePerson>(queryAfter(after));
+  for (let after = "", users: DueUser[] = []; ; ) {
+    users = await db.all<DueUser>(queryAfter(after));
     if (users.length > 0) await queueFor(db, users, config, nowMs);
     const last = users.at(-1);
     if (last === undefined || users.length < USERS_A_CHUNK) return;
@@ -58,7 +58,7 @@ async function eachChunk(
 
 async function queueFor(
   db: Database,
-  users: readonly DuePerson[],
+  users: readonly DueUser[],
   config: Config,
   nowMs: number,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function queueFor(
 }
 
 async function mailFor(
-  { userId, email, day, currency }: DuePerson,
+  { userId, email, day, currency }: DueUser,
   kind: ReminderKind,
   { bills, count, sumCents }: Pick<OwedBill, "count" | "sumCents"> & { bills: readonly OwedBill[] },
   config: Config,

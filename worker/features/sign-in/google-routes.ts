@@ -43,12 +43,12 @@ export const googleRoutes = new Hono<AppEnv>()
     const previous = await readSession(c);
     const { config } = c.var;
     const request = config.google ? withWholeIssuer(c.req.raw, config.google) : c.req.raw;
-    const answer = await googleAuth(c).handler(request);
-    const location = answer.headers.get("Location");
-    if (location === null) throw new Error(`better-auth answered ${answer.status} to Google's return`);
-    if (previous && answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie)))
+    const response = await googleAuth(c).handler(request);
+    const location = response.headers.get("Location");
+    if (location === null) throw new Error(`better-auth answered ${response.status} to Google's return`);
+    if (previous && response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie)))
       await endSession(c.get("db"), previous.user.id, previous.session.id);
-    passCookies(c, answer.headers);
+    passCookies(c, response.headers);
     return c.redirect(location, 302);
   });
 

@@ -16,7 +16,7 @@ import {
 import { signInCodeHash, signInTokenHash } from "./secrets.ts";
 import { countWrongCode } from "./wrong-codes.ts";
 
-type Answer = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });
+type Proof = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });
 
 interface Parts {
   db: Database;
@@ -44,14 +44,14 @@ async function brakeOf(config: Config, now: number): Promise<Brake> {
  */
 export async function meetChallenge(
   { db, config, now }: Parts,
-  answer: Answer,
+  proof: Proof,
   networks: readonly Network[],
 ): Promise<MetChallenge> {
   const parts = { db, config, now };
-  const nonceHash = answer.nonce === undefined ? null : await sha256Hex(answer.nonce);
-  if ("token" in answer) {
+  const nonceHash = proof.nonce === undefined ? null : await sha256Hex(proof.nonce);
+  if ("token" in proof) {
     await countUse(parts, { signInTriesPerIpPerHour: networks });
-    const tokenHash = await signInTokenHash(answer.token);
+    const tokenHash = await signInTokenHash(proof.token);
     const met = await spendLink(db, { tokenHash, nonceHash, now });
     if (met === "other-browser")
       throw new HttpError(409, "other_browser", "This link was asked for in another browser.");
@@ -59,7 +59,7 @@ export async function meetChallenge(
     return met;
   }
 
-  const { email, code } = answer;
+  const { email, code } = proof;
   await countUse(parts, {
     signInTriesPerIpPerHour: networks,
     signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email),

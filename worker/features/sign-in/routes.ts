@@ -34,10 +34,9 @@ const verification = z
       .pipe(z.string().regex(/^\d{6}$/, CODE_FORM))
       .optional(),
   })
-  .transform(({ token, nonce: asked, email, code }, ctx) => {
-    if (token !== undefined && email === undefined && code === undefined) return { token, nonce: asked };
-    if (token === undefined && email !== undefined && code !== undefined)
-      return { email, code, nonce: asked };
+  .transform(({ token, nonce, email, code }, ctx) => {
+    if (token !== undefined && email === undefined && code === undefined) return { token, nonce };
+    if (token === undefined && email !== undefined && code !== undefined) return { email, code, nonce };
     ctx.addIssue({
       code: "custom",
       message: "Send either a link's token, or an e-mail address and its code.",

@@ -41,8 +41,8 @@ export const syncRoutes = new Hono<AppEnv>().post(
     try {
       const request = c.req.valid("json");
       const { id, batch } = c.get("limitedUser");
-      const answer = await syncLedger(c.get("db"), id, request, c.get("now"), batch);
-      return c.json<SyncResponse, 200>(answer, 200);
+      const response = await syncLedger(c.get("db"), id, request, c.get("now"), batch);
+      return c.json<SyncResponse, 200>(response, 200);
     } catch (thrown) {
       throw asHttpError(thrown);
     }
