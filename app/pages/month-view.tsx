@@ -85,7 +85,9 @@ export function MonthView() {
     [actions, edit, duplicate],
   );
   const expenses = sample.bills ?? stored;
-  const empty = !loading && expenses.length === 0 && projected.length === 0;
+  const empty = expenses.length === 0 && projected.length === 0;
+  // An empty month has a button of its own. One that was shown while loading could vanish from under a press.
+  const hasAddButton = !loading && !empty;
 
   function toToday() {
     const wasSearching = leaveSearch.current();
@@ -191,11 +193,11 @@ export function MonthView() {
             onShow={show}
             onToday={toToday}
           />
-          {!empty && <AddButton className="max-sm:hidden" onAdd={add} />}
+          {hasAddButton && <AddButton className="max-sm:hidden" onAdd={add} />}
         </div>
         {isWide ? [bills, side] : [side, bills]}
       </div>
-      {!empty && (
+      {hasAddButton && (
         <AddButton
           className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 min-h-14 rounded-full px-5 shadow-float sm:hidden"
           onAdd={add}

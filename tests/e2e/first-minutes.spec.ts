@@ -96,6 +96,7 @@ test("a month is not called empty, nor summed up, before the last page of the ac
   await signIn(other, email);
   await other.goto(`/app?month=${NEXT_YEAR}-04`);
   await expect(other.getByText("Loading expenses...")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Add Expense" })).toBeHidden();
   await expect(other.getByText(/^No bills in/)).toBeHidden();
   await expect(other.getByText("Still to pay")).toBeHidden();
   lastPage.resolve();
