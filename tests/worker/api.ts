@@ -1,7 +1,7 @@
 /** Calls the worker as a browser or a script would, on real D1 and with real mail to the stand-in. */
 import { env } from "cloudflare:workers";
 import type { Bindings } from "../../worker/env.ts";
-import { site } from "../../worker/site.ts";
+import worker from "../../worker/index.ts";
 
 export const bindings = env as unknown as Bindings;
 
@@ -46,7 +46,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   // The worker reads an environment, and makes Stripe's client, once for each object.
-  return site.fetch(request, vars ? { ...bindings, ...vars } : bindings);
+  return worker.fetch(request, vars ? { ...bindings, ...vars } : bindings);
 }
 
 /** A response's status beside the members of its JSON. */

@@ -31,6 +31,12 @@ describe("adding a bill", () => {
     expect(ana.expense("2").paidDate).toBeNull();
   });
 
+  test("earns no badge by itself, since only the worker awards them at sync", () => {
+    const ana = new User();
+    ana.add("1", { amountCents: 50_001 });
+    expect([...ana.ledger.all("badge")]).toEqual([]);
+  });
+
   test("under an id that is taken, by a deleted bill too, is refused", () => {
     const ana = new User();
     ana.add("1");
