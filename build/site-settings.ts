@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseVars } from "../scripts/lib/dev-vars.ts";
 import { Failure } from "../scripts/lib/failure.ts";
 import { root } from "../scripts/lib/settings.ts";
+import { DEFAULT_TRIAL_DAYS } from "../worker/env.ts";
 
 export interface SiteSettings {
   origin: string;
@@ -13,8 +14,6 @@ export interface SiteSettings {
 
 /** For a copy that is never deployed: this name can't exist, so it leads no search engine anywhere. */
 const LOCAL_ORIGIN = "https://expense-timeline.example";
-
-export const DEFAULT_TRIAL_DAYS = 7;
 
 /** Whether Cloudflare gave this origin to a worker without a domain of its own. */
 export function isWorkersDev(origin: string): boolean {

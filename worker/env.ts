@@ -51,6 +51,8 @@ const secureOrigin = z.string().transform((value, ctx) => {
 });
 
 const required = z.string({ error: "is missing" });
+/** The build writes it into the texts about the trial. */
+export const DEFAULT_TRIAL_DAYS = 7;
 const TRIAL_DAYS_RULE = "must be a whole number from 0 to 730";
 
 const COUNT_RULE = "must be a whole number above 0";
@@ -85,7 +87,7 @@ const schema = z
       .int(TRIAL_DAYS_RULE)
       .min(0, TRIAL_DAYS_RULE)
       .max(730, TRIAL_DAYS_RULE)
-      .default(7),
+      .default(DEFAULT_TRIAL_DAYS),
     GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { DEFAULT_TRIAL_DAYS } from "../../build/site-settings.ts";
+import { DEFAULT_TRIAL_DAYS } from "../../worker/env.ts";
 import { type DeployedSetting, settingsGivenAs } from "../../worker/deployment.ts";
 import { settingFaults } from "../../worker/env.ts";
 import type { Vars } from "../lib/dev-vars.ts";
