@@ -1,4 +1,4 @@
-/** Every path of the product (docs/product.md#screens). */
+/** docs/product.md#screens */
 export const paths = {
   landing: "/",
   pricing: "/pricing",
@@ -19,14 +19,14 @@ export const paths = {
   bills: "/bills",
 } as const;
 
-/** The sign-in screen, set to come back to `returnTo` (a path with its query) afterwards. */
+/** @param returnTo a path with its query */
 export function loginPath(returnTo: string): string {
   return returnTo === paths.dashboard
     ? paths.login
     : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** The dashboard showing a month ("2026-11"). */
+/** @param month "2026-11" */
 export function monthPath(month: string): string {
   return `${paths.dashboard}?month=${month}`;
 }

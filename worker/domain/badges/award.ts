@@ -6,8 +6,8 @@ import type { BadgeFacts } from "./facts.ts";
 import { type Act, BADGE_RULES } from "./rules.ts";
 
 /**
- * Awards each badge that an operation has earned, once, and brings `facts` up to date with the operation. Only the worker
- * calls this, so no client can claim a badge.
+ * Awards what an operation has earned, and counts it in `facts`. Only the worker calls this, so no client can claim a
+ * badge.
  * @param ledger after the operation, with every badge the user has
  */
 export function awardBadges(

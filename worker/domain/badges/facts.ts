@@ -11,7 +11,6 @@ export interface BadgeFacts {
   expensesAdded: number;
 }
 
-/** The facts of a ledger that holds all of a user's rows. */
 export function badgeFactsOf(ledger: Ledger): BadgeFacts {
   const series = [...ledger.all("series")];
   const expenses = [...ledger.all("expense")];

@@ -8,7 +8,6 @@ interface MonthFact {
   readonly open: number;
 }
 
-/** A user's months as badges and statistics see them. */
 export class MonthFacts {
   private readonly months = new Map<Month, MonthFact>();
 
@@ -22,7 +21,7 @@ export class MonthFacts {
     this.months.set(month, fact);
   }
 
-  /** Returns the months whose figures an operation's changes have changed. */
+  /** Returns the months whose figures have changed. */
   take(changes: readonly RowChange[]): Set<Month> {
     const touched = new Set<Month>();
     for (const change of changes) {
@@ -33,20 +32,17 @@ export class MonthFacts {
     return touched;
   }
 
-  /** Whether a month has bills and all of them are PAID. */
   isClear(month: Month): boolean {
     const fact = this.months.get(month);
     return fact !== undefined && fact.count > 0 && fact.open === 0;
   }
 
-  /** How many consecutive clear months end with this one. */
   streakUntil(month: Month): number {
     let length = 0;
     while (this.isClear(addMonths(month, -length))) length += 1;
     return length;
   }
 
-  /** The run of clear months around a clear one; 0 if it isn't clear. */
   streakAround(month: Month): number {
     if (!this.isClear(month)) return 0;
     let last = month;
@@ -58,7 +54,7 @@ export class MonthFacts {
     return Math.max(0, ...[...this.months.keys()].map((month) => this.streakUntil(month)));
   }
 
-  /** While this month isn't clear yet, the streak ends with the last one, so it isn't lost on the first of a month. */
+  /** A month that isn't clear yet doesn't break the streak, or it would be lost on the first. */
   currentStreak(thisMonth: Month): number {
     return this.streakUntil(this.isClear(thisMonth) ? thisMonth : addMonths(thisMonth, -1));
   }

@@ -12,7 +12,7 @@ export interface Progress {
   readonly unit: string;
 }
 
-/** How far a user is with each badge they don't have. Badges for a single act are at 0 of 1. */
+/** For badges the user doesn't have. Those for a single act are at 0 of 1. */
 export function badgeProgress(ledger: Ledger, today: Day): Map<BadgeKey, Progress> {
   const facts = badgeFactsOf(ledger);
   const month = monthOf(today);

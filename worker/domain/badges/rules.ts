@@ -5,14 +5,11 @@ import type { Operation } from "../operations/operation.ts";
 import type { BadgeKey } from "./catalogue.ts";
 import type { BadgeFacts } from "./facts.ts";
 
-/** One applied operation and the state it left. */
 export interface Act {
   readonly operation: Operation;
   readonly changes: readonly RowChange[];
-  /** After the operation. */
   readonly ledger: Ledger;
   readonly facts: BadgeFacts;
-  /** The months whose bills or statuses it changed. */
   readonly touchedMonths: ReadonlySet<Month>;
 }
 
@@ -20,14 +17,13 @@ export const EXPENSES_TO_ADD = 10;
 export const DASHBOARD_VIEWS = 10;
 export const STREAK_MONTHS = 3;
 const EARLY_DAYS = 5;
-/** In whatever currency the user has chosen. */
+/** In any currency. */
 const BIG_AMOUNT_CENTS = 50_000;
 
 /** Whether an operation earns a badge (docs/product.md#badges). badge_master follows from the others. */
 export const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act) => boolean>> = {
   first_login: (act) => act.operation.type === "dashboard.view",
   first_paid: (act) => paidNow(act).length > 0,
-  // Both have the same condition and differ in name only.
   green_month: hasClearedMonth,
   zero_debt_month: hasClearedMonth,
   add_10_expenses: (act) => act.facts.expensesAdded >= EXPENSES_TO_ADD,
@@ -60,7 +56,7 @@ function paidNow({ changes }: Act): Expense[] {
   );
 }
 
-/** Excludes undos and imports, since what they bring back wasn't done on that day. */
+/** What undos and imports bring back wasn't done on that day. */
 function isUsersChange({ type }: Operation): boolean {
   return type !== "undo" && type !== "migration.import";
 }

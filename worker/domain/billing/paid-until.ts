@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** How long a user with nothing paid for can still change their mind. */
 const NOTHING_PAID_MS = 7 * DAY_MS;
 
 /** A period lasts a month, so a payment made longer than this before its end was for an earlier one. */
@@ -8,7 +7,6 @@ const PERIOD_MAX_SECONDS = 32 * 86_400;
 
 /** The part of a subscription that says how long it is paid for. Instants are epoch seconds. */
 export interface Paid {
-  /** Whether it opens the product now. */
   readonly isOpen: boolean;
   readonly trialEndSeconds: number | null;
   readonly periodEndSeconds: number | null;
@@ -29,12 +27,11 @@ export function cancellationEndsAtMs(paid: Paid | undefined, nowMs: number): num
   return untilMs > nowMs ? untilMs : nowMs + NOTHING_PAID_MS;
 }
 
-/** When access ends: as the cancellation takes effect, or earlier if Stripe's dashboard set an earlier end. */
 export function accessEndsAtMs(endsAtMs: number, cancelAtSeconds: number | null): number {
   return cancelAtSeconds === null ? endsAtMs : Math.min(endsAtMs, cancelAtSeconds * 1000);
 }
 
-/** An open subscription also charges again if Stripe's dashboard has set an end that comes after the next charge. */
+/** Stripe's dashboard may set an end that comes after the next charge. */
 export function isChargedAgain({
   cancelAtSeconds,
   periodEndSeconds,
@@ -43,7 +40,7 @@ export function isChargedAgain({
   return periodEndSeconds !== null && cancelAtSeconds > periodEndSeconds;
 }
 
-/** A period begins before it is paid for, so a past-due subscription is in a period without a payment. */
+/** A past-due subscription is in a period that wasn't paid for. */
 function isPeriodPaid({ periodEndSeconds, latestPaymentSeconds }: Paid): boolean {
   return (
     periodEndSeconds !== null &&

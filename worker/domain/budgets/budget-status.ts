@@ -7,13 +7,11 @@ export interface BudgetStanding {
   readonly status: BudgetStatus;
   /** Whole percent, as shown and as judged: 80.4% counts as 80. */
   readonly percent: number;
-  /** Whether the percentage may be shown beside what is left: "100%" beside "$0.40 over" would contradict it. */
+  /** False where "100%" would contradict "$0.40 over" beside it. */
   readonly isPercentTrue: boolean;
-  /** The bar's width in percent, at most 100. */
   readonly barPercent: number;
-  /** Negative if the budget is exceeded. */
   readonly leftCents: number;
-  /** What is left per day until the month's end, today included. Null outside the month or if nothing is left. */
+  /** Until the month's end, today included. Null outside the month or if nothing is left. */
   readonly leftPerDayCents: number | null;
 }
 

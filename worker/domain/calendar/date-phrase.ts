@@ -35,7 +35,7 @@ const MONTH_AND_YEAR = /^(0?[1-9]|1[0-2])\/(\d{4})$/;
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
 /**
- * The longest date that begins at a word: "nov", "november 2026", "22 nov", "nov 22, 2026", "22nd", "2026-11-01", "11/2026".
+ * The longest date that begins at a word, such as "nov", "22 nov", "nov 22, 2026", "22nd" or "11/2026".
  * @param words in lower case
  */
 export function datePhrase(words: readonly string[], at: number): DatePhrase | null {

@@ -10,7 +10,6 @@ import {
 } from "./days.ts";
 import { localTime } from "./local-time.ts";
 
-/** English, so that dates read the same everywhere in the product. */
 export const MONTH_NAMES = [
   "January",
   "February",
@@ -59,7 +58,7 @@ export function weekdayText(day: Day): string {
   return WEEKDAY_NAMES[weekdayOf(day)] ?? "";
 }
 
-/** When a bill that is still to pay is due: "today", "tomorrow", "in 3 days", "yesterday", "2 days late". */
+/** "today", "tomorrow", "in 3 days", "1 day late", "2 days late" */
 export function dueText(dueDate: Day, today: Day): string {
   const days = daysBetween(today, dueDate);
   if (days === 0) return "today";

@@ -1,7 +1,4 @@
-/**
- * Calendar days and months without time zones. A day is the text "YYYY-MM-DD" and a month the text "YYYY-MM", of
- * years 2000 to 2199. Both sort as text and never shift with a clock. "Today" is always a parameter.
- */
+/** Days ("YYYY-MM-DD") and months ("YYYY-MM") of the years 2000 to 2199. They have no time zone and sort as text. */
 export type Day = string;
 export type Month = string;
 
@@ -63,7 +60,6 @@ export function addMonths(month: Month, count: number): Month {
   return monthFromIndex(monthIndex(month) + count);
 }
 
-/** The first and last month the product knows. */
 export const FIRST_MONTH: Month = `${FIRST_YEAR}-01`;
 export const LAST_MONTH: Month = `${LAST_YEAR}-12`;
 
@@ -75,7 +71,7 @@ export function lastDayOf(month: Month): Day {
   return `${month}-${daysInMonth(yearOfMonth(month), numberOfMonth(month))}`;
 }
 
-/** The given day of that month, or its last day if the month is shorter. */
+/** The month's last day if the month is shorter. */
 export function dayInMonth(month: Month, dayOfMonth: number): Day {
   const day = `${month}-${String(dayOfMonth).padStart(2, "0")}`;
   const last = lastDayOf(month);
@@ -95,7 +91,7 @@ export function addDays(day: Day, count: number): Day {
   return dayFromNumber(dayNumber(day) + count);
 }
 
-/** Whole days from one day to another; negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }

@@ -1,8 +1,8 @@
 import type { Day } from "./days.ts";
 
 /**
- * The local day and hour (0-23) of an instant in an IANA time zone.
- * @throws RangeError for a time zone that the runtime doesn't know.
+ * The hour is 0-23.
+ * @throws RangeError for a time zone that the runtime doesn't know
  */
 export function localTime(instantMs: number, timeZone: string): { day: Day; hour: number } {
   const parts: Record<string, string> = {};

@@ -2,7 +2,6 @@ import { sumCents } from "../money/money.ts";
 import type { Expense } from "./expense.ts";
 
 export interface CategorySum {
-  /** Null for expenses without one. */
   readonly category: string | null;
   readonly totalCents: number;
   readonly count: number;

@@ -11,15 +11,11 @@ function dayIn(month: Month, expense: Expense): Day {
   return dayInMonth(month, partsOfDay(expense.dueDate).day);
 }
 
-/** Bills of a series come by themselves. */
 export function oneOffBills(expenses: readonly Expense[]): Expense[] {
   return expenses.filter((expense) => expense.recurringId === null);
 }
 
-/**
- * The one-off bills of a month that another month lacks. A bill there accounts for one of the same title, preferably on the
- * same day, whatever it costs and even if it recurs by now.
- */
+/** A bill in the other month accounts for one of the same title, preferably on the same day, whatever it costs. */
 export function lackingOneOffs(from: readonly Expense[], into: readonly Expense[], month: Month): Expense[] {
   const there = new Map<string, Day[]>();
   for (const { title, dueDate } of into) {

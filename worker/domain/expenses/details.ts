@@ -7,13 +7,10 @@ import { Invalid, optionalText, requiredText, type TextRules } from "../text/rea
 export interface Detail<T> {
   /** Names it in refusals ("Title is required") and in the CSV. */
   readonly label: string;
-  /** Cleans a value as it travels. @throws Invalid */
   readonly read: (value: unknown) => T;
-  /** How the history quotes a value. Null if values are too long, so that the history only says that it changed. */
+  /** Null if values are too long for the history. */
   readonly quote: ((value: T, currency: Currency) => string) | null;
-  /** What the CSV holds. */
   readonly cell: (value: T) => string;
-  /** Whether a search looks through its cell. */
   readonly isSearched: boolean;
 }
 
@@ -25,10 +22,7 @@ function text<T extends string | null>(
   return { ...rules, read: readerOf(rules), quote, cell: (value: T) => value ?? "", isSearched: true };
 }
 
-/**
- * Every detail of a bill, by the name it travels under and that the history stores. Everything else about a detail follows
- * from here. docs/decisions/0004-one-place-per-field.md lists what a new one needs beside this.
- */
+/** By the name it travels under. docs/decisions/0004-one-place-per-field.md lists what a new one needs beside this. */
 export const DETAILS = {
   title: text({ label: "Title", max: 120, clean: cleanLine }, requiredText, (title) => `“${title}”`),
   amount: {
@@ -49,7 +43,7 @@ export const DETAILS = {
 type DetailName = keyof typeof DETAILS;
 type Value<K extends DetailName> = ReturnType<(typeof DETAILS)[K]["read"]>;
 
-/** Only the amount is stored under another name than the one it travels under. */
+/** Only the amount has another name in storage. */
 export type Details = {
   readonly [K in DetailName as K extends "amount" ? "amountCents" : K]: Value<K>;
 };
@@ -60,7 +54,6 @@ export type OptionalDetail = { [K in DetailName]: null extends Value<K> ? K : ne
 
 export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
 
-/** The property of an expense or a series that holds a detail. */
 export function propertyOf(name: DetailName): keyof Details {
   return name === "amount" ? "amountCents" : name;
 }

@@ -2,11 +2,10 @@ import { type Day, monthOf } from "../calendar/days.ts";
 import { amountFromCents } from "../money/money.ts";
 import type { Details, DetailsJson } from "./details.ts";
 
-/** The statuses that are stored. */
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What a user sees: OVERDUE is a label, never stored. */
+/** OVERDUE is only shown. */
 export type DisplayStatus = Status | "OVERDUE";
 
 export interface Expense extends Details {
@@ -16,14 +15,13 @@ export interface Expense extends Details {
   readonly status: Status;
   /** The local day on which it became PAID; null for any other status. */
   readonly paidDate: Day | null;
-  /** Null for a one-off expense. */
   readonly recurringId: string | null;
   readonly createdAtMs: number;
-  /** A deleted expense stays as a tombstone, so that it can come back and is never generated again. */
+  /** A tombstone stays, so that the expense can come back and is never generated again. */
   readonly deleted: boolean;
 }
 
-/** One expense as the API gives it (docs/contracts.md#expense-and-series). */
+/** docs/contracts.md#expense-and-series */
 export interface ExpenseJson extends DetailsJson {
   id: string;
   dueDate: Day;
@@ -59,12 +57,11 @@ export function isLate(expense: Pick<Expense, "status" | "dueDate">, today: Day)
   return expense.status !== "PAID" && expense.dueDate < today;
 }
 
-/** Whether a bill from before the current month is still unpaid, however old it is. */
 export function isOwedEarlier(expense: Expense, today: Day): boolean {
   return !expense.deleted && expense.status !== "PAID" && monthOf(expense.dueDate) < monthOf(today);
 }
 
-/** By due date, then by age, then by id. The order is total, so that every device lists a month alike. */
+/** A total order, so that every device lists a month alike. */
 export function compareExpenses(a: Expense, b: Expense): number {
   return (
     compareText(a.dueDate, b.dueDate) ||

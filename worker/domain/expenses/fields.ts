@@ -5,11 +5,9 @@ import { DETAIL_NAMES, DETAILS, type Detail, propertyOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
 interface Field {
-  /** The properties that change together: undo restores them as one, so it can't leave a paid date on an unpaid bill. */
+  /** Undo restores them together, so it can't leave a paid date on an unpaid bill. */
   readonly properties: readonly (keyof Expense)[];
-  /** How the history words a change: "amount $10.00 → $12.00". */
   readonly words: (before: Expense, after: Expense, currency: Currency) => string;
-  /** The columns of the CSV, by heading. */
   readonly cells: Readonly<Record<string, (expense: Expense, currency: Currency) => string>>;
   readonly searched?: (expense: Expense) => string;
 }

@@ -1,7 +1,6 @@
 import type { Day } from "../calendar/days.ts";
 import { type Expense, isLate } from "./expense.ts";
 
-/** The quick filters of the month. */
 export const FILTERS = ["all", "toPay", "overdue", "paid", "recurring"] as const;
 export type Filter = (typeof FILTERS)[number];
 

@@ -1,11 +1,10 @@
 import { sumCents } from "../money/money.ts";
 import type { Expense } from "./expense.ts";
 
-/** A month's figures. Pending is PENDING plus UNPAID. */
+/** Pending is PENDING plus UNPAID. */
 export interface MonthSums {
   readonly totalCents: number;
   readonly paidCents: number;
-  /** Still to pay. */
   readonly pendingCents: number;
   readonly count: number;
   readonly paidCount: number;

@@ -9,7 +9,6 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 const QUARTER_MS = 15 * 60_000;
 const DAY_QUARTERS = 24 * 4;
 
-/** An hour of a local day: the reminders of the users who chose that hour are due. */
 export interface ReminderTurn {
   /** 0-23 */
   readonly hour: number;
@@ -17,9 +16,8 @@ export interface ReminderTurn {
 }
 
 /**
- * The hours that a time zone's clock passed after `fromMs` and up to `toMs` (epoch milliseconds). An hour is passed once a
- * local day, even if the clock skips it or shows it twice. After a longer pause an hour appears once, with the latest day,
- * so that nobody is reminded of yesterday.
+ * The hours that a zone's clock passed after `fromMs` and up to `toMs`, each once a local day, even if the clock skips or
+ * repeats it. After a longer pause an hour has only its latest day, so that nobody is reminded of yesterday.
  * @throws RangeError for a time zone that the runtime doesn't know
  */
 export function reminderTurns(timeZone: string, fromMs: number, toMs: number): ReminderTurn[] {
@@ -53,8 +51,8 @@ export function dueTomorrow<T extends Owed>(expenses: Iterable<T>, today: Day): 
 const WEEK_DAYS = 7;
 
 /**
- * All overdue bills, if one became overdue since the last overdue mail, or if that mail is a week old. Otherwise none.
- * @param lastDay the local day of the last overdue mail; null if there was none
+ * All overdue bills, if one is new since the last mail about them or that mail is a week old. Otherwise none.
+ * @param lastDay the local day of that mail
  */
 export function overdueToRemind<T extends Owed>(expenses: Iterable<T>, today: Day, lastDay: Day | null): T[] {
   const overdue = [...expenses].filter((expense) => isOwed(expense) && expense.dueDate < today);

@@ -5,11 +5,10 @@ import { type Expense, isLate } from "./expense.ts";
 
 /** One word, or a few that together make a date. */
 export interface SearchTerm {
-  /** An expense whose text has all of them fits, whatever they mean. */
+  /** Found in an expense's text, they fit whatever they mean. */
   readonly words: readonly string[];
-  /** Whether an expense fits what the words mean. */
   readonly fits: (expense: Expense, today: Day) => boolean;
-  /** Whether it fits what the words may become as somebody types on. */
+  /** Fits what the words may become as somebody types on. */
   readonly begins?: (expense: Expense) => boolean;
 }
 

@@ -3,14 +3,13 @@ import { compareExpenses, type Expense } from "./expense.ts";
 import { EXPENSE_FIELDS } from "./fields.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 
-/** What a search compares: without case and accents, so that "electricite" finds "Électricité". */
+/** Without case and accents, so that "electricite" finds "Électricité". */
 function searchForm(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 const SEARCHED = Object.values(EXPENSE_FIELDS).flatMap(({ searched }) => searched ?? []);
 
-/** An expense is never changed in place, so its text is made once. */
 const texts = new WeakMap<Expense, string>();
 
 function textOf(expense: Expense): string {
@@ -23,8 +22,7 @@ function textOf(expense: Expense): string {
 }
 
 /**
- * The expenses that fit every word of the query, in the order given; none for a blank query. A word fits as part of a
- * title, category or note ("elec" finds "Electricity"), or by naming an amount, a date or a status.
+ * Those that fit every word, in the order given: as part of a searched text, or by naming an amount, a date or a status.
  */
 export function searchExpenses(expenses: Iterable<Expense>, query: string, today: Day): Expense[] {
   const words = searchForm(query)
@@ -46,7 +44,7 @@ function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense:
   return begins === undefined || all.some(fit) ? fit : begins;
 }
 
-/** Puts this month and the past first, from the latest back, and later months after them, the nearest first. */
+/** This month and the past come first, the latest first; later months follow, the nearest first. */
 export function byNearness(today: Day): (a: Expense, b: Expense) => number {
   const month = monthOf(today);
   const isLater = ({ dueDate }: Expense) => monthOf(dueDate) > month;

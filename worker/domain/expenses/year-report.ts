@@ -11,7 +11,7 @@ export interface ReportMonth {
 }
 
 export interface CategoryShare extends CategorySum {
-  /** Of the year's total, whole percent. */
+  /** Whole percent. */
   readonly percent: number;
 }
 
@@ -19,21 +19,17 @@ export interface YearReport {
   readonly year: number;
   readonly totalCents: number;
   readonly count: number;
-  /** The total divided by 12, whatever the number of months with bills. */
+  /** Over twelve months, even without bills. */
   readonly averageCents: number;
   readonly paidCount: number;
-  /** Of all bills, whole percent. */
   readonly paidPercent: number;
   /** PENDING plus UNPAID. */
   readonly pendingCount: number;
   readonly unpaidCount: number;
-  /** Always twelve. */
   readonly months: readonly ReportMonth[];
-  /** The dearest first. */
   readonly categories: readonly CategoryShare[];
 }
 
-/** @param expenses living ones; those of other years are left out */
 export function yearReport(expenses: Iterable<Expense>, year: number): YearReport {
   const ofYear = [...expenses].filter((expense) => expense.dueDate.startsWith(`${year}-`));
   const byMonth = Map.groupBy(ofYear, (expense) => monthOf(expense.dueDate));

@@ -4,17 +4,16 @@ import type { Currency } from "../money/currency.ts";
 
 type Cell = (expense: Expense, currency: Currency) => string;
 
-/** By heading. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   ID: ({ id }) => id,
   ...Object.assign({}, ...Object.values(EXPENSE_FIELDS).map(({ cells }) => cells)),
   Created: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
 };
 
-/** Without it, Excel reads UTF-8 in the machine's own old encoding. */
+/** Excel needs it to read UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Expenses as CSV (RFC 4180), to be written as UTF-8. */
+/** RFC 4180 */
 export function expensesCsv(expenses: readonly Expense[], currency: Currency): string {
   const rows = expenses.map((expense) =>
     Object.values(COLUMNS).map((cell) => harmless(cell(expense, currency))),
@@ -23,12 +22,12 @@ export function expensesCsv(expenses: readonly Expense[], currency: Currency): s
   return BYTE_ORDER_MARK + lines.join("");
 }
 
-/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
+/** A spreadsheet would run such text as a formula. */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** Semicolons and tabs need quotes, too: they divide cells where the language has a decimal comma. */
+/** Where the language has a decimal comma, semicolons and tabs divide cells. */
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -6,13 +6,12 @@ import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 import type { HistoryEntry } from "../undo/history.ts";
 import { LoadedRows } from "./loaded-rows.ts";
 
-/** A month's budget; null once it was cleared. */
 export interface Budget {
   readonly month: Month;
   readonly amountCents: number | null;
 }
 
-/** Which import it was, where it came in parts, and how many of them. */
+/** `id` is null unless it came in parts. */
 export interface Import {
   readonly id: string | null;
   readonly parts: number;
@@ -20,11 +19,10 @@ export interface Import {
 
 export interface Account {
   readonly dashboardViews: number;
-  /** The import of the old client's data; null if there was none. */
   readonly imported: Import | null;
 }
 
-/** Every kind of row that one user has, each with a key of its own. */
+/** All the kinds of a user's rows. */
 export interface Rows {
   expense: Expense;
   series: Series;
@@ -39,7 +37,7 @@ export type Table = keyof Rows;
 /** The key of the rows there is one of. */
 export const ONLY = "-";
 
-/** One row as it was before an operation (undefined: there was none) and as it is after. */
+/** `before` is undefined for a new row. */
 export type RowChange = {
   [T in Table]: {
     readonly table: T;
@@ -50,8 +48,7 @@ export type RowChange = {
 }[Table];
 
 /**
- * One user's rows as the domain reads and writes them. In the browser a ledger usually holds all of them, on the worker
- * those that some operations read. Reading a row that wasn't loaded throws {@link NotLoaded}, so `undefined` always means
+ * Some or all of one user's rows. Reading a row that wasn't loaded throws {@link NotLoaded}, so `undefined` always means
  * that there is no such row.
  */
 export class Ledger {
@@ -65,21 +62,21 @@ export class Ledger {
   };
   private readonly entries = new Map<string, HistoryEntry>();
   private readonly base: Ledger | undefined;
-  /** Shared with every draft: dropping a draft changes nothing about what was loaded. */
+  /** Shared with drafts: dropping one changes nothing about what was loaded. */
   readonly loaded: LoadedRows;
 
-  /** By default a ledger is for all of a user's rows, so a row that isn't put into it doesn't exist. */
+  /** By default a row that isn't put into the ledger doesn't exist. */
   constructor(base?: Ledger, loaded = base?.loaded ?? new LoadedRows("everything")) {
     this.base = base;
     this.loaded = loaded;
   }
 
-  /** A ledger for some of a user's rows. The code that puts them in adds them to {@link loaded}. */
+  /** The code that puts rows in adds them to {@link loaded}. */
   static partial(): Ledger {
     return new Ledger(undefined, new LoadedRows());
   }
 
-  /** A ledger that reads through to this one and keeps its own writes until they are merged or dropped. */
+  /** Reads through to this ledger and holds its own writes until they are merged or dropped. */
   draft(): Ledger {
     return new Ledger(this);
   }
@@ -95,7 +92,7 @@ export class Ledger {
     this.tables[table].set(key, row);
   }
 
-  /** Puts a series that didn't exist before, so that no expense anywhere belongs to it yet. */
+  /** For a series without any expenses yet. */
   putNewSeries(series: Series): void {
     this.put("series", series.id, series);
     this.loaded.add(`every expense of ${series.id}`);
@@ -107,7 +104,7 @@ export class Ledger {
     return this.known(table);
   }
 
-  /** The rows of a table that are here, whether or not there are more. */
+  /** Whether or not there are more. */
   *known<T extends Table>(table: T): Generator<Rows[T]> {
     const own = this.tables[table];
     yield* own.values();
@@ -125,18 +122,12 @@ export class Ledger {
     return this.get("account", ONLY) ?? { dashboardViews: 0, imported: null };
   }
 
-  /**
-   * The living expenses of a series, by id.
-   * @throws NotLoaded
-   */
+  /** Without deleted ones. @throws NotLoaded */
   occurrencesOf(seriesId: string): Expense[] {
     return this.everyOccurrenceOf(seriesId).filter((expense) => !expense.deleted);
   }
 
-  /**
-   * The expenses of a series, deleted ones too. They are sorted by id, so that every device and the worker see one order.
-   * @throws NotLoaded
-   */
+  /** Sorted by id, so that every device and the worker see one order. @throws NotLoaded */
   everyOccurrenceOf(seriesId: string): Expense[] {
     this.loaded.expect(`every expense of ${seriesId}`, "every expense", "every occurrence");
     return [...this.known("expense")]
@@ -144,7 +135,7 @@ export class Ledger {
       .toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 
-  /** Entries have to be recorded in the order in which they happened, without gaps. */
+  /** In the order in which they happened, without gaps. */
   record(entry: HistoryEntry): void {
     this.entries.set(entry.operationId, entry);
   }
@@ -162,7 +153,6 @@ export class Ledger {
     return this.knownHistory();
   }
 
-  /** What happened after an entry that is here. */
   historyAfter({ operationId }: HistoryEntry): HistoryEntry[] {
     const known = [...this.knownHistory()];
     return known.slice(known.findIndex((entry) => entry.operationId === operationId) + 1);
@@ -179,7 +169,6 @@ export class Ledger {
     return changes;
   }
 
-  /** Writes this draft's rows and history into its base. */
   merge(): void {
     for (const { table, key, after } of this.changes()) this.base?.put(table, key, after);
     for (const entry of this.entries.values()) this.base?.record(entry);

@@ -1,6 +1,6 @@
 import type { Table } from "./ledger.ts";
 
-/** Names one row, or several that are read together. "every occurrence" means the expenses of every series. */
+/** "every occurrence" means the expenses of every series, and a history entry includes all that followed it. */
 export type RowsName =
   | "everything"
   | "every occurrence"
@@ -8,10 +8,8 @@ export type RowsName =
   | `every ${Table}`
   | `every expense of ${string}`
   | `${Table} ${string}`
-  /** An entry, and all that followed it. */
   | `history entry ${string}`;
 
-/** Somebody read what nobody loaded, so whether it exists isn't known. */
 export class NotLoaded extends Error {
   override name = "NotLoaded";
 
@@ -20,10 +18,7 @@ export class NotLoaded extends Error {
   }
 }
 
-/**
- * Says which rows of a user a ledger holds. A row that counts as loaded and isn't in the ledger doesn't exist. Any other
- * row that isn't in the ledger may exist in the database.
- */
+/** A row that is loaded and isn't in the ledger doesn't exist. Any other may exist in the database. */
 export class LoadedRows {
   private readonly names: Set<RowsName>;
   private readonly expenseRanges: (readonly [firstId: number, lastId: number])[] = [];
@@ -36,12 +31,11 @@ export class LoadedRows {
     this.names.add(name);
   }
 
-  /** Both ids are included. */
   addExpensesBetween(firstId: number, lastId: number): void {
     this.expenseRanges.push([firstId, lastId]);
   }
 
-  /** @throws NotLoaded unless the rows, or more that include them, are loaded */
+  /** @throws NotLoaded unless they, or more that include them, are loaded */
   expect(rows: RowsName, ...including: readonly RowsName[]): void {
     if (this.names.has("everything") || this.names.has(rows)) return;
     if (!including.some((name) => this.names.has(name))) throw new NotLoaded(rows);

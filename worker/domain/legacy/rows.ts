@@ -6,12 +6,11 @@ import { STATUSES, type Status } from "../expenses/expense.ts";
 import { amountFromCents, centsFromAmount } from "../money/money.ts";
 import { cleanLine, isBlank, lengthOf } from "../text/clean-text.ts";
 
-/** A cleaned row of the old client's browser storage. */
+/** A row of the old client's browser storage, cleaned. */
 export interface LegacyExpense extends Details {
   readonly dueDate: Day;
   readonly status: Status;
   readonly paidDate: Day | null;
-  /** The old client's own id of the series. */
   readonly seriesName: string | null;
   readonly createdAtMs: number | null;
 }
@@ -47,14 +46,14 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
   };
 }
 
-/** What {@link readLegacyExpense} needs to read the row again. */
+/** The inverse of {@link readLegacyExpense}. */
 export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, note: _, ...row }: LegacyExpense) {
   const isRecurring = seriesName !== null;
   const amount = amountFromCents(amountCents);
   return { ...row, amount, isRecurring, recurringId: seriesName, createdAt: createdAtMs };
 }
 
-/** Reads a badge as its bare key, or as an object with `key` or `badge_key` and perhaps `earnedAt`. */
+/** The old client stored a bare key, or an object with `key` or `badge_key`. */
 export function readLegacyBadge(json: unknown, nowMs: number): Badge | undefined {
   const row = rowSchema.safeParse(typeof json === "string" ? { key: json } : json).data ?? {};
   const key = row.key ?? row.badge_key;

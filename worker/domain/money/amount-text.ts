@@ -7,15 +7,13 @@ type AmountReading =
   | { readonly kind: "unclear"; readonly choices: readonly [number, number] }
   | { readonly kind: "none" };
 
-/** How to read a separator followed by three digits. */
 type UnclearMark = "thousands" | "decimals";
 
 const NONE: AmountReading = { kind: "none" };
 
 /**
- * Reads an amount as users type it: "1,234.50", "1234,5", "1.234,50", "12+30", "20-5", "$ 9.99", and "12,34,567.89"
- * in rupees. The reading is `none` if the text isn't understood, has more than two decimals in a term, or if the total is
- * negative or too large.
+ * Reads "1,234.50", "1234,5", "1.234,50", "12+30", "20-5", "$ 9.99", and "12,34,567.89" in rupees. `none` if the text isn't
+ * understood, a term has more than two decimals, or the total is negative or too large.
  */
 export function readAmountText(text: string, currency: Currency): AmountReading {
   const terms = text
@@ -52,17 +50,14 @@ function unsigned(term: string): string {
 /** Currencies that most users write with a decimal comma. */
 const COMMA_CURRENCIES: ReadonlySet<Currency> = new Set(["EUR", "BRL"]);
 
-/**
- * Whether a term has one separator, followed by three digits. The app itself groups thousands with a comma, so a
- * comma is clear in currencies that aren't usually written with a decimal comma.
- */
+/** One separator, then three digits. The app groups thousands with a comma, so in most currencies a comma is clear. */
 function isUnclear(term: string, currency: Currency): boolean {
   return (COMMA_CURRENCIES.has(currency) ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(term);
 }
 
 /**
- * Reads one number. The last separator is the decimal one if at most two digits follow it and nothing or the other
- * kind precedes it. "0.500" could only have a third decimal and isn't understood.
+ * The last separator is the decimal one if at most two digits follow it and none like it precedes it. "0.500" could only
+ * have a third decimal.
  */
 function parseTerm(term: string, currency: Currency, mark: UnclearMark): number | null {
   if (mark === "decimals" && isUnclear(term, currency))

@@ -30,13 +30,13 @@ export function formatCents(cents: number, currency: Currency): string {
   return `${cents < 0 ? "-" : ""}${symbol}${gap}${groupedDecimal(Math.abs(cents))}`;
 }
 
-/** The plain number for an input field: 123450 → "1234.50". */
+/** 123450 → "1234.50" */
 export function decimalText(cents: number): string {
   const whole = Math.floor(cents / 100);
   return `${whole}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Intl takes a hundred times as long, and may write an amount differently in a browser and in the worker's mails. */
+/** Intl takes a hundred times as long, and browsers may differ from the worker. */
 function groupedDecimal(cents: number): string {
   const [whole = "0", fraction = "00"] = decimalText(cents).split(".");
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
@@ -64,10 +64,7 @@ const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
 /** Languages whose code is also their country's. "ca" and "br" alone are Catalan and Breton. */
 const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", "nl"]);
 
-/**
- * The likely currency of a browser language such as "pt-BR" or "zh-Hans-CN", by its region, or by the language itself
- * if it gives no region ("de"); USD for anything else.
- */
+/** By the region of a browser language such as "pt-BR" or "zh-Hans-CN", or by the language alone ("de"). */
 export function currencyOfLanguage(language: string): Currency {
   const tag = /^([a-z]+)(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(language.toLowerCase());
   const [, spoken = "", region] = tag ?? [];

@@ -1,15 +1,9 @@
-/**
- * Money is an integer number of hundredths ("cents", in every currency) inside, and a JSON number with at most two
- * decimals outside. No float is ever added, so totals are exact.
- */
+/** Money is integer hundredths ("cents", in every currency) inside, and a JSON number with at most two decimals outside. */
 
-/** The largest amount one expense or budget may have: 999,999,999.99. */
+/** 999,999,999.99 */
 export const MAX_AMOUNT_CENTS = 99_999_999_999;
 
-/**
- * Integer hundredths of a JSON amount. Null if it isn't a finite number, has more than two decimals, is negative, or
- * is beyond {@link MAX_AMOUNT_CENTS}. `-0` is 0.
- */
+/** Null if it isn't a finite number, has more than two decimals, is negative or too large. `-0` is 0. */
 export function centsFromAmount(amount: unknown): number | null {
   if (typeof amount !== "number" || !Number.isFinite(amount) || amount < 0) return null;
   const cents = Math.round(amount * 100);
@@ -17,15 +11,12 @@ export function centsFromAmount(amount: unknown): number | null {
   return cents === 0 ? 0 : cents;
 }
 
-/** The JSON amount of integer hundredths: 123450 → 1234.5. */
+/** 123450 → 1234.5 */
 export function amountFromCents(cents: number): number {
   return cents / 100;
 }
 
-/**
- * The exact sum of integer hundredths.
- * @throws RangeError beyond the range in which integers are exact (2^53), rather than rounding silently
- */
+/** @throws RangeError beyond 2^53, where sums would be rounded */
 export function sumCents(values: Iterable<number>): number {
   let sum = 0;
   for (const cents of values) {
@@ -36,10 +27,7 @@ export function sumCents(values: Iterable<number>): number {
   return sum;
 }
 
-/**
- * Share of a whole in whole percent, rounded half up; 0 of 0 is 0. Both in hundredths. It multiplies first, because
- * 100 times the quotient 1.005 is 100.49999….
- */
+/** Whole percent, rounded half up; 0 of 0 is 0. Multiplies first, because 100 times the quotient 1.005 is 100.49999…. */
 export function percentOf(partCents: number, wholeCents: number): number {
   return wholeCents === 0 ? 0 : Math.round((partCents * 100) / wholeCents);
 }

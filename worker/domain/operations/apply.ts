@@ -6,7 +6,7 @@ import type { Operation } from "./operation.ts";
 import { handlerOf } from "./registry.ts";
 import { type Rejection, rejection } from "./rejection.ts";
 
-/** How many characters the diff of one operation may have as JSON: a row of the database holds 2 MB. */
+/** Characters of JSON. A row of the database holds 2 MB. */
 const DIFF_MAX = 500_000;
 const TOO_LARGE = "This changes too much at once to be undone. Please change fewer expenses at a time.";
 
@@ -20,10 +20,9 @@ export type Outcome =
   | { readonly status: "rejected"; readonly rejection: Rejection };
 
 /**
- * Applies one operation to a ledger, whole or not at all. The browser and the worker both call this, so it reads no clock
- * and nothing outside the ledger.
- * @param device the name of the device it came from; null for the system itself
- * @throws NotLoaded if the operation reads a row that the ledger doesn't hold; then nothing changed
+ * Applies an operation whole or not at all. The browser and the worker both call this, so it reads no clock.
+ * @param device null for the system itself
+ * @throws NotLoaded with nothing changed
  */
 export function apply(ledger: Ledger, operation: Operation, device: string | null): Outcome {
   const { type, data, stamp } = operation;
@@ -44,7 +43,7 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
     ...(subject !== undefined && { subject }),
     image,
   };
-  // Only a diff of many entries can be too long: a single entry has two notes of 1000 characters at most.
+  // A single entry has two notes of 1000 characters at most.
   if (image.length > 100 && JSON.stringify(image).length > DIFF_MAX) {
     return { status: "rejected", rejection: rejection("too_large", TOO_LARGE) };
   }

@@ -10,10 +10,7 @@ const schema = z.pipe(
   z.transform(({ id, scope }) => ({ id, scope: scope ?? "this" })),
 );
 
-/**
- * Deletes an expense. A wider scope deletes others of its series, too, and ends the series. Deleting what is already
- * deleted changes nothing.
- */
+/** A wider scope also ends the series. Deleting what is already deleted changes nothing. */
 export const deleteExpense: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,

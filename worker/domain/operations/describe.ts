@@ -5,14 +5,13 @@ import { changeOnTop } from "../undo/order.ts";
 import { billWords, lowerFirst } from "../undo/words.ts";
 import { handlerOf } from "./registry.ts";
 
-/** "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov", as things were then. */
+/** "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov" */
 export function changeText(entry: HistoryEntry, ledger: Ledger, currency: Currency): string {
   const tell = (other: HistoryEntry) => changeText(other, ledger, currency);
   const bill = billWords(entry, ledger, currency);
   return handlerOf(entry.type).words({ entry, bill, ledger, currency, tell });
 }
 
-/** Adds the later change that is in the way of an undo to its error. */
 export function refusalText(error: string, entry: HistoryEntry, ledger: Ledger, currency: Currency): string {
   const later = changeOnTop(ledger.historyAfter(entry), entry);
   if (later === undefined) return error;

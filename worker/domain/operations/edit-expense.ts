@@ -50,10 +50,7 @@ const schema = z.pipe(
 
 export type ExpenseChanges = z.output<typeof schema>["changes"];
 
-/**
- * Changes any fields of an expense, and with a wider scope of others of its series. A status only ever applies to the
- * chosen occurrence, and a paid bill is only rewritten if it is the chosen one.
- */
+/** A status only applies to the chosen occurrence, and a wider scope leaves other paid bills as they are. */
 export const editExpense: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -90,7 +87,6 @@ export const editExpense: OperationHandler<typeof schema> = {
     return { result: { count: Math.max(edited.length, recurrence.count) } };
   },
 
-  /** Tells only the chosen bill's fields, since the others of its series changed alike. */
   words({ entry, bill, currency }) {
     const [first] = billsOf(entry.image);
     const fields = entry.image
@@ -107,7 +103,7 @@ export const editExpense: OperationHandler<typeof schema> = {
   },
 };
 
-/** A due date for several occurrences sets their day of the month, each within its own month. */
+/** For several occurrences, a due date only sets the day of the month. */
 function changed(
   expense: Expense,
   changes: ExpenseChanges,
@@ -124,8 +120,8 @@ function changed(
 }
 
 /**
- * Turning recurrence on starts a series from a one-off expense. Turning it off makes the expenses in scope individual
- * ones, and with a wider scope ends the series there.
+ * Turning it on starts a series. Turning it off takes the expenses in scope out, and with a wider scope ends the series
+ * there.
  */
 function changeRecurrence(
   draft: Ledger,

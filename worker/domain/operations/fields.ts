@@ -16,9 +16,7 @@ import { Invalid, requiredText } from "../text/read-text.ts";
 import { isUuid } from "../text/uuid.ts";
 import { SCOPES } from "./operation.ts";
 
-/** The fields that operations are made of: each takes JSON, cleans it, or says what is wrong with it. */
 
-/** An object that refuses keys it doesn't know. */
 export function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, { error: objectError });
 }
@@ -34,12 +32,11 @@ export function optional<Inner extends z.ZodMiniType>(inner: Inner) {
   return z.optional(inner) as unknown as z.ZodMiniExactOptional<Inner>;
 }
 
-/** An object of optional keys, of which at least one has to be there. */
 export function someOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return strict(shape).check(z.refine((value) => Object.keys(value).length > 0, "Nothing to change"));
 }
 
-/** @param read returns the clean value, or throws {@link Invalid} with the message */
+/** @param read throws {@link Invalid} with the message */
 function field<T>(read: (value: unknown) => T) {
   return z.pipe(
     z.unknown() as unknown as z.ZodMiniType<T, T>,
@@ -55,7 +52,7 @@ function field<T>(read: (value: unknown) => T) {
   );
 }
 
-/** @param read returns undefined for what it can't take */
+/** @param read returns undefined for an invalid value */
 export function readField<T>(
   read: (value: unknown) => T | undefined,
   message: string | ((value: unknown) => string),
@@ -79,7 +76,7 @@ export function choiceField<const T extends string>(name: string, values: readon
   return readField((value) => values.find((candidate) => candidate === value), message);
 }
 
-/** Quotes what was given in a message: short, and safe for any JSON. */
+/** Quotes the value, shortened. */
 function quoting(message: string) {
   return (value: unknown) => {
     const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
@@ -101,14 +98,13 @@ type Optional<K extends DetailName> = z.ZodMiniExactOptional<DetailField<K>>;
 
 const detailEntries = DETAIL_NAMES.map((name) => [name, field<unknown>(DETAILS[name].read)] as const);
 
-/** The details of a new bill, by the names they travel under: those that can't be null are required. */
+/** Those that can't be null are required. */
 export const newDetailFields = Object.fromEntries(
   detailEntries.map(([name, each]) => [name, name in BLANK_DETAILS ? optional(each) : each]),
 ) as unknown as { [K in Exclude<DetailName, OptionalDetail>]: DetailField<K> } & {
   [K in OptionalDetail]: Optional<K>;
 };
 
-/** Any of them, for an edit. */
 export const changedDetailFields = Object.fromEntries(
   detailEntries.map(([name, each]) => [name, optional(each)]),
 ) as unknown as { [K in DetailName]: Optional<K> };
@@ -138,7 +134,6 @@ export function flagField(name: string) {
 export const statusField = choiceField("Status", STATUSES);
 export const scopeField = choiceField("Scope", SCOPES);
 
-/** Only monthly recurrence exists. */
 export const frequencyField = checkedField(
   (value): value is "monthly" | null => value === "monthly" || value === null,
   "Recurring frequency may only be monthly",
@@ -151,7 +146,6 @@ export const seriesIdField = checkedField(
 
 export const currencyField = checkedField(isCurrency, quoting("Currency is not supported"));
 
-/** A month, as the two keys it travels in. */
 export const monthFields = {
   year: wholeNumberField("Year", FIRST_YEAR, LAST_YEAR),
   month: wholeNumberField("Month", 1, 12),

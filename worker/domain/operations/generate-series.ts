@@ -7,10 +7,9 @@ import { rejection } from "./rejection.ts";
 
 const schema = strict({ cutoffDate: dayField("Cutoff date") });
 
-/** So that a series from long ago can't outgrow a request. The next operation makes the rest. */
+/** Keeps a series from long ago from outgrowing a request. The next operation makes the rest. */
 const GENERATE_MAX = 1000;
 
-/** Makes the occurrences of every series up to a day, where they weren't made before. */
 export const generateSeries: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -25,7 +24,7 @@ export const generateSeries: OperationHandler<typeof schema> = {
       return { refused: rejection("cutoff_too_far", error, { cutoffDate: error }) };
     }
     let count = 0;
-    // Sorted, so that the limit leaves out the same ones everywhere.
+    // The limit must leave out the same ones everywhere.
     for (const series of [...draft.all("series")].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const months = monthsToGenerate(series, cutoffDate, GENERATE_MAX - count);
       for (const month of months) {

@@ -16,14 +16,11 @@ import { rejection } from "./rejection.ts";
 const schema = strict({
   expenses: listField("Expenses"),
   badges: listField("Badges"),
-  /** Data that is too much for one operation comes in parts, counted from 0. */
+  /** Large data comes in parts, counted from 0. */
   part: optional(strict({ of: uuidField("Import id"), index: wholeNumberField("Part", 0, 999) })),
 });
 
-/**
- * Takes over what the old client stored in the browser: once an account, in one operation, or in parts that must arrive in
- * order. Rows that can't be read are named in `errors` and left out.
- */
+/** Takes over the old client's data, once an account. Parts must arrive in order. Unreadable rows are named in `errors`. */
 export const importLegacy: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: false,
@@ -96,7 +93,7 @@ function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, s
   };
 }
 
-/** One series for each name the old client used. Its newest row is the template of what is yet to come. */
+/** A series' newest row is its template. */
 function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): Map<string, string> {
   const ids = new Map<string, string>();
   for (const [name, group] of Map.groupBy(rows, ({ seriesName }) => seriesName)) {
@@ -122,15 +119,12 @@ function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
   };
 }
 
-/** The latest day of the month among them: the old client clamped the 31st in short months and kept it there. */
+/** The old client clamped the 31st in short months and left it there, so the latest day of the month counts. */
 function anchorOf(days: readonly Day[]): Day {
   return days.reduce((anchor, day) => (day.slice(8) >= anchor.slice(8) ? day : anchor));
 }
 
-/**
- * Believes the old client about badges, because it alone knows what was done there, and a badge outlives the act that
- * earned it. Only Badge Master can be checked.
- */
+/** A badge outlives the act that earned it, so the old client is believed. Only Badge Master can be checked. */
 function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, errors: string[]): number {
   const isEarned = (key: BadgeKey) => draft.get("badge", key) !== undefined;
   let count = 0;
@@ -153,10 +147,9 @@ function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, e
   return count;
 }
 
-/** How many ids in a row a row skips at most to find a free one. */
 const TAKEN_IDS_MAX = 10;
 
-/** The first and the last id that a row may take. They come from the operation, so a device and the worker agree. */
+/** Derived from the operation, so a device and the worker agree. */
 function idsOfRow(stamp: Stamp, index: number): readonly [first: number, last: number] {
   const first = Math.min(hash53(`${stamp.id} ${index}`), Number.MAX_SAFE_INTEGER - TAKEN_IDS_MAX);
   return [first, first + TAKEN_IDS_MAX];

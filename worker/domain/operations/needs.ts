@@ -5,7 +5,7 @@ import type { Operation } from "./operation.ts";
 import type { MonthsTouched, Reads } from "./reads.ts";
 import { handlerOf } from "./registry.ts";
 
-/** What some operations read together, so that one batch can load it: their {@link Reads}, and what follows from them. */
+/** The {@link Reads} of some operations together, so that one batch can load them. */
 export interface Needs {
   readonly operationIds: readonly string[];
   readonly expenseIds: readonly string[];
@@ -18,14 +18,11 @@ export interface Needs {
   readonly account: boolean;
   readonly badges: boolean;
   readonly expensesAdded: boolean;
-  /** The months whose bills have to be counted, with those around them; null for none. */
+  /** Months whose bills badges count, with those around them. */
   readonly months: MonthsTouched | null;
-  /** Whether to load the expenses that stand where generation would put an occurrence. */
+  /** Expenses that stand where generation would put an occurrence. */
   readonly takenOccurrences: boolean;
-  /**
-   * Every expense of every series. An undo may bring a bill back into a series, or generation may make one, just before
-   * another operation of the same call changes the whole series.
-   */
+  /** An earlier operation of the same call may bring a bill into a series that a later one changes as a whole. */
   readonly allOccurrences: boolean;
 }
 
@@ -71,7 +68,7 @@ function together(months: readonly MonthsTouched[]): MonthsTouched {
   };
 }
 
-/** Tells a partial ledger what it holds, once it holds all that the operations need. */
+/** Call it once the ledger holds all that the operations need. */
 export function markLoaded(ledger: Ledger, needs: Needs): void {
   const { loaded } = ledger;
   if (needs.allSeries) loaded.add("every series");

@@ -17,10 +17,7 @@ const envelopeSchema = strict({
 
 export type ParsedOperation = { ok: true; operation: Operation } | { ok: false; rejection: Rejection };
 
-/**
- * Checks and cleans one operation (docs/contracts.md#operations). Amounts become hundredths, and instants epoch
- * milliseconds. An instant in the future is clamped to `nowMs`.
- */
+/** Amounts become hundredths, and instants epoch milliseconds, clamped to `nowMs` (docs/contracts.md#operations). */
 export function parseOperation(json: unknown, nowMs: number): ParsedOperation {
   const envelope = envelopeSchema.safeParse(json);
   if (!envelope.success) return { ok: false, rejection: rejectionOf(envelope.error.issues) };
@@ -35,7 +32,7 @@ export function parseOperation(json: unknown, nowMs: number): ParsedOperation {
   return { ok: true, operation: { type, stamp, data: parsed.data } as Operation };
 }
 
-/** An ISO instant with a zone, in epoch milliseconds. Date alone would take 31 February for 3 March. */
+/** Date alone would take 31 February for 3 March. */
 function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
   const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.exec(value);

@@ -14,7 +14,7 @@ import { undo } from "./undo.ts";
 import { updateSettings } from "./update-settings.ts";
 import { viewDashboard } from "./view-dashboard.ts";
 
-/** Every kind of operation, by the type it travels under. */
+/** By the type it travels under. */
 export const OPERATIONS = {
   "expense.add": addExpense,
   "expense.edit": editExpense,
@@ -30,7 +30,6 @@ export const OPERATIONS = {
   undo,
 };
 
-/** The handler of a type that is known only at run time. */
 export function handlerOf<T extends OperationType>(type: T) {
   return OPERATIONS[type] as unknown as OperationHandler<z.ZodMiniType<OperationData[T]>>;
 }

@@ -1,10 +1,9 @@
-/** Why an operation was rejected. */
 export interface Rejection {
   /** In snake_case, for programs. */
   readonly code: string;
   /** A sentence for the user. */
   readonly error: string;
-  /** The fields to blame, each with its text. */
+  /** Each with its text. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 

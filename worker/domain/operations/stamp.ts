@@ -5,8 +5,8 @@ const EARLIEST_ZONE_HOURS = -12;
 const LATEST_ZONE_HOURS = 14;
 
 /**
- * Whether some time zone from UTC−12 to UTC+14 shows that local day and hour at that instant. Some zones are off by
- * minutes, so any instant within the local hour counts.
+ * Whether some zone shows that local time at that instant. Zones may be off by minutes, so any instant within the hour
+ * counts.
  */
 export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   const hourStartMs = localMs(day, hour);
@@ -16,10 +16,7 @@ export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   );
 }
 
-/**
- * Corrects a device whose clock is ahead, so that no bill is paid on a day yet to come. Its local day and hour become those
- * of now in the same zone, as nearly as its hour tells the zone.
- */
+/** Corrects a clock that is ahead, so that no bill is paid on a day yet to come. The hour tells the zone, nearly. */
 export function clampToNow(
   atMs: number,
   day: Day,

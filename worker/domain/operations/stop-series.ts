@@ -7,7 +7,6 @@ import { rejection } from "./rejection.ts";
 
 const schema = strict({ expenseId: expenseIdField });
 
-/** Turns every expense of a series into an individual one and ends the series. */
 export const stopSeries: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -24,7 +23,7 @@ export const stopSeries: OperationHandler<typeof schema> = {
       return { refused: rejection("not_recurring", "This expense is not part of a recurring series") };
     }
     const { length: count } = draft.occurrencesOf(series.id);
-    // Deleted ones too: undoing a deletion later brings back an individual expense.
+    // Undoing a deletion later brings back an individual expense.
     for (const each of draft.everyOccurrenceOf(series.id)) {
       draft.put("expense", each.id, { ...each, recurringId: null });
     }

@@ -9,10 +9,7 @@ import { rejection } from "./rejection.ts";
 
 const schema = strict({ operationId: uuidField("Operation id") });
 
-/**
- * Restores what an operation changed, field by field, where no later operation changed it. If nothing is left to restore,
- * it is refused. Making a bill or a series is undone whole or not at all.
- */
+/** Restores what no later operation changed, field by field. Making a bill or a series is undone whole or not at all. */
 export const undo: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -56,10 +53,10 @@ function conflict() {
   return { refused: rejection("undo_conflict", "Something later changed this too, so it can't be undone") };
 }
 
-/** These make many rows at once, which are undone one by one. */
+/** Their rows are undone one by one. */
 const MAKES_MANY: ReadonlySet<OperationType> = new Set(["series.generate", "migration.import"]);
 
-/** Takes back what was generated from a new series. Returns false if a change to one of those bills would be lost. */
+/** Returns false if a change to a generated bill would be lost. */
 function unmakeOccurrences(
   draft: Ledger,
   entry: HistoryEntry,
@@ -83,7 +80,7 @@ function restore(draft: Ledger, changed: DiffEntry): void {
   putRow(draft, table, key, { ...row, ...value } as Rows[typeof table]);
 }
 
-/** Deletes a bill. A series is over before its first day. */
+/** A series that was never made is over before its first day. */
 function unmade(row: Rows[Table]): FieldValue {
   return "anchorDate" in row ? { endedOn: row.anchorDate } : { deleted: true };
 }
@@ -92,7 +89,7 @@ function putRow<T extends Table>(draft: Ledger, table: T, key: string, row: Rows
   draft.put(table, key, row);
 }
 
-/** Needs the undo alone, since the change may have left the history. The undo's diff is the change's, or its reverse. */
+/** The change may have left the history, but the undo's diff is the change's, or its reverse. */
 function toldAgain({ entry, tell }: Change, type: OperationType, times: number): string {
   const { undid: _, ...subject } = entry.subject ?? {};
   const image = times % 2 === 0 ? entry.image : entry.image.map(reversed);

@@ -39,7 +39,7 @@ export const updateSettings: OperationHandler<typeof schema> = {
 
   words({ entry }) {
     const parts = entry.image.filter(isField).map(({ field, before, after }) => {
-      // A setting that a later version of the app knows has no text here.
+      // A later version of the app may have more settings.
       const text = SETTING_TEXTS[field as keyof Settings] as SettingText<unknown> | undefined;
       if (text === undefined) return field;
       const [name, quote] = text;
@@ -53,7 +53,6 @@ type SettingText<Value> = readonly [name: string, quote: (value: Value) => strin
 
 const onOrOff = (value: boolean) => (value ? "on" : "off");
 
-/** How the history names each setting and its values. */
 const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> } = {
   currency: ["currency", String],
   timezone: ["time zone", String],

@@ -4,7 +4,7 @@ import type { OperationHandler } from "./handler.ts";
 
 const schema = strict({});
 
-/** Counts a load of the dashboard, for badges. */
+/** Only badges need the count. */
 export const viewDashboard: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,

@@ -3,10 +3,7 @@ import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { occurrenceDate, occurrenceId, occurrenceOf, type Series } from "./series.ts";
 
-/**
- * The bills that a month will have once its series are generated that far, by due date. What a user put into an
- * occurrence's place, or deleted there, stands instead of it.
- */
+/** A month's bills yet to be generated. An occurrence that was changed or deleted stands instead. */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   const projected: Expense[] = [];
   for (const series of ledger.all("series")) {
@@ -17,7 +14,6 @@ export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   return projected.sort(compareExpenses);
 }
 
-/** The dates that follow the first one; fewer at the calendar's end. */
 export function nextDates(anchorDate: Day, count: number): Day[] {
   const dates: Day[] = [];
   for (let month = addMonths(monthOf(anchorDate), 1); dates.length < count; month = addMonths(month, 1)) {
@@ -27,7 +23,6 @@ export function nextDates(anchorDate: Day, count: number): Day[] {
   return dates;
 }
 
-/** The days before today on which a series from `anchorDate` on would have bills. */
 export function pastDates(anchorDate: Day, today: Day): Day[] {
   const dates: Day[] = [];
   for (let month = monthOf(anchorDate); month <= monthOf(today); month = addMonths(month, 1)) {
@@ -37,7 +32,7 @@ export function pastDates(anchorDate: Day, today: Day): Day[] {
   return dates;
 }
 
-/** The first unpaid bill from today on, or one that is yet to be generated if that comes sooner. */
+/** The first unpaid bill from today on, generated or not. */
 export function nextBillOf(
   ledger: Ledger,
   series: Series,
@@ -69,15 +64,11 @@ export function yearlyCents(series: Pick<Series, "amountCents">): number {
   return series.amountCents * 12;
 }
 
-/** How far ahead a user can generate. */
 export function furthestCutoff(today: Day): Day {
   return lastDayOf(addMonths(monthOf(today), 12));
 }
 
-/**
- * Up to where a device generates when a month is shown, or null if there is nothing to make. Months further ahead are only
- * projected.
- */
+/** Null if there is nothing to make. Months further ahead are only projected. */
 export function cutoffForMonth(ledger: Ledger, month: Month, today: Day): Day | null {
   const cutoff = lastDayOf(month);
   if (cutoff > furthestCutoff(today)) return null;

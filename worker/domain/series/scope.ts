@@ -9,7 +9,7 @@ interface Scoped {
   readonly expenses: readonly Expense[];
 }
 
-/** An expense outside any series, perhaps because another device stopped it, is changed alone. */
+/** Another device may have stopped the series meanwhile; then the expense is changed alone. */
 export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
   const series =
     scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);

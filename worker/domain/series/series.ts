@@ -13,16 +13,16 @@ import type { Expense } from "../expenses/expense.ts";
 import { amountFromCents } from "../money/money.ts";
 
 /**
- * The template of a monthly series. Each occurrence's day is computed from the anchor, never from the occurrence before, so
- * 31 January gives 28 February and then 31 March.
+ * A series' template. Days follow from the anchor, never from the occurrence before: 31 January gives 28 February, then 31
+ * March.
  */
 export interface Series extends Details {
   /** `rec_` and milliseconds, unique among this user's series. */
   readonly id: string;
-  /** The day whose day of the month every occurrence aims for. */
+  /** Its day of the month is what every occurrence aims for. */
   readonly anchorDate: Day;
   readonly firstMonth: Month;
-  /** The last month whose occurrence was generated. It only grows, so what was deleted stays deleted. */
+  /** Only grows, so what was deleted stays deleted. */
   readonly generatedUntil: Month;
   /** The day from which the series is over; null while it runs. */
   readonly endedOn: Day | null;
@@ -41,10 +41,10 @@ export function seriesToJson(series: Series): SeriesJson {
   return { ...rest, amount: amountFromCents(amountCents) };
 }
 
-/** The number of months the product knows. Each series owns that many consecutive expense ids. */
+/** One for each month the product knows. */
 export const IDS_PER_SERIES = 2400;
 
-/** Beyond this an occurrence's id would leave the range in which integers are exact (the year 2088). */
+/** Later ids (from the year 2088 on) wouldn't be exact integers. */
 const LAST_SERIES_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_SERIES) - 1;
 
 export function isSeriesId(value: unknown): value is string {
@@ -57,10 +57,7 @@ export function seriesIdAt(instantMs: number): string {
   return `rec_${instantMs}`;
 }
 
-/**
- * The id of a generated occurrence: milliseconds of the series times 2400 plus the month's index. Plain integer
- * arithmetic, so that SQL and TypeScript, every device and cron, make the same row.
- */
+/** Plain arithmetic, so that SQL and TypeScript, every device and cron, make the same row. */
 export function occurrenceId(seriesId: string, month: Month): string {
   return String(firstOccurrenceId(seriesId) + monthIndex(month));
 }
@@ -73,7 +70,7 @@ export function lastOccurrenceId(seriesId: string): number {
   return firstOccurrenceId(seriesId) + IDS_PER_SERIES - 1;
 }
 
-/** The month an expense stands for in a series, whatever day it was moved to. */
+/** Whatever day the expense was moved to. */
 export function occurrenceMonth(expenseId: string, series: Pick<Series, "id" | "firstMonth">): Month {
   const index = Number(expenseId) - firstOccurrenceId(series.id);
   return index >= 0 && index < IDS_PER_SERIES ? monthFromIndex(index) : series.firstMonth;
@@ -83,7 +80,6 @@ export function occurrenceDate(series: Pick<Series, "anchorDate">, month: Month)
   return dayInMonth(month, partsOfDay(series.anchorDate).day);
 }
 
-/** In order, and at most `limit` of them. */
 export function monthsToGenerate(series: Series, cutoffDate: Day, limit: number): Month[] {
   const months: Month[] = [];
   if (series.endedOn !== null) return months;

@@ -29,20 +29,17 @@ export function startSeries(
   return undefined;
 }
 
-/**
- * The first id, one a millisecond from the stamp on, that no series has.
- * @param skipped how many of these ids are known to be taken
- */
+/** @param skipped how many ids, one a millisecond from the stamp on, are known to be taken */
 export function freeSeriesId(draft: Ledger, stamp: Stamp, skipped = 0): string {
   let ms = firstMs(stamp) + skipped;
   while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
   return seriesIdAt(ms);
 }
 
-/** How many of these ids may be taken in a row. An import takes many. */
+/** An import takes many in a row. */
 const TAKEN_IDS_MAX = 100_000;
 
-/** The first and the last id that a new series may get: the given one, or those that {@link freeSeriesId} chooses from. */
+/** All that {@link freeSeriesId} chooses from. */
 export function newSeriesIds(stamp: Stamp, givenId?: string | null): readonly [first: string, last: string] {
   if (givenId) return [givenId, givenId];
   return [seriesIdAt(firstMs(stamp)), seriesIdAt(firstMs(stamp) + TAKEN_IDS_MAX)];

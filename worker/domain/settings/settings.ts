@@ -16,7 +16,7 @@ export interface Settings {
   readonly notificationOverdue: boolean;
   /** 0-23, in the user's time zone. */
   readonly reminderHour: number;
-  /** Null until the user chooses one; they go by the name of their account. */
+  /** Null while the account's name is used. */
   readonly name: string | null;
 }
 

@@ -1,14 +1,14 @@
 const MAX_LENGTH = 1024;
 
-/** "." and "..", also percent-encoded: browsers resolve them, and what is left may start with two slashes. */
+/** Also percent-encoded: browsers resolve them, and what is left may start with two slashes. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
 /** The API acts, and the sign-in screens would ask again. */
 const NO_PAGE = /^\/(?:api|login)(?:\/|$)/i;
 
 /**
- * Where to go after signing in: the given path with its query and fragment, or null if it could lead to another site
- * (`//evil`, `/\evil`, `/.//evil`). It is never resolved here, because a browser could resolve it differently.
+ * Null if the path could lead to another site (`//evil`, `/\evil`, `/.//evil`). It is never resolved here, because a
+ * browser could resolve it differently.
  */
 export function ownPath(asked: string | null | undefined): string | null {
   if (asked === null || asked === undefined || asked.length > MAX_LENGTH) return null;

@@ -1,17 +1,17 @@
-/** How text is cleaned and measured (docs/contracts.md#limits-and-text). */
+/** docs/contracts.md#limits-and-text */
 
-/** Embeddings, overrides and isolates can make a line read as something else. Plain marks (U+200E, U+200F) can't. */
+/** They can make a line read as something else. Plain marks (U+200E, U+200F) can't. */
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Cleans one line: Unicode NFC, trimmed, without control and bidirectional-override characters and lone surrogates.
- * Line breaks and tabs become spaces. HTML stays plain text.
+ * NFC, trimmed, without control characters, bidirectional overrides and lone surrogates. Line breaks and tabs become
+ * spaces.
  */
 export function cleanLine(text: string): string {
   return cleaned(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "), /\p{Cc}/gu);
 }
 
-/** Cleans text of several lines, like {@link cleanLine}, but keeps line breaks and tabs. */
+/** Like {@link cleanLine}, but with line breaks and tabs. */
 export function cleanText(text: string): string {
   return cleaned(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n"), /(?![\n\t])\p{Cc}/gu);
 }
@@ -25,7 +25,7 @@ function cleaned(text: string, unwanted: RegExp): string {
     .trim();
 }
 
-/** Length in Unicode characters, so that an emoji counts as one and not as two. */
+/** An emoji counts as one. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

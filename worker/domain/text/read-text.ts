@@ -1,6 +1,6 @@
 import { isBlank, lengthOf } from "./clean-text.ts";
 
-/** A value that can't be accepted. The message is a sentence for the user. */
+/** The message is a sentence for the user. */
 export class Invalid extends Error {}
 
 export interface TextRules {

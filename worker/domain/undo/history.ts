@@ -5,17 +5,16 @@ import type { RowChange, Rows, Table } from "../ledger/ledger.ts";
 import type { OperationType } from "../operations/operation.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 
-/** What one operation changed. It is stored for 30 days, so that it can be shown and undone. */
+/** What one operation changed, for 30 days. */
 export interface HistoryEntry {
   readonly operationId: string;
   readonly type: OperationType;
-  /** When it happened, by the device's clock. */
+  /** By the device's clock. */
   readonly atMs: number;
-  /** When the worker applied it. Retention counts from then; undefined while it waits. */
+  /** By the worker's clock, from which retention counts; undefined while it waits. */
   readonly appliedAtMs?: number;
-  /** The device it came from; null for the system itself. */
+  /** Null for the system itself. */
   readonly device: string | null;
-  /** The operation that this one undid. */
   readonly undoes: string | null;
   /** Missing if the diff alone says it all, or if an earlier version wrote the entry. */
   readonly subject?: Subject;
@@ -24,19 +23,19 @@ export interface HistoryEntry {
 }
 
 /**
- * The bill that a change was about, as it was then, so that the history reads the same whatever happens to the rows later.
- * It is short, since it is stored with every change.
+ * The bill as it was then, so that the history reads the same whatever happens to the rows. Short, since every change
+ * stores it.
  */
 export interface Subject {
-  /** The chosen bill before the change, or the first one made. */
+  /** Before the change, or the first one made. */
   readonly bill?: readonly [title: string, amountCents: number, dueDate: Day];
-  /** How many bills the change was for, if more than one. */
+  /** If more than one. */
   readonly bills?: number;
-  /** For an undo: the kind of change, and 1 if it was undone, 2 if that was undone in turn, and so on. */
+  /** `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }
 
-/** One field of one row before and after, with the columns of {@link FIELD_GROUPS}, or the row's making. */
+/** With the columns of {@link FIELD_GROUPS}. */
 export type DiffEntry =
   | { readonly table: Table; readonly key: string; readonly field: typeof CREATED }
   | {
@@ -54,7 +53,7 @@ export const CREATED = "created";
 
 const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
-/** Fields that can be undone: a name, and the columns that change together under it. */
+/** The columns that change together under a name, and are undone together. */
 export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
   expense: Object.fromEntries(
     Object.entries(EXPENSE_FIELDS).map(([name, { properties }]) => [name, properties]),
@@ -70,7 +69,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
   badge: {},
 };
 
-/** What rows hold before they are first written. Bills and series are made instead. */
+/** Bills and series are made instead. */
 const UNWRITTEN: { readonly [T in Table]?: Partial<Rows[T]> } = {
   budget: { amountCents: null },
   settings: DEFAULT_SETTINGS,
@@ -90,7 +89,6 @@ export function diffOf(changes: readonly RowChange[]): DiffEntry[] {
   });
 }
 
-/** The bills that it names, without repetition. */
 export function billsOf(diff: readonly DiffEntry[]): string[] {
   return [...new Set(diff.filter(({ table }) => table === "expense").map(({ key }) => key))];
 }

@@ -1,7 +1,6 @@
 import type { Table } from "../ledger/ledger.ts";
 import { CREATED, type DiffEntry, FIELD_GROUPS, type HistoryEntry } from "./history.ts";
 
-/** What an operation wrote in a row. */
 interface Touch {
   readonly operationId: string;
   readonly undoes: string | null;
@@ -11,7 +10,6 @@ interface Touch {
 /** By row, oldest first. */
 export type LaterTouches = ReadonlyMap<string, readonly Touch[]>;
 
-/** Indexes the entries that followed an operation by the rows they wrote. */
 export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
   const byRow = new Map<string, Touch[]>();
   for (const each of followed) {
@@ -20,19 +18,18 @@ export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
   return byRow;
 }
 
-/** Whether a row still holds what the operation gave it: in one field, or in all of them if it made the row. */
+/** Whether a row still holds what the operation gave it. */
 export function isOnTop(entry: HistoryEntry, { table, key, field }: DiffEntry, later: LaterTouches): boolean {
   return fieldsOf(table, field).every((each) => topOf(entry, table, key, each, later) === entry.operationId);
 }
 
-/** A row's making touches all of its fields. */
 function fieldsOf(table: Table, field: string): readonly string[] {
   return field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field];
 }
 
 /**
- * The latest change that has to be undone before this one.
- * @param followed the entries that came after it, oldest first
+ * The latest change to undo before this one.
+ * @param followed later entries, oldest first
  */
 export function changeOnTop(
   followed: readonly HistoryEntry[],
@@ -48,7 +45,7 @@ export function changeOnTop(
   return followed.findLast(({ operationId }) => tops.has(operationId));
 }
 
-/** Whether a row that was made after an operation still is as it was made. */
+/** Of a row that was made after the operation. */
 export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: LaterTouches): boolean {
   const maker = later.get(rowName(table, key))?.find((touch) => touch.fields.has(CREATED));
   return (
@@ -58,9 +55,8 @@ export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: 
 }
 
 /**
- * The operation whose value a field holds, from `entry` on. An undo puts the field back into the state before the operation
- * it undid, so an edit whose successor was undone is on top again. Comparing values wouldn't do, since two edits may give
- * a field the same value.
+ * The operation whose value a field holds. An edit whose successor was undone is on top again. Comparing values wouldn't
+ * do, since two edits may give a field the same value.
  */
 function topOf(entry: HistoryEntry, table: Table, key: string, field: string, later: LaterTouches): string {
   let state = entry.operationId;

@@ -4,9 +4,8 @@ import type { Operation } from "../operations/operation.ts";
 import { billsOf, type DiffEntry, type HistoryEntry, type Subject } from "./history.ts";
 
 /**
- * Undefined if nothing changed, or if the diff alone says it all, as for a budget.
+ * Undefined if the diff alone says it all, as for a budget.
  * @param chosen the id of the chosen bill
- * @param before the ledger without the operation
  */
 export function subjectOf(
   operation: Operation,

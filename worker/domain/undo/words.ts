@@ -9,20 +9,18 @@ import { billsOf, type DiffEntry, type FieldValue, type HistoryEntry } from "./h
 export interface Change {
   readonly entry: HistoryEntry;
   readonly bill: BillWords;
-  /** The rows as they are now, for what an earlier version wrote. */
+  /** For what an earlier version wrote. */
   readonly ledger: Ledger;
   readonly currency: Currency;
-  /** Describes another change. */
+  /** For another change. */
   readonly tell: (entry: HistoryEntry) => string;
 }
 
-/** How to speak of the bills that an entry is about. */
 interface BillWords {
   /** “Rent” */
   readonly name: string;
-  /** How many there are. */
   readonly bills: number;
-  /** “$900.00” and “due 1 Nov”, as they were then; missing in what an earlier version wrote. */
+  /** “$900.00” and “due 1 Nov”; missing in what an earlier version wrote. */
   readonly amount?: string;
   readonly due?: string;
 }
@@ -83,7 +81,6 @@ export function isField(changed: DiffEntry): changed is FieldDiff {
 
 /** "amount $10.00 → $12.00" */
 export function fieldText({ field, before, after }: FieldDiff, currency: Currency): string {
-  // A diff holds the properties that its field describes, and no others.
   const [from, to] = [before, after] as unknown as [Expense, Expense];
   return EXPENSE_FIELDS[field]?.words(from, to, currency) ?? field;
 }

@@ -28,12 +28,11 @@ export interface UnusedReport {
   failed: number;
 }
 
-/** Each step takes up to ten calls, and an invocation may make a thousand. The next day's run does the rest. */
+/** A step takes up to ten calls, of an invocation's thousand. The next day's run does the rest. */
 const STEPS_MAX = 80;
 
 /**
- * Warns the users of accounts unused and unpaid for nearly two years, twice, then erases the accounts. A warning counts once
- * the mail provider has accepted it. If one account fails, the run goes on.
+ * Warns users twice of the erasure of their unused, unpaid account, then erases it. If one account fails, the run goes on.
  */
 export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
   const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };
@@ -66,7 +65,7 @@ async function take(
   return "warned";
 }
 
-/** Sends first and records afterwards. After a crash in between, the mail's key keeps the next run from sending a second one. */
+/** After a crash in between, the mail's key keeps the next run from sending a second one. */
 async function warn(
   { db, now, mailer, mailing }: UnusedParts,
   { use, email, timezone }: Account,
@@ -82,7 +81,7 @@ async function warn(
     .where(and(eq(lastUses.userId, userId), eq(lastUses.usedAtMs, usedAtMs)));
 }
 
-/** Asks Stripe once more before erasing anything. */
+/** The subscription here may be out of date. */
 async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "stayed"> {
   const { userId, usedAtMs, lastWarnedAtMs } = use;
   const refreshed = await refreshSubscription(parts, userId);
@@ -103,7 +102,7 @@ function unusedAccounts(db: Database, untilMs: number): AsyncGenerator<Account> 
   );
 }
 
-/** Accounts last used at `untilMs` or before, the longest unused first, starting after `after`. */
+/** The longest unused first, after `after`. */
 export function unusedSince(
   db: Database,
   untilMs: number,

@@ -16,15 +16,15 @@ export type Outcome = "erased" | "stayed";
 export interface Erasure {
   readonly userId: string;
   readonly erasureId: string;
-  /** When the user asked for it, or was last warned of it. */
+  /** When the user asked for it or was last warned. */
   readonly markedAtMs: number;
-  /** Must hold in the batch that erases, or nothing is erased. */
+  /** Must hold in the batch that erases. */
   readonly condition: SQL;
 }
 
 /**
- * Erases an account: its customer at Stripe first, so that nobody without an account is charged, then all its rows in one
- * batch. If it is killed on the way, the next run does the rest.
+ * Erases the customer at Stripe first, so that nobody without an account is charged, then all rows in one batch. If it is
+ * killed on the way, the next run does the rest.
  * @throws whatever D1 or Stripe throw, with every row left in place
  */
 export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: Erasure): Promise<Outcome> {
@@ -42,10 +42,7 @@ export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: E
   }
 }
 
-/**
- * Inserts the record, then counts and deletes the rows of each table. If the condition no longer holds, the record's id is
- * NULL, which its column refuses, so the whole batch fails.
- */
+/** If the condition no longer holds, the record's id is NULL, which its column refuses, so the whole batch fails. */
 export function erasureStatements(
   { userId, erasureId, markedAtMs, condition }: Erasure,
   nowMs: number,

@@ -2,14 +2,13 @@ import { type Paid, paidUntilMs } from "#domain/billing/paid-until.ts";
 
 const DAY_MS = 86_400_000;
 
-/** An account is erased after this long without use or payment: two years, a leap day included. */
+/** Two years, a leap day included. */
 const UNUSED_MS = 731 * DAY_MS;
 
-/** How long before the erasure its owner is warned. */
 const FIRST_WARNING_MS = 60 * DAY_MS;
 const LAST_WARNING_MS = 14 * DAY_MS;
 
-/** Nothing can be due for an account that was used more recently than this. */
+/** Nothing is due for accounts used since. */
 export const LOOKED_AT_AFTER_MS = UNUSED_MS - FIRST_WARNING_MS;
 
 export interface LastUse {
@@ -24,8 +23,8 @@ export type Step =
   | { readonly do: "erase" };
 
 /**
- * What is due for an account that nobody pays for. It is erased after two years, but never sooner after its warnings than
- * they promised. Warnings sent before the account was last used or paid for don't count.
+ * An account is never erased sooner after its warnings than they promised. Warnings from before its last use or payment
+ * don't count.
  */
 export function nextStep(use: LastUse, paid: Paid | undefined, nowMs: number): Step {
   const idleSinceMs = Math.max(use.usedAtMs, paidUntilMs(paid) ?? 0);

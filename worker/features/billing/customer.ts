@@ -12,11 +12,11 @@ interface Subscriber {
   email: string;
 }
 
-/** The user's row. If two tabs do this at once, the idempotency key gives both the same customer. */
+/** If two tabs do this at once, the idempotency key gives both the same customer. */
 export async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   const known = await subscriptionOf(parts.db, user.id);
   if (known) return known;
-  // Stripe forgets keys after about a day. A customer made before a crash is then found by its mark.
+  // Stripe forgets keys after about a day; a customer made before a crash is then found by its mark.
   const customerId = (await findCustomer(parts, user)) ?? (await createCustomer(parts, user, user.id));
   await rememberCustomer(parts.db, user.id, customerId, parts.now);
   const row = await subscriptionOf(parts.db, user.id);
@@ -25,7 +25,7 @@ export async function ensureCustomer(parts: BillingParts, user: Subscriber): Pro
 }
 
 /**
- * Brings the user's row up to date with Stripe, and makes sure that Stripe knows its customer.
+ * Makes sure that Stripe knows the row's customer.
  * @throws whatever D1 or Stripe throw
  */
 export async function refreshCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
@@ -33,7 +33,7 @@ export async function refreshCustomer(parts: BillingParts, user: Subscriber): Pr
   const row = await refreshedRow(parts, user);
   if (!row.customerUnknown) return row;
   await renewCustomer(parts, user, row);
-  // It may have found another customer of the user's, which may have a subscription.
+  // The user's other customer may have a subscription.
   return refreshedRow(parts, user);
 }
 

@@ -3,7 +3,7 @@ import { type BillingParts, refreshSubscription } from "../../services/subscript
 import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "../../services/subscriptions/store.ts";
 import { sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
-/** Events that can change access or what the settings show. Others are accepted and ignored. */
+/** Those that can change access or what the settings show. */
 export const HANDLED_EVENTS: readonly string[] = [
   "checkout.session.completed",
   "customer.subscription.created",
@@ -21,8 +21,8 @@ export const HANDLED_EVENTS: readonly string[] = [
 const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
 
 /**
- * An event only says that something happened to a customer: Stripe is asked what is true, so order, repetition and delay
- * don't matter. If this throws, nothing was written, and Stripe sends the event again.
+ * An event only says whom to ask Stripe about, so order, repetition and delay don't matter. If this throws, nothing was
+ * written, and Stripe sends the event again.
  */
 export async function handleEvent(
   parts: BillingParts & TrialNoticeParts,
@@ -38,13 +38,12 @@ export async function handleEvent(
   const { isKnown, userId } = await lookUpEvent(parts.db, received);
   if (isKnown) return;
   if (userId === undefined) {
-    // The account was erased here, so the ending concerns nobody.
+    // The account was erased.
     if (ENDINGS.has(event.type)) return;
     await recordUnmatched(parts.db, received, parts.now);
     return;
   }
-  // Before the event is recorded: if this fails, Stripe sends the event again, and the mail's key keeps it from going
-  // out twice.
+  // Before the event is recorded, so that Stripe sends it again if this fails. The mail's key prevents a second mail.
   if (event.type === "customer.subscription.trial_will_end") {
     await refreshSubscription(parts, userId);
     await sendTrialNotice(parts, userId, event.created);

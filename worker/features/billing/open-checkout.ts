@@ -24,24 +24,24 @@ interface Subscriber {
   email: string;
 }
 
-/** A missing payment has to be made for these. A second subscription would be charged as well. */
+/** They miss a payment. A second subscription would be charged as well. */
 const TO_BE_MENDED = new Set(["past_due", "unpaid", "paused"]);
 
-/** Enough for tabs that open checkout at the same moment, and for sessions that ended meanwhile. */
+/** Other tabs may open checkout at the same moment, or the session may have ended. */
 const ATTEMPTS = 5;
 
 /**
- * Returns where a user pays: their open checkout if there is one, so that two tabs can't pay twice, or the portal if a
- * payment is missing.
+ * Returns the user's open checkout if there is one, so that two tabs can't pay twice, or the portal if a payment is
+ * missing.
  * @throws HttpError 409 already_subscribed
  */
 export async function openCheckout(parts: CheckoutParts, user: Subscriber): Promise<string> {
-  // Asks Stripe, so that users who have just paid in another tab don't pay again because a webhook is late.
+  // The webhook of a payment in another tab may be late.
   const row = await refreshCustomer(parts, user);
   try {
     return await leadToPayment(parts, row);
   } catch (thrown) {
-    // Without a subscription, a deleted customer is noticed only when a call names it.
+    // Only a call that names a deleted customer notices it.
     if (!isMissing(thrown, "customer")) throw thrown;
     await renewCustomer(parts, user, row);
     return leadToPayment(parts, await refreshCustomer(parts, user));
@@ -79,7 +79,7 @@ async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promis
 async function openSessionUrl({ stripe }: CheckoutParts, id: string): Promise<string | undefined> {
   try {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
-    // A deleted customer's page may still exist, but leads nowhere.
+    // A deleted customer's checkout leads nowhere.
     const isLeft = typeof session.customer === "object" && session.customer?.deleted === true;
     return session.status === "open" && session.url && !isLeft ? session.url : undefined;
   } catch (thrown) {
@@ -88,7 +88,7 @@ async function openSessionUrl({ stripe }: CheckoutParts, id: string): Promise<st
   }
 }
 
-/** The key names the session before this one, so that all tabs that replace the same one get the same new one. */
+/** The key names the session before, so all tabs that replace it get the same new one. */
 async function createSession(
   { stripe, origin, priceId, trialDays }: CheckoutParts,
   row: SubscriptionRow,

@@ -19,10 +19,7 @@ export async function openPortal(
   return url;
 }
 
-/**
- * If Stripe no longer knows the customer, the row records that, so that the settings offer a new subscription.
- * @throws HttpError 409 no_subscription or customer_unknown
- */
+/** @throws HttpError 409 no_subscription, or customer_unknown, which the row then records */
 export async function portalOf(parts: PortalParts, userId: string): Promise<string> {
   const row = await subscriptionOf(parts.db, userId);
   if (row?.customerUnknown) throw customerUnknown();

@@ -11,28 +11,25 @@ import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
-/** How often to ask again while Stripe says that we ask too often. */
+/** Calls per request while Stripe limits our rate. */
 const PATIENCE = 6;
 
 export interface ReconcileParts extends BillingParts, TrialNoticeParts {
-  /** Milliseconds to wait when Stripe asks us to slow down; doubles with each try. */
+  /** The first pause when Stripe limits our rate; it doubles with each try. */
   pauseMs?: number;
 }
 
 export interface ReconcileReport {
   checked: number;
-  /** Users whose state was wrong and has been corrected. */
+  /** Users whose state was corrected. */
   mended: { userId: string; from: string | null; to: string | null }[];
-  /** Customers at Stripe with a running subscription or an event who belong to no user here. */
+  /** Customers at Stripe who belong to no user here. */
   unmatchedCustomers: string[];
   failed: string[];
   noticesSent: number;
 }
 
-/**
- * Compares every subscription with Stripe and corrects what lost events left wrong. It may run twice, late, or be killed
- * half-way.
- */
+/** Corrects what lost events left wrong. It may run twice, late, or be killed half-way. */
 export async function reconcileSubscriptions(parts: ReconcileParts): Promise<ReconcileReport> {
   const report: ReconcileReport = {
     checked: 0,
@@ -68,7 +65,7 @@ type Compared = State & { latestPaymentSeconds?: number };
 
 function comparedOf(subscription: Stripe.Subscription): Compared {
   const paidSeconds = paymentOfLatest(subscription);
-  // If the latest invoice isn't paid, finding an earlier one would take a call, so that waits until it is paid.
+  // Finding an earlier payment would take a call, so that waits until the latest invoice is paid.
   return { ...stateOf(subscription), ...(paidSeconds !== null && { latestPaymentSeconds: paidSeconds }) };
 }
 
@@ -87,7 +84,7 @@ async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): P
   }
 }
 
-/** Every subscription at Stripe by customer: only what is compared, since all are in memory at once. */
+/** By customer, and only what is compared, since all are in memory at once. */
 async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]>> {
   const byCustomer = new Map<string, Compared[]>();
   let after: string | undefined;
@@ -143,7 +140,7 @@ async function unmatchedCustomers(db: Database): Promise<string[]> {
   return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
-/** For trials whose event from Stripe, three days ahead, never arrived. */
+/** Stripe's own event, three days ahead, may be lost. */
 async function sendNotices(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
   const nowSeconds = Math.floor(parts.now / 1000);
   const due = await parts.db

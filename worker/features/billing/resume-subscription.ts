@@ -5,12 +5,12 @@ import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { openPortal, type PortalParts } from "./open-portal.ts";
 
 /**
- * Stripe pauses in two ways: by the status `paused`, which a payment ends, or by pausing only the collection of payments.
- * @returns the portal's address if a card or a payment is missing; null if the subscription goes on
+ * Stripe pauses by the status `paused`, which a payment ends, or by pausing only the collection of payments.
+ * @returns the portal's address if a card or a payment is missing, else null
  * @throws HttpError 409 not_paused
  */
 export async function resumeSubscription(parts: PortalParts, userId: string): Promise<string | null> {
-  // Asks Stripe first: another tab, or support, may have resumed it already.
+  // Another tab, or support, may have resumed it already.
   const row = (await refreshSubscription(parts, userId))?.row;
   if (!row || !isPaused(row)) throw new HttpError(409, "not_paused", "Your subscription is not paused.");
   try {
@@ -29,12 +29,12 @@ function isPaused({ status, collectionPaused }: SubscriptionRow): boolean {
 async function resumeAtStripe(stripe: Stripe, row: SubscriptionRow): Promise<void> {
   const id = row.subscriptionId ?? "";
   if (row.collectionPaused) await stripe.subscriptions.update(id, { pause_collection: "" });
-  // The product opens again once the payment succeeds, not before.
+  // The product opens again only once the payment succeeds.
   if (row.status === "paused")
     await stripe.subscriptions.resume(id, { payment_behavior: "resume_on_payment_success" });
 }
 
-/** There is no card, the card was declined, or another tab was faster. */
+/** No card, a declined one, or another tab was faster. */
 function isRefused(thrown: unknown): boolean {
   return (
     thrown instanceof Stripe.errors.StripeCardError ||

@@ -25,7 +25,7 @@ const checkoutRequest = z.strictObject({
 });
 const infoRequest = z.strictObject({ email: emailAddress });
 
-/** Stripe's own rate limits are for the whole account, so each user's calls to it are limited. */
+/** Stripe limits the rate of the whole account, so each user's calls are limited here. */
 const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
 export const billingRoutes = new Hono<AppEnv>()
@@ -41,8 +41,7 @@ export const billingRoutes = new Hono<AppEnv>()
     requireOwnAddress(user, c.req.valid("json").email);
     return c.json(subscriptionInfo(await subscriptionOf(c.get("db"), user.id)));
   })
-  // Called once by users who come back from paying, so that a late webhook doesn't keep them waiting. Stripe is
-  // asked, not they.
+  // Called when a user comes back from paying, so that a late webhook doesn't keep them waiting.
   .post("/billing/refresh", requireUser, limitCheckouts, async (c) => {
     const refreshed = await orUnavailable(refreshSubscription(billingParts(c), c.get("user").id));
     return c.json(subscriptionState(refreshed?.row ?? NO_SUBSCRIPTION));
@@ -51,7 +50,7 @@ export const billingRoutes = new Hono<AppEnv>()
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(portalOf(parts, c.get("user").id)) });
   })
-  // `url` leads to where a missing payment can be made. It is null if the subscription goes on.
+  // `url` is null unless a payment has to be made there.
   .post("/billing/resume", requireUser, limitCheckouts, async (c) => {
     const parts = { ...billingParts(c), origin: c.get("origin") };
     return c.json({ url: await orUnavailable(resumeSubscription(parts, c.get("user").id)) });
@@ -74,7 +73,7 @@ function billingParts(c: Pick<Context<AppEnv>, "var">) {
   return { db, now, stripe: createStripe(config.stripe) };
 }
 
-/** Reports Stripe's failures as Stripe's, and keeps their text out of the response. */
+/** Stripe's own text stays out of the response. */
 async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -17,15 +17,13 @@ export interface TrialNoticeParts {
   supportEmail: string;
 }
 
-/** A notice is sent while a trial has at most this long to run. */
 export const NOTICE_SECONDS = 3 * 86_400;
 
-/** A notice may come a little early: Stripe sends its event three days ahead, to the second, by another clock. */
+/** Stripe sends its event three days ahead to the second, by another clock. */
 const TOLERANCE_SECONDS = 3_600;
 
 /**
- * Tells a user once that their trial ends and that they will be charged. The mail is sent before this is recorded,
- * and its key keeps a crash in between from sending two.
+ * Sends the mail before recording it. Its key keeps a crash in between from sending two.
  * @param nowSeconds epoch seconds, by Stripe's clock if Stripe's event asks for it
  */
 export async function sendTrialNotice(

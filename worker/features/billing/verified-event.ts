@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { HttpError } from "../../http/errors.ts";
 
-/** How old a signature may be, so that a recorded request can't be replayed later. */
+/** Keeps a recorded request from being replayed later. */
 const TOLERANCE_SECONDS = 300;
 
 interface Delivery {
@@ -18,10 +18,7 @@ const wholeEvent = z.looseObject({
   data: z.looseObject({ object: z.looseObject({}) }),
 });
 
-/**
- * @throws HttpError 400 invalid_signature unless Stripe signed this very body for this endpoint, just now; 400
- * invalid_event if the signed body isn't an event
- */
+/** @throws HttpError 400 invalid_signature, or invalid_event if the signed body isn't an event */
 export async function verifiedEvent(
   stripe: Stripe,
   { payload, signature, secret }: Delivery,

@@ -23,7 +23,7 @@ interface Texts {
   paragraphs: string[];
 }
 
-/** The outbox's names for a request's mails. Each is sent once per request. */
+/** In the outbox. Each kind is sent once per request. */
 export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Topic) => ({
   support: `${topic}-support/${requestId}`,
   user: `${topic}-person/${requestId}`,
@@ -37,7 +37,7 @@ interface ToldOfAccess extends Told {
   readonly isConfirmed: boolean;
 }
 
-/** Returns one mail to support and one to the user, like the other functions here. */
+/** One mail to support and one to the user, like the other functions here. */
 export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   const accessDay = dayTextAt(told.accessEndsAtMs, to.timeZone);
@@ -65,7 +65,7 @@ export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess
   });
 }
 
-/** For users who asked to cancel before and now want their data deleted as well. */
+/** For users who asked to cancel before. */
 export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, "deletion", {
@@ -104,7 +104,7 @@ export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): Ne
   });
 }
 
-/** For a subscription that was renewed before Stripe could be told to end it, so that it ends later than we said. */
+/** For a subscription that was renewed before Stripe could be told to end it. */
 export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, `moved-${told.endsAtMs}`, {

@@ -5,7 +5,7 @@ import { type BillingParts, refreshSubscription } from "../../services/subscript
 import { closingOf } from "../../services/subscriptions/standing-cancellation.ts";
 import { removeRequest, requestsAfter } from "./store.ts";
 
-/** Each erasure takes about ten calls to Stripe and D1, and an invocation may make a thousand. */
+/** An erasure takes about ten calls, of an invocation's thousand. */
 const ERASED_MAX = 80;
 
 export interface ClosingReport {
@@ -17,8 +17,8 @@ export interface ClosingReport {
 type EraseAccount = (parts: BillingParts, request: Cancellation) => Promise<"erased" | "stayed">;
 
 /**
- * Erases the accounts whose users asked for it and whose day has passed, oldest request first, and removes requests that only
- * ended a subscription. If one account fails, the run goes on.
+ * Erases the accounts of ended requests that ask for it, oldest request first, and removes the others. If one account
+ * fails, the run goes on.
  */
 export async function closeRequests(parts: BillingParts, erase: EraseAccount): Promise<ClosingReport> {
   const report: ClosingReport = { erased: 0, stayed: 0, failed: 0 };
@@ -49,7 +49,7 @@ type Listed = Awaited<ReturnType<typeof requestsAfter>>[number];
 
 const BEFORE_ALL = { requestedAtMs: 0, userId: "" };
 
-/** Asks Stripe once more before erasing anything: the subscription may have been renewed, or a new one started. */
+/** The subscription may have been renewed, or a new one started. */
 async function eraseRequested(
   parts: BillingParts,
   request: Cancellation,

@@ -6,15 +6,14 @@ import { finishRequest, requestOf, writeDeletion, writeNextTry, writeRequest } f
 
 export interface Finished {
   closing: Closing;
-  /** The id of the record, if the account is erased. */
+  /** The id of the record of the erasure, if there is one. */
   requestId: string;
   sessionsEnded: number;
 }
 
 /**
- * Finishes a cancellation for support, making the request if none stands. The subscription ends with the paid period or the
- * trial, and the user is signed out everywhere. Nothing is erased unless they asked for it, or `deletesData` says that they
- * did by mail.
+ * Finishes a cancellation for support, making the request if none stands, and signs the user out. Nothing is erased unless
+ * they asked for it, or `deletesData` says that they did by mail.
  * @throws whatever D1 or Stripe throw; repeating the call goes on where this one stopped
  */
 export async function finishCancellation(
@@ -35,7 +34,7 @@ export async function finishCancellation(
     );
   else {
     if (deletesData) await writeDeletion(db, before.request, Math.max(standing.endsAtMs, endsAtMs));
-    // Cron may have put off the next try; make it now.
+    // Cron may have put it off.
     await writeNextTry(db, before.request, now);
   }
   await settleRequest(parts, userId);

@@ -1,6 +1,6 @@
 import { logError } from "../../http/error-log.ts";
 
-/** How long a user waits for Stripe before it is left to cron. */
+/** After this, Stripe is left to cron. */
 const PATIENCE_MS = 6_000;
 
 export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {

@@ -17,7 +17,7 @@ import { isDoneInTime } from "./in-time.ts";
 import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
 import { type RequestKey, requestOf, stillStands, writeDeletion, writeRequest } from "./store.ts";
 
-/** Longer than a user waits for Stripe. Its confirmation changes the mails, so they must not be sent before. */
+/** Longer than a user waits for Stripe, whose confirmation changes the mails. */
 const HOLD_MS = 30_000;
 
 export interface RequestParts extends CancellationParts {
@@ -31,18 +31,17 @@ interface Asked {
 }
 
 export interface Requested {
-  /** When the user made an earlier request that still stands. Nothing is sent again. */
+  /** When an earlier request that still stands was made. Nothing is sent again. */
   alreadyRequestedAtMs?: number;
 }
 
 /**
- * Stores a user's request with its mails, then tells Stripe to end the subscription with the paid period or the trial. Cron
- * retries what Stripe or the mail provider don't take at once. Asking again sends nothing twice.
+ * Stores a request with its mails, then tells Stripe. Cron retries what Stripe or the mail provider don't take at once.
  * @throws MailError if the provider will never take a mail; asking again tries again
  */
 export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
   const { db, mailer, now } = parts;
-  // The mails name the day that Stripe gives, even if its event hasn't arrived yet.
+  // The mails name the day that Stripe gives, whose event may be late.
   const hasStripeAnswered = await isDoneInTime(refreshSubscription(parts, asked.id));
   const { key, ...requested } = await writeAsked(parts, asked);
   if (hasStripeAnswered) await isDoneInTime(settleRequest(parts, asked.id));
@@ -59,7 +58,7 @@ async function writeAsked(parts: RequestParts, asked: Asked): Promise<Requested 
     const closing = closingOf(request, subscription, parts.now);
     if (request && closing) return askAgain(parts, asked, request, { closing, subscription });
     const key = await askFirst(parts, asked, { replaced: request, subscription });
-    // Otherwise another tab was first, and its request stands now.
+    // Another tab was first if there is no key.
     if (key) return { key };
   }
 }
@@ -84,8 +83,7 @@ async function askFirst(
     nowMs: now,
     accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
     hasAccess: opensProduct(subscription?.status),
-    // Stripe is told once the request is stored. If it confirms in time, that changes these mails before they are
-    // sent.
+    // Stripe is told once the request is stored. Its confirmation changes these mails.
     isConfirmed: false,
   });
   const nextTryAtMs = freeAtMs(replaced, now);
@@ -111,7 +109,7 @@ async function askAgain(
     await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);
   }
   const revived = await db.run(reviveMails(userId, kindsOfAsking(key), now));
-  // The provider had refused the mails and the user was told so, so this counts as the first request.
+  // The user was told that the mails were refused, so this counts as the first request.
   if (revived.meta.changes > 0) return { key };
   return { key, alreadyRequestedAtMs: request.requestedAtMs };
 }

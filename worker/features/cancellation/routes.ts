@@ -21,7 +21,7 @@ const limitSupportMails = limitUse({
   perIp: "supportMailsPerIpPerDay",
 });
 
-/** Counted with the checkouts, whose rate limits are looser, so that anyone who could ask can take it back. */
+/** Looser than the limit on requests, so that anyone who could ask can take it back. */
 const limitWithdrawals = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
 
 export const cancellationRoutes = new Hono<AppEnv>()
@@ -40,7 +40,7 @@ export const cancellationRoutes = new Hono<AppEnv>()
     );
     return c.json({
       ok: true as const,
-      /** Only for a second request: when the first was made. */
+      /** Only for a second request. */
       ...(alreadyRequestedAtMs !== undefined && {
         alreadyRequestedAt: new Date(alreadyRequestedAtMs).toISOString(),
       }),

@@ -21,29 +21,28 @@ import { claimRequest, removeRequest, stillStands, writeConfirmation, writeNextT
 
 const MINUTE_MS = 60_000;
 
-/** Longer than telling Stripe can take, so that no other run tells it the opposite at the same time. */
+/** Longer than telling Stripe can take, so that no other run contradicts it at the same time. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** Pauses double from a minute up to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
-/** When Stripe can be told next. Another run may be telling it about this request right now. */
+/** Another run may be telling Stripe about this request right now. */
 export function freeAtMs(request: Pick<Cancellation, "nextTryAtMs"> | undefined, nowMs: number): number {
   return Math.min(Math.max(nowMs, request?.nextTryAtMs ?? 0), nowMs + LEASE_MS);
 }
 
 export interface CancellationParts extends BillingParts {
-  /** Left out when support finishes a request: no mails are sent then, because support writes to the user. */
+  /** Left out when support finishes a request and writes to the user itself. */
   mailing?: MailParts;
 }
 
 /**
- * Tells Stripe what a user last wanted: that their subscription ends or goes on. Every step can be repeated.
+ * Tells Stripe whether the subscription ends or goes on. Every step can be repeated.
  * @throws whatever D1 or Stripe throw, once the next try is scheduled
  */
 export async function settleRequest(parts: CancellationParts, userId: string): Promise<void> {
   const { db, now } = parts;
-  // A late run's scheduled time may be minutes old, but the lease has to outlast the calls that begin now.
+  // A late run's scheduled time may be minutes old.
   const request = await claimRequest(db, userId, now, Math.max(now, Date.now()) + LEASE_MS);
   if (!request) return;
   try {
@@ -71,10 +70,7 @@ async function end(parts: CancellationParts, request: Cancellation): Promise<voi
   ]);
 }
 
-/**
- * Rewrites unsent mails to say that the ending is confirmed, and adds mails if Stripe renewed the subscription before it
- * could be told.
- */
+/** Unsent mails say that the end is confirmed. More are added if Stripe had renewed the subscription before it was told. */
 async function mailsOfEnd(
   { db, now, mailing }: CancellationParts,
   request: Cancellation,

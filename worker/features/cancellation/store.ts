@@ -25,7 +25,7 @@ export async function requestOf(db: Database, userId: string) {
   return { request: requests[0], subscription: subscriptionRows[0] };
 }
 
-/** Writes a request, in place of the one that `replaced` names, if any. Writes nothing if another one came first. */
+/** Writes nothing if another request came before this one, which replaces only the one named. */
 export function writeRequest(db: Database, request: NewRequest, replaced: string | undefined) {
   const row = { ...request, withdrawnAtMs: null, finishedAtMs: null, tries: 0 };
   return db
@@ -49,10 +49,7 @@ export function writeWithdrawal(db: Database, key: RequestKey, nowMs: number, ne
   return db.update(cancellations).set({ withdrawnAtMs: nowMs, nextTryAtMs, tries: 0 }).where(isStanding(key));
 }
 
-/**
- * Claims a request that Stripe has to be told about, until `untilMs`.
- * @returns undefined if there is nothing to tell, or another run has the claim
- */
+/** @returns undefined if there is nothing to tell Stripe, or another run has the claim */
 export async function claimRequest(
   db: Database,
   userId: string,
@@ -67,7 +64,7 @@ export async function claimRequest(
   return claimed;
 }
 
-/** Records that Stripe has confirmed the ending. A request taken back in the meantime stays due, to resume it. */
+/** A request taken back in the meantime stays due, to resume the subscription. */
 export function writeConfirmation(db: Database, key: RequestKey, endsAtMs: number) {
   return db.update(cancellations).set({ nextTryAtMs: null, tries: 0, endsAtMs }).where(isStanding(key));
 }
@@ -79,7 +76,7 @@ export async function writeNextTry(db: Database, key: RequestKey, nextTryAtMs: n
     .where(and(isRequest(key), isNotNull(cancellations.nextTryAtMs)));
 }
 
-/** Removes a finished request. One that was taken back may go only after Stripe was told. */
+/** One that was taken back may go only after Stripe was told. */
 export async function removeRequest(
   db: Database,
   key: RequestKey,
@@ -114,10 +111,7 @@ export function requestsAfter(db: Database, after: { requestedAtMs: number; user
     .limit(limit);
 }
 
-/**
- * Also signs the user out everywhere.
- * @returns how many sessions ended
- */
+/** @returns how many of the user's sessions ended */
 export async function finishRequest(db: Database, key: RequestKey, nowMs: number): Promise<number> {
   const [, ended] = await db.batch([
     db.update(cancellations).set({ finishedAtMs: nowMs }).where(isStanding(key)),

@@ -10,17 +10,14 @@ import type { RequestParts } from "./request-cancellation.ts";
 import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
 import { requestOf, writeWithdrawal } from "./store.ts";
 
-/** Counts at once. If Stripe or the mail provider don't respond now, cron tells them later. */
+/** Counts at once, even if Stripe or the mail provider don't respond. */
 export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
   if (!(await withdrawRequest(parts, userId))) return;
   await isDoneInTime(settleRequest(parts, userId));
   await drainOutbox(parts.db, parts.mailer, parts.now, userId);
 }
 
-/**
- * {@link settleRequest} then tells Stripe to resume what the request had ended.
- * @returns false if no request stands
- */
+/** @returns false if no request stands */
 export async function withdrawRequest(
   { db, now, mailing }: CancellationParts,
   userId: string,

@@ -4,10 +4,10 @@ import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "../..
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A change that a reader would notice takes the next number. */
+/** The number counts changes that a reader would notice. */
 export const ACCOUNT_FORMAT = "expense-timeline-account/1";
 
-/** Everything held about a user. Secrets that open the account are left out. */
+/** Leaves out secrets that open the account. */
 export async function readAccount(db: Database, userId: string, nowMs: number): Promise<Json> {
   const queries = PERSONAL_TABLES.map((each) =>
     db
@@ -61,7 +61,7 @@ function tableSchema(each: PersonalTable): Json {
   return { type: "array", items: strict(Object.fromEntries(columns)) };
 }
 
-/** The column's type in JSON. better-auth's instants are Dates, which JSON writes as text. */
+/** better-auth's instants are Dates, which JSON writes as text. */
 function typeOf(column: SQLiteColumn): string {
   if (column.dataType === "number") return "number";
   return column.dataType === "boolean" ? "boolean" : "string";

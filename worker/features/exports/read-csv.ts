@@ -6,7 +6,7 @@ import { DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userSettings } from "../../db/ledger.ts";
 
-/** A user's expenses due from one day to another, both included, as CSV. */
+/** `span` includes both days. */
 export async function readExpensesCsv(
   db: Database,
   userId: string,

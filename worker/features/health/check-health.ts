@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.ts";
 import { MIGRATIONS } from "../../db/migrations.ts";
 import { logError } from "../../http/error-log.ts";
 
-/** Without `finishedAt` it is still running, was killed, or failed. */
+/** Without `finishedAt` it is running, was killed, or failed. */
 export interface LastRun {
   scheduledAt: string;
   finishedAt: string | null;
@@ -18,7 +18,6 @@ export interface Health {
   error?: string;
 }
 
-/** Asks D1 which migrations it has and compares them with those this build was written against. */
 export async function checkHealth(db: Database): Promise<Health> {
   const applied = await appliedMigrations(db);
   const missing = MIGRATIONS.filter((name) => !applied?.has(name));
@@ -55,7 +54,7 @@ async function lastRuns(db: Database): Promise<Record<string, LastRun>> {
   );
 }
 
-/** The newest row of each job, each found by one step in the primary key. */
+/** One step in the primary key for each job. */
 export function lastRunsQuery(): SQL {
   return sql`WITH RECURSIVE jobs (job) AS (
       SELECT min(job) FROM job_runs
@@ -69,7 +68,7 @@ export function lastRunsQuery(): SQL {
       AND run.scheduled_at = (SELECT max(scheduled_at) FROM job_runs WHERE job = jobs.job)`;
 }
 
-/** Names from wrangler's own table: none if nothing was ever applied, null if D1 doesn't respond. */
+/** From wrangler's own table; null if D1 doesn't respond. */
 async function appliedMigrations(db: Database): Promise<Set<string> | null> {
   try {
     const [table] = await db.all(

@@ -1,4 +1,4 @@
 import type { RenderPage } from "./page-record.ts";
 
-/** app/entry/server.tsx, as the worker sees it, which knows neither React nor browsers. */
+/** app/entry/server.tsx, without React's types. */
 export const renderPage: RenderPage;

@@ -17,7 +17,7 @@ import { type RowsOf, statement } from "../../db/statements.ts";
 import { columnsOf, rowReader } from "../../db/table-rows.ts";
 import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
 
-/** With more bills than this the app draws the month itself: reading them here would take longer than loading its code. */
+/** Reading more than this would take longer than loading the app. */
 const BILLS_MAX = 300;
 
 const SETTINGS = `SELECT ${columnsOf(userSettings)} FROM user_settings WHERE user_id = ?1`;
@@ -26,7 +26,7 @@ const BILLS = `
   SELECT ${columnsOf(expenses)} FROM expenses
   WHERE user_id = ?1 AND due_date BETWEEN ?2 AND ?3 AND deleted = 0 ORDER BY due_date LIMIT ${BILLS_MAX + 1}`;
 
-/** Uses the index of owed bills, so the condition has to be written exactly like the index's own. */
+/** Uses a partial index, so the condition has to be the index's own. */
 const OWED = `
   SELECT ${columnsOf(expenses)} FROM expenses
   WHERE user_id = ?1 AND due_date < ?2 AND status <> 'PAID' AND deleted = 0 LIMIT ${BILLS_MAX + 1}`;
@@ -36,11 +36,11 @@ const BUDGETS = `
   WHERE user_id = ?1 AND (year, month) BETWEEN (?2, ?3) AND (?4, ?5)`;
 
 /**
- * The statements that read one month of a user's. {@link monthFromRows} reads their rows.
- * @param wanted null for the current month where the user is
+ * {@link monthFromRows} reads their rows.
+ * @param wanted null for the user's current month
  */
 export function monthStatements(db: Database, userId: string, wanted: Month | null, nowMs: number) {
-  // The user's time zone is only known with the rows: around midnight two months can be the current one.
+  // The time zone comes with the rows: around midnight two months can be the current one.
   const earliest = monthOf(localTime(nowMs, "Etc/GMT+12").day);
   const latest = monthOf(localTime(nowMs, "Etc/GMT-14").day);
   const first = wanted ?? earliest;
@@ -57,7 +57,7 @@ export function monthStatements(db: Database, userId: string, wanted: Month | nu
   };
 }
 
-/** Returns null where the app has more to say than a list: no settings yet, another view, no bills, or too many. */
+/** Null if there are no settings, no bills or too many, or another view. */
 export function monthFromRows(
   rows: RowsOf<ReturnType<typeof monthStatements>>,
   wanted: Month | null,
@@ -67,7 +67,7 @@ export function monthFromRows(
   const [settingsRow] = rows.settings;
   if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > BILLS_MAX) return null;
   const settings = settingsFromRow(settingsRow);
-  // The horizontal timeline scrolls to today, which needs the app's code.
+  // It scrolls to today, which needs the app's code.
   if (settings.dashboardViewMode !== "vertical" || !isTimeZone(settings.timezone)) return null;
   const { day: today } = localTime(nowMs, settings.timezone);
   const month = wanted ?? monthOf(today);

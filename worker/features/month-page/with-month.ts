@@ -7,13 +7,9 @@ const LOAD_FAILURE =
   '<p id="load-failure" role="alert" hidden class="load-failure">' +
   'The app could not be loaded. <a href="">Reload</a></p>';
 
-/**
- * Renders the screen into the page's file, for the user who asked and for now. Nothing in it can be pressed until the app has
- * taken it over.
- * @param url the page's
- */
+/** Renders the month into the page, inert until the app has taken over. */
 export async function withMonth(file: Response, record: PageRecord, url: URL): Promise<Response> {
-  // React and the screens, which nothing else in the worker needs.
+  // Nothing else in the worker needs React.
   const { renderPage } = await import("#app-server");
   const content = renderPage(record, url.pathname + url.search);
   const page = new Response(file.body, file);
@@ -24,7 +20,7 @@ export async function withMonth(file: Response, record: PageRecord, url: URL): P
   return new HTMLRewriter()
     .on("html", {
       element(element) {
-        // A choice that this browser remembers comes after it and wins.
+        // The browser's own choice is applied after it.
         if (theme !== "system") element.setAttribute("data-theme", theme);
       },
     })
@@ -49,7 +45,7 @@ function themeOf({ month }: PageRecord): string {
   return settings !== undefined && "theme" in settings ? settings.theme : "system";
 }
 
-/** No text in it can end the script element, or begin a comment in it. */
+/** No text can end the script element, or begin a comment in it. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -12,11 +12,10 @@ export async function prune(db: Database, nowMs: number): Promise<void> {
 }
 
 /**
- * The statements of a step run in one transaction, and the step is repeated until its last statement changes nothing. History
- * older than 30 days leaves its id and result behind until day 400.
+ * A step is one transaction, repeated until its last statement changes nothing. History leaves its id and result behind.
  */
 export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
-  // Ordered, so that both statements pick the same rows.
+  // Both statements must pick the same rows.
   const oldHistory = sql`SELECT user_id, seq FROM operations WHERE applied_at < ${nowMs - HISTORY_MS}
     ORDER BY applied_at, user_id, seq LIMIT ${STEP}`;
   return [
@@ -34,7 +33,7 @@ export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
     [expired("session", "id", sql`expires_at < ${nowMs}`)],
     [expired("verification", "id", sql`expires_at < ${nowMs}`)],
     [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
-    // Needs no index: nearly every row it scans is one to remove.
+    // Nearly every row it scans is one to remove.
     [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
     [
       expired(

@@ -7,7 +7,7 @@ import { entitledUsers } from "../../db/entitled-users.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
 
-/** Series to generate in one batch: some users' series that were all generated up to the same month. */
+/** Some users' series that were all generated up to the same month, for one batch. */
 export interface Chunk {
   readonly generatedUntil: Month;
   readonly users: readonly DueUser[];
@@ -16,17 +16,17 @@ export interface Chunk {
 
 export interface DueUser {
   readonly userId: string;
-  /** The month up to whose end their series are to be generated. */
+  /** Their series are to be generated up to its end. */
   readonly target: Month;
 }
 
-/** The order in which an index lists the series of one month. */
+/** As the index of generated_until orders them. */
 export interface Position {
   readonly userId: string;
   readonly seriesId: string;
 }
 
-/** A user with some series in the next part of the list. None of them may be due. */
+/** A user with some series in the next part of the list, perhaps none of them due. */
 interface SeriesOfUser {
   readonly userId: string;
   /** The last of their series in this part. */
@@ -36,13 +36,12 @@ interface SeriesOfUser {
   readonly entitled: 0 | 1;
 }
 
-/** How many occurrences one batch may make. D1 does nothing else meanwhile. */
+/** Occurrences in one batch. D1 does nothing else meanwhile. */
 const ROWS_MAX = 4000;
 
-/** The zone whose calendar is furthest ahead. */
 const EARLIEST_ZONE = "Etc/GMT-14";
 
-/** Cron keeps a zone's series generated to the end of the month after its current one. */
+/** To the end of the month after the zone's current one. */
 function targetMonth(instantMs: number, zone: string): Month {
   return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }
@@ -95,7 +94,7 @@ export function seriesQuery(month: Month, after: Position, limit: number): SQL {
     GROUP BY found.user_id ORDER BY found.user_id`;
 }
 
-/** Leaves the last user of a full part for the next one, so that their series stay together. */
+/** Leaves the last user of a full part for the next one: it may lack some of their series. */
 function wholeUsers(found: readonly SeriesOfUser[], limit: number): readonly SeriesOfUser[] {
   return seriesOf(found) === limit && found.length > 1 ? found.slice(0, -1) : found;
 }

@@ -3,8 +3,7 @@ import { dueChunks } from "./due-series.ts";
 import { generateChunk } from "./generate-chunk.ts";
 
 /**
- * Each chunk is whole by itself, so a run that stops, starts again, is late or doubled leaves the same rows.
- * @param atMs the scheduled time, epoch ms
+ * Each chunk is whole by itself, so a run may stop, be late or run twice.
  * @yields how many bills each chunk made
  */
 export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {

@@ -14,9 +14,8 @@ import { rawBatch } from "../../db/statements.ts";
 import type { Chunk } from "./due-series.ts";
 
 /**
- * Makes the bills of some series in one batch, which sees what another writer did since the chunk was read, so nothing is
- * made twice and no sequence number is taken twice.
- * @param atMs when the bills count as made, epoch ms
+ * One batch sees what others wrote since the chunk was read, so no bill is made twice and no sequence number taken twice.
+ * @param atMs when the bills count as made
  * @returns how many bills were made
  */
 export async function generateChunk(db: Database, chunk: Chunk, atMs: number): Promise<number> {
@@ -29,9 +28,7 @@ function columns(prefix: "" | "due."): SQL {
   return sql.raw(DETAIL_COLUMNS.map((name) => `${prefix}${name}`).join(", "));
 }
 
-/**
- * The four statements of a chunk, in the order in which they must run. Until the last one, all see the same series.
- */
+/** In the order in which they must run: until the last one, all see the same series. */
 export function generationStatements(chunk: Chunk, atMs: number) {
   const users = usersOf(chunk);
   const series = dueSeriesOf(chunk);
@@ -40,7 +37,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       INSERT INTO user_sequences (user_id, last_seq)
       SELECT due_user.user_id, 1 FROM due_users AS due_user WHERE EXISTS (SELECT 1 FROM ${series})
       ON CONFLICT (user_id) DO UPDATE SET last_seq = user_sequences.last_seq + 1`,
-    // Computes ids and days as the domain's series do. A bill that exists already, deleted or not, stays.
+    // As the domain computes ids and days. A bill that exists already, deleted or not, stays.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
         (user_id, id, ${columns("")}, due_date, status, recurring_id, created_at, deleted, seq)
@@ -50,8 +47,8 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month <= due.target
       ON CONFLICT (user_id, id) DO NOTHING`,
-    // Writes what the domain's generation would write: a diff entry for each bill made. Beside min(), SQLite takes
-    // the other columns from the row that has the minimum.
+    // As the domain's generation records it. Beside min(), SQLite takes the other columns from the row that has the
+    // minimum.
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
       SELECT due_user.user_id, sequence.last_seq, due_user.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
@@ -79,7 +76,7 @@ function usersOf({ users }: Chunk): SQL {
     FROM json_each(${JSON.stringify(rows)}))`;
 }
 
-/** A FROM's last table: those series of a `user` before it that are still behind when the batch runs. */
+/** The last table of a FROM: what is still behind when the batch runs. */
 function dueSeriesOf({ generatedUntil, last }: Chunk): SQL {
   return sql`recurring_series AS series INDEXED BY recurring_series_generated_until
     WHERE series.generated_until = ${generatedUntil} AND series.ended_on IS NULL

@@ -7,7 +7,6 @@ import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { entitledUsers } from "../../db/entitled-users.ts";
 import { knownZone } from "../../db/user-zones.ts";
 
-/** A user whose local clock has just passed their reminder hour. */
 export interface DueUser {
   readonly userId: string;
   readonly email: string;
@@ -25,7 +24,7 @@ interface ZoneTurn extends ReminderTurn {
   readonly zone: string;
 }
 
-/** Which hours each zone's clock passed between two instants, epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export function turnsOf(zones: readonly string[], fromMs: number, toMs: number): ZoneTurn[] {
   return zones.flatMap((zone) =>
     reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
@@ -36,7 +35,7 @@ const USER = sql.raw(`user.id AS userId, user.email AS email,
   (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = user.id AND mail.kind = 'overdue')
     AS lastOverdueDay`);
 
-/** The next users whose turn it is and who want reminders, by id, after a given one. */
+/** By id, after a given one. */
 export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
   return sql`SELECT ${USER}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
@@ -49,7 +48,7 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
     ORDER BY settings.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 
-/** The same for users without settings, for whom the defaults hold. */
+/** For users without settings. */
 export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
   const { currency } = DEFAULT_SETTINGS;
   return sql`SELECT ${USER}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
@@ -64,12 +63,12 @@ export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
 
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
   readonly userId: string;
-  /** How many bills a mail about this one would cover, whether they were read or not, and their sum. */
+  /** Of all bills that the mail would cover, read or not. */
   readonly count: number;
   readonly sumCents: number;
 };
 
-/** How many bills a mail names, the latest first. It only counts and adds up the rest. */
+/** A mail names the latest bills, and counts and adds up the rest. */
 export const NAMED_MAX = 50;
 
 export function owedBillsQuery(users: readonly DueUser[]): SQL {

@@ -22,8 +22,8 @@ import { signUnsubscription } from "./unsubscribe-token.ts";
 const MAILS_A_STATEMENT = 50;
 
 /**
- * Queues a mail for each user, kind and local day whose turn came after `fromMs` and up to `toMs` (epoch ms). Mails that
- * exist stay as they are, so it may run twice, late, or beside another run.
+ * For each user, kind and local day whose turn came after `fromMs` and up to `toMs` (epoch ms). Mails that exist stay, so
+ * it may run twice, late, or beside another run.
  * @throws ConfigurationError without the address that the mails' links need
  */
 export async function queueReminders(

@@ -19,12 +19,10 @@ interface Reminder {
   day: string;
   currency: Currency;
   origin: string;
-  /** Where one press stops these mails. */
   unsubscribeUrl: string;
   replyTo: string;
 }
 
-/** One reminder's mail, as HTML and as text: each bill with its amount and a link to its row in the app. */
 export function reminderMail(reminder: Reminder): WaitingMail {
   const heading = headingOf(reminder);
   const more = reminder.count - reminder.bills.length;
@@ -50,7 +48,6 @@ export function reminderMail(reminder: Reminder): WaitingMail {
   };
 }
 
-/** Where the app shows a bill: its month, scrolled to its row. */
 export function rowUrl(origin: string, bill: Pick<RemindedBill, "id" | "dueDate">): string {
   return `${origin}${monthPath(monthOf(bill.dueDate))}#expense-${bill.id}`;
 }
@@ -71,7 +68,7 @@ interface Parts extends Reminder {
   total: string | null;
 }
 
-/** "Sunday, 22 November 2026" for bills that share a day. */
+/** "Sunday, 22 November 2026" */
 function sharedDay({ kind, bills }: Parts): string | null {
   return kind === "due_tomorrow" && bills[0] !== undefined ? longDayText(bills[0].dueDate) : null;
 }

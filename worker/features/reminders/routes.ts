@@ -4,7 +4,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { askPage, donePage, unknownPage } from "./unsubscribe-page.ts";
 import { readUnsubscription } from "./unsubscribe-token.ts";
 
-/** The link in each reminder: GET shows a page and changes nothing, POST acts (RFC 8058). */
+/** GET changes nothing, POST acts (RFC 8058). */
 export const reminderRoutes = new Hono<AppEnv>()
   .get("/unsubscribe", async (c) => {
     const { authSecret } = c.get("config");

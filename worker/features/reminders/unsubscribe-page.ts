@@ -28,7 +28,7 @@ export function unknownPage(): string {
   );
 }
 
-/** Has a stylesheet of its own, public/mailed.css, because the worker doesn't know the built one's name. */
+/** The worker doesn't know the name of the built stylesheet. */
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -6,13 +6,10 @@ export interface Unsubscription {
   readonly kind: ReminderKind;
 }
 
-/** A separate key, so that no signature made elsewhere with the same secret is accepted here. */
+/** No signature made elsewhere with the same secret is accepted. */
 const keyOf = (secret: string) => `unsubscribe ${secret}`;
 
-/**
- * Proves that we mailed it: user, kind, and an HMAC-SHA256 of both. It never expires, since a mail may be opened
- * years later, and at most it stops mails.
- */
+/** Never expires, since a mail may be opened years later, and at most it stops mails. */
 export async function signUnsubscription(secret: string, { userId, kind }: Unsubscription): Promise<string> {
   const content = `${encodeURIComponent(userId)}.${kind}`;
   return `${content}.${await hmacHex(keyOf(secret), content)}`;

@@ -14,7 +14,7 @@ const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${str
   overdue: "notificationOverdue",
 };
 
-/** Turns one kind of reminder off as the user would in their settings, so that every device hears of it. */
+/** An operation, as from the settings, so that every device hears of it. */
 export async function unsubscribe(
   db: Database,
   { userId, kind }: Unsubscription,

@@ -6,12 +6,9 @@ import { jsonBody } from "../../http/json-body.ts";
 
 const nothing = z.strictObject({});
 
-/**
- * The only parts of better-auth that are reachable. Everything else it or a plugin offers (passwords, changing the
- * address, deleting the user, linking) gets 404.
- */
+/** Everything else that better-auth offers gets 404. */
 export const authRoutes = new Hono<AppEnv>()
-  // Leaves out the session's token, so that no script on the page can carry it off.
+  // Without the token, so that no script can carry it off.
   .get("/get-session", async (c) => c.json(await readSession(c)))
   .post("/sign-out", jsonBody(nothing), async (c) => {
     await endOwnSession(c);

@@ -5,7 +5,7 @@ import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
 
 export const CHALLENGE_MINUTES = 10;
 
-/** After so many guesses at a mail's code only its link works. */
+/** After that only the mail's link works. */
 export const CODE_TRIES_MAX = 5;
 
 export interface MetChallenge {
@@ -19,7 +19,7 @@ interface NewChallenge extends MetChallenge {
   nonceHash: string | null;
 }
 
-/** Stores a mail's challenge, and removes those that expired unused. `now` is in epoch milliseconds. */
+/** Also removes challenges that expired unused. */
 export async function storeChallenge(db: Database, challenge: NewChallenge, now: number): Promise<void> {
   await db.batch([
     db.delete(challenges).where(lte(challenges.expiresAt, now)),
@@ -28,7 +28,7 @@ export async function storeChallenge(db: Database, challenge: NewChallenge, now:
 }
 
 /**
- * Spends a link, and with it its code; of parallel calls, the first gets the challenge.
+ * Also spends the link's code. Of parallel calls, the first gets the challenge.
  * @param nonceHash from a browser that goes on by itself; null if the user pressed the button
  * @returns null for a link that is unknown, used or expired; "other-browser", with nothing spent, for another browser's
  */
@@ -47,7 +47,7 @@ export async function spendLink(
   return other ? "other-browser" : null;
 }
 
-/** Spends nothing. Null for a link that is unknown, used or expired. */
+/** Spends nothing; null for an invalid link. */
 export async function ownerOfLink(db: Database, tokenHash: string, now: number): Promise<string | null> {
   const [found] = await db
     .select({ email: challenges.email })
@@ -56,11 +56,10 @@ export async function ownerOfLink(db: Database, tokenHash: string, now: number):
   return found?.email ?? null;
 }
 
-/** Stops all guessing for a while: after `max` wrong codes, at all addresses together, no code is accepted. */
+/** After `max` wrong codes, at all addresses together, no code is accepted for a while. */
 export interface Brake {
   readonly key: string;
   readonly max: number;
-  /** When a window that begins now ends, in epoch milliseconds. */
   readonly endsAt: number;
 }
 
@@ -72,9 +71,9 @@ interface TypedCode {
 }
 
 /**
- * Spends the code of an address's newest mail, and with it the mail's link. For a browser that asked, only its own mails
- * count, so strangers who ask for mails don't supersede them. Each call is counted before the code is compared, so parallel
- * guesses can't share a count.
+ * Spends the code of an address's newest mail, and its link. For a browser that asked, only its own mails count, so
+ * strangers who ask for mails don't supersede them. Tries are counted before the code is compared, so parallel guesses
+ * can't share a count.
  * @returns null for a wrong code, too many tries, or no valid mail, which look alike from outside
  */
 export async function spendCode(
@@ -110,7 +109,7 @@ export async function spendCode(
       .update(challenges)
       .set(isOwn ? { ownCodeTries: more } : { codeTries: more })
       .where(and(eq(challenges.id, newest), notExists(pull))),
-    // Must come before the right code is deleted: after that, an older mail would be the newest.
+    // Before the right code is deleted, or an older mail would be the newest.
     countWrong(
       db,
       sql`EXISTS ${db

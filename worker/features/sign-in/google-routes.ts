@@ -18,7 +18,7 @@ export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
     await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });
     const returnTo = ownPath(c.req.valid("json").returnTo) ?? paths.dashboard;
-    // better-auth drops a provider if it couldn't load the discovery document, and logs that.
+    // better-auth drops a provider whose discovery document it couldn't load.
     const unreachable = () => new HttpError(502, "google_failed", "Google could not be reached.");
     const signIn = googleAuth(c).api.signInSocial({
       body: {

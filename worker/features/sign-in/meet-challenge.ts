@@ -38,9 +38,8 @@ async function brakeOf(config: Config, now: number): Promise<Brake> {
 }
 
 /**
- * Spends a mailed link, or the code of the same mail. Each voids the other.
- * @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent, when a link
- * was to go on by itself in a browser that didn't ask for it; 429 rate_limited
+ * @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent, if a browser that didn't ask
+ * for a link was to go on by itself; 429 rate_limited
  */
 export async function meetChallenge(
   { db, config, now }: Parts,
@@ -64,7 +63,7 @@ export async function meetChallenge(
     signInTriesPerIpPerHour: networks,
     signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email),
   });
-  // After the network's own limit: tries it refuses don't count here, so one network can't use up the address's tries.
+  // What the network's own limit refuses doesn't count here, so one network can't use up the address's tries.
   await countUse(parts, { signInCodesPerEmailPerDay: email });
   const codeHash = await signInCodeHash(config.authSecret, email, code);
   const met = await spendCode(db, { email, codeHash, nonceHash, now }, await brakeOf(config, now));
@@ -78,8 +77,7 @@ export async function meetChallenge(
 }
 
 /**
- * Returns the address that a mailed link signs in, and spends nothing. Only the holder of the token can call it, who could
- * sign in with it anyway.
+ * Spends nothing. The holder of the token could sign in anyway, so may see the address.
  * @throws HttpError 400 invalid_token; 429 rate_limited
  */
 export async function lookAtLink(

@@ -26,12 +26,12 @@ interface RequestParts {
 interface AskedLink {
   email: string;
   returnTo?: string | undefined;
-  /** A secret of the browser that asks. In that browser, the link goes on by itself. */
+  /** A secret of the browser that asks, in which the link goes on by itself. */
   nonce?: string | undefined;
 }
 
 /**
- * Never looks up whether the address is known, so neither the response nor the time it takes can tell.
+ * Never looks the address up, so neither the response nor its time tells whether it is known.
  * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused twice
  */
 export async function requestSignInLink(
@@ -44,7 +44,7 @@ export async function requestSignInLink(
     signInLinksPerIpPerHour: networks,
     signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),
   });
-  // After the network's own limit: requests it refuses don't count here, so one network can't use up the address's mails.
+  // What the network's own limit refuses doesn't count here, so one network can't use up the address's mails.
   await countUse(parts, { signInLinksPerEmailPerHour: email });
   const nonceHash = nonce === undefined ? null : await sha256Hex(nonce);
   await resetWrongCodes(parts, { email, nonceHash, networks });
@@ -66,7 +66,7 @@ export async function requestSignInLink(
 
   const mail = signInMail({
     to: email,
-    // After the #, so that the token appears in no server's log.
+    // After the #, which no server logs.
     url: `${origin}${paths.verify}#token=${token}`,
     code,
     minutes: CHALLENGE_MINUTES,

@@ -8,7 +8,7 @@ import { jsonBody } from "../../http/json-body.ts";
 import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 
-/** A random text by which a browser recognises the mail that it asked for. */
+/** By it a browser recognises the mail that it asked for. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
 
 const linkRequest = z.strictObject({
@@ -19,10 +19,7 @@ const linkRequest = z.strictObject({
 
 const CODE_FORM = "Enter the 6 digits of the code.";
 
-/**
- * Either a mailed link's token, with the nonce if the browser goes on by itself, or an address and its code, with the nonce
- * if the browser asked for the mail.
- */
+/** A link's token, or an address and its code. The nonce comes from a browser that asked for the mail. */
 const verification = z
   .strictObject({
     token: z.string().optional(),

@@ -1,7 +1,7 @@
 import { hmacHex } from "../../crypto/hmac.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 
-/** A new link's secret: 256 random bits in base64url, 43 characters. */
+/** 256 random bits in base64url, 43 characters. */
 export function createSignInToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -10,14 +10,14 @@ export function createSignInToken(): string {
     .replaceAll("=", "");
 }
 
-/** All that is stored of a token: its SHA-256. Random tokens need neither salt nor a slow hash. */
+/** Random tokens need neither salt nor a slow hash. */
 export function signInTokenHash(token: string): Promise<string> {
   return sha256Hex(token);
 }
 
 const CODES = 1_000_000;
 
-/** A new code of six digits, each equally likely. */
+/** Six digits, each equally likely. */
 export function createSignInCode(): string {
   const fair = Math.floor(2 ** 32 / CODES) * CODES;
   for (;;) {
@@ -26,10 +26,7 @@ export function createSignInCode(): string {
   }
 }
 
-/**
- * The only form in which a code is stored. There are only a million codes, so a bare hash could be reversed by trying them
- * all. This one can't be computed without the server's secret.
- */
+/** A bare hash could be reversed by trying all million codes. This one needs the server's secret. */
 export function signInCodeHash(authSecret: string, email: string, code: string): Promise<string> {
   return hmacHex(authSecret, `sign-in-code:${email}:${code}`);
 }

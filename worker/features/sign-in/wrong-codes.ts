@@ -10,7 +10,7 @@ interface Parts {
   now: number;
 }
 
-/** Identifies who types codes for an address: by the browser if it asked for a mail, else by the network. */
+/** A browser that asked for a mail is known by its nonce, another by its network. */
 export interface Typist {
   readonly email: string;
   readonly nonceHash: string | null;
@@ -18,8 +18,8 @@ export interface Typist {
 }
 
 /**
- * Returns how many wrong codes this typist has typed since they last asked for a mail. They count whether or not a mail was
- * sent, so the number tells a stranger nothing about an address.
+ * Returns how many were typed since the last mail was asked for. They count whether or not a mail was sent, so the number
+ * tells a stranger nothing.
  */
 export async function countWrongCode({ db, now }: Parts, typist: Typist): Promise<number> {
   const key = await keyOf(typist);
@@ -35,7 +35,7 @@ export async function countWrongCode({ db, now }: Parts, typist: Typist): Promis
   return counted?.count ?? 0;
 }
 
-/** A new mail brings a new code, with new tries. */
+/** A new mail brings new tries. */
 export async function resetWrongCodes({ db }: Parts, typist: Typist): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(typist)));
 }

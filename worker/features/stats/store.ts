@@ -6,7 +6,7 @@ import { amountFromCents } from "#domain/money/money.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userSettings } from "../../db/ledger.ts";
 
-/** The figures of GET /api/stats. Amounts are JSON numbers, the streak is in months. */
+/** Amounts are JSON numbers, the streak is in months. */
 export interface UserStats {
   total_expenses: number;
   total_amount: number;
@@ -17,7 +17,7 @@ export interface UserStats {
   overdue_expenses: number;
   recurring_expenses: number;
   current_streak: number;
-  /** The latest due date; null without expenses. */
+  /** Null without expenses. */
   last_expense_date: Day | null;
 }
 

@@ -26,7 +26,7 @@ const bodySchema = z.strictObject({
     .transform((cursor) => cursor ?? 0),
   operations: z
     .array(
-      // Passed on as it came: each operation is judged by itself, unknown keys included.
+      // Each operation is judged by itself, unknown keys included.
       z.custom<{ readonly id: string }>(hasUuid, "An operation's id must be a UUID."),
       "Operations must be a list.",
     )
