@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
@@ -59,8 +59,6 @@ function failingStripe(failing: number): Stripe {
 }
 
 const newSubscriber = async () => firstMonthPaid(await fullUser());
-
-afterEach(() => vi.restoreAllMocks());
 
 describe("finishing a cancellation", () => {
   test("lets the paid period run out, signs out everywhere, and erases nothing that nobody asked for", async () => {
@@ -251,7 +249,6 @@ describe("the daily erasure", () => {
     const [ana, ben] = [await fullUser(), await newVisitor()];
     await finish(ana);
     await finish(ben);
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const key = "sk_test_of_a_silent_stripe";
     await happen("fail-next", { key, times: 2, status: 500 });
     await expect(daily(8, { STRIPE_SECRET_KEY: key })).rejects.toThrow();
@@ -354,7 +351,6 @@ describe("the daily erasure", () => {
   });
 
   test("a renewal that came before Stripe could be told is paid for, so it is waited for", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const ana = await fullUser();
     await ask(ana, true, await silentStripe());
     await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
@@ -145,7 +145,6 @@ describe("checkout", () => {
   });
 
   test("that failed at Stripe can be opened when Stripe is well again", async () => {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const ana = await newVisitor();
     const key = "sk_test_of_an_outage";
     const options = { vars: { STRIPE_SECRET_KEY: key } };
@@ -158,7 +157,6 @@ describe("checkout", () => {
       expect(await checkoutUrl(ana, options)).toContain("/checkout/");
       await execute("DELETE FROM subscriptions WHERE user_id = ?", ana.userId);
     }
-    errors.mockRestore();
     await checkoutUrl(ana);
     expect((await stripe.customers.list({ email: ana.email })).data).toHaveLength(1);
   });
@@ -166,7 +164,6 @@ describe("checkout", () => {
   test.each([400, 402, 500])(
     "that Stripe refused with %i, however often, can be opened once the reason is gone",
     async (status) => {
-      const errors = vi.spyOn(console, "error").mockImplementation(() => {});
       const ana = await newVisitor();
       await stripe.checkout.sessions.expire((await checkoutUrl(ana)).split("/").at(-1) ?? "");
       const key = `sk_test_of_refusals_${status}`;
@@ -178,7 +175,6 @@ describe("checkout", () => {
           502,
         );
       await happen("fail-next", { key, times: 0 });
-      errors.mockRestore();
       const [first, second] = [await checkoutUrl(ana, options), await checkoutUrl(ana, options)];
       expect(first).toContain("/checkout/");
       expect(second).toBe(first);
@@ -194,11 +190,9 @@ describe("checkout", () => {
   });
 
   test("says that Stripe failed, and nothing more", async () => {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const ana = await newVisitor();
     const vars = { STRIPE_PRICE_ID: "price_unknown" };
     const failed = await post(ana, "/api/create-checkout-session", { email: ana.email }, { vars });
-    errors.mockRestore();
     expect(failed.status).toBe(502);
     expect(await failed.json()).toMatchObject({ code: "stripe_failed" });
   });
@@ -272,12 +266,10 @@ describe("a request to cancel", () => {
   });
 
   test("that could not be mailed is said so, and sent when asked again", async () => {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const ana = await newVisitor();
     const body = { userEmail: ana.email };
     const vars = { MAIL_API_URL: `${bindings.MAIL_API_URL}/elsewhere` };
     expect((await post(ana, "/api/send-support-email", body, { vars })).status).toBe(502);
-    errors.mockRestore();
     expect((await post(ana, "/api/send-support-email", body)).status).toBe(200);
     expect(await toSupport(ana.email)).toHaveLength(1);
   });

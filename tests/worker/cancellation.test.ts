@@ -22,8 +22,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const UNCONFIRMED = /Stripe hasn't confirmed that the subscription ends then/;
 
-const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
-
 const newSubscriber = async () => firstMonthPaid(await newUser());
 
 async function charges(user: TestUser): Promise<number> {
@@ -248,7 +246,6 @@ test("the mails wait while Stripe is being told, whoever else could send them", 
 
 describe("while Stripe is down", () => {
   test("the request is taken and mailed, and the ending follows", async () => {
-    quiet();
     const ana = await newUser();
     expect(await ask(ana, false, await silentStripe())).toEqual({ ok: true });
     expect((await atStripe(ana)).cancel_at).toBeNull();
@@ -264,7 +261,6 @@ describe("while Stripe is down", () => {
   });
 
   test("no mail says that nothing is charged before Stripe has taken the ending, though it answers questions", async () => {
-    quiet();
     const ana = await newUser();
     const realFetch = globalThis.fetch;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
@@ -282,7 +278,6 @@ describe("while Stripe is down", () => {
   });
 
   test("a card that is tried again isn't said to be left alone", async () => {
-    quiet();
     const ana = await newVisitor();
     await subscribe(ana, FAILS_LATER_CARD);
     await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
@@ -294,7 +289,6 @@ describe("while Stripe is down", () => {
   });
 
   test("a mail that was tried keeps its text when the ending is confirmed: the provider may have it", async () => {
-    quiet();
     const ana = await newUser();
     const key = `mail_${crypto.randomUUID()}`;
     await mailFails({ key, times: 2, status: 503 });
@@ -327,7 +321,6 @@ describe("while Stripe is down", () => {
   });
 
   test("cron tries less and less often, and says that it failed", async () => {
-    quiet();
     const ana = await newUser();
     const { vars } = await silentStripe();
     await ask(ana, false, { vars });
@@ -343,7 +336,6 @@ describe("while Stripe is down", () => {
   });
 
   test("a renewal before the ending moves the day, which both are told", async () => {
-    quiet();
     const ana = await newUser();
     await ask(ana, true, await silentStripe());
     const named = (await cancellationOf(ana))?.endsAt;
@@ -362,7 +354,6 @@ describe("while Stripe is down", () => {
   });
 
   test("the request can be taken back, and nothing ever ends", async () => {
-    quiet();
     const ana = await newUser();
     const down = await silentStripe();
     await ask(ana, false, down);
@@ -375,7 +366,6 @@ describe("while Stripe is down", () => {
   });
 
   test("what was taken back goes on as soon as Stripe is there", async () => {
-    quiet();
     const ana = await newUser();
     await ask(ana);
     await takeBack(ana, await silentStripe());
@@ -386,7 +376,6 @@ describe("while Stripe is down", () => {
   });
 
   test("asking anew after taking back wins", async () => {
-    quiet();
     const ana = await newUser();
     await ask(ana);
     await takeBack(ana, await silentStripe());
@@ -456,7 +445,6 @@ describe("taking it back", () => {
   });
 
   test("while a run of cron that is minutes late tells Stripe of the ending doesn't leave it ended", async () => {
-    quiet();
     const ana = await newUser();
     await ask(ana, false, await silentStripe());
     const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
@@ -488,7 +476,6 @@ test("subscribing again ends the request", async () => {
 // Dying before a question is dying after the one before.
 describe("killed after any question to the database or to Stripe", () => {
   test("asking is made up for, and mailed once", async () => {
-    quiet();
     for (let at = 1, isOver = false; !isOver; at += 1) {
       const ana = await newUser();
       const world = mortalWorld({ at, when: "after" });
@@ -506,7 +493,6 @@ describe("killed after any question to the database or to Stripe", () => {
   });
 
   test("taking back is made up for", async () => {
-    quiet();
     for (let at = 1, isOver = false; !isOver; at += 1) {
       const ana = await newUser();
       await ask(ana);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEPLOYED_SETTINGS, PUBLISHED_SECRETS } from "../../worker/deployment.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { bindings, call, LOCAL } from "./api.ts";
@@ -70,9 +70,7 @@ describe("the environment", () => {
   });
 
   test("that is incomplete answers every request with that sentence, never a value", async () => {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const answer = await call("/api/health", { vars: { BETTER_AUTH_SECRET: "too-short-secret" } });
-    errors.mockRestore();
     expect(answer.status).toBe(500);
     const body = await answer.text();
     expect(JSON.parse(body)).toMatchObject({
@@ -92,11 +90,8 @@ describe("a deployed copy", () => {
     GOOGLE_DISCOVERY_URL: "http://127.0.0.1:5174/google/.well-known/openid-configuration",
   };
 
-  /** What health returns, without its line in the log. */
   async function health(vars: Partial<Bindings>, origin: string) {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const answer = await call("/api/health", { vars, origin });
-    errors.mockRestore();
     const { code, error = "" } = await answer.json<{ code?: string; error?: string }>();
     return { status: answer.status, code, error };
   }
@@ -163,9 +158,7 @@ describe("without APP_URL", () => {
     "http://localhost.evil.example",
     "http://10.0.0.1",
   ])("%s is not, and no link is made from it", async (origin) => {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const answer = await call("/api/health", { origin });
-    errors.mockRestore();
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({
       code: "misconfigured",

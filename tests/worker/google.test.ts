@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   bindings,
   call,
@@ -13,10 +13,6 @@ import {
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
-
-// better-auth logs each refusal as an error; that they are refused is what is looked at here.
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 const sessionCookie = (answer: Response) => sessionCookieOf(cookieOf(answer)) || undefined;
 

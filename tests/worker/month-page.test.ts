@@ -23,10 +23,10 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 function fileServer() {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const fetch = async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request);
+    requests.push(request);
     const file = FILES[new URL(request.url).pathname];
     if (request.headers.get("If-None-Match") === '"1"') return new Response(null, { status: 304 });
     const headers = {
@@ -37,28 +37,33 @@ function fileServer() {
     };
     return new Response(request.method === "HEAD" ? null : file, { status: file ? 200 : 404, headers });
   };
-  return { asked, assets: { fetch } as unknown as Bindings["ASSETS"] };
+  return { requests, assets: { fetch } as unknown as Bindings["ASSETS"] };
 }
 
 interface Opening {
   path?: string;
   method?: string;
   headers?: Record<string, string>;
+  /** What the browser says it requests the page for; empty where it says nothing. */
+  dest?: string;
   vars?: Partial<Bindings>;
 }
 
-async function open(user: TestUser | null, { path = "/app", method = "GET", headers, vars }: Opening = {}) {
-  const { asked, assets } = fileServer();
+async function open(
+  user: TestUser | null,
+  { path = "/app", method = "GET", dest = "document", headers, vars }: Opening = {},
+) {
+  const { requests, assets } = fileServer();
   const request = new Request(`${LOCAL}${path}`, {
     method,
     headers: {
-      "Sec-Fetch-Dest": "document",
+      ...(dest && { "Sec-Fetch-Dest": dest }),
       ...(user && { Cookie: user.cookie }),
       ...headers,
     },
   });
-  const answer = await site.fetch(request, { ...bindings, ASSETS: assets, ...vars });
-  return { answer, html: await answer.text(), asked };
+  const response = await site.fetch(request, { ...bindings, ASSETS: assets, ...vars });
+  return { response, html: await response.text(), requests };
 }
 
 function recordIn(html: string): PageRecord {
@@ -94,15 +99,26 @@ beforeAll(async () => {
 });
 
 describe("the page of a subscriber", () => {
-  test("has this month's bills and figures in the place of its skeleton", async () => {
-    const { answer, html } = await open(ana);
+  test("has this month's bills and figures in the place of its skeleton, and isn't stored", async () => {
+    const { response, html } = await open(ana);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("ETag")).toBeNull();
     expect(recordIn(html).me.user.id).toBe(ana.userId);
     expect(html).toContain(">Rent<");
     expect(html).toContain("$1,234.50");
     expect(html.replaceAll("<!-- -->", "")).toContain("62% of $2,000.00");
     expect(html).not.toContain("<p>Loading...</p>");
+  });
+
+  test("is inert until its script runs, and has no style that its policy refuses", async () => {
+    const { response, html } = await open(ana);
+
+    expect(response.headers.get("Content-Security-Policy")).toBe("script-src 'self'");
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(html).toMatch(/<div id="root" inert[ =>]/);
+    expect(html).toContain('<script type="module" crossorigin src="/assets/app.js"></script>');
   });
 
   test("has what earlier months left unpaid above it, with a count and a total of its own", async () => {
@@ -167,30 +183,14 @@ describe("the page of a subscriber", () => {
     },
   );
 
-  test("is nobody else's, and is kept nowhere", async () => {
-    const { answer } = await open(ana);
-
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(answer.headers.get("ETag")).toBeNull();
-    expect(answer.headers.get("Content-Security-Policy")).toBe("script-src 'self'");
-  });
-
   test("comes whole to a browser that has the file already", async () => {
-    const { answer, html } = await open(ana, { headers: { "If-None-Match": '"1"' } });
+    const { response, html } = await open(ana, { headers: { "If-None-Match": '"1"' } });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(html).toContain(">Rent<");
   });
 
-  test("has no style of its own that the policy would refuse, and can't be pressed yet", async () => {
-    const { html } = await open(ana);
-
-    expect(html).not.toMatch(/\sstyle=/);
-    expect(html).toMatch(/<div id="root" inert[ =>]/);
-    expect(html).toContain('<script type="module" crossorigin src="/assets/app.js"></script>');
-  });
-
-  test("carries the rows that it shows, and who they are of, for the app to begin with", async () => {
+  test("carries the rows that it shows, and whose they are, for the app to begin with", async () => {
     const { html } = await open(ana);
     const { me, month: record, nowMs } = recordIn(html);
 
@@ -212,11 +212,11 @@ describe("the page of a subscriber", () => {
     const carl = await withBills();
     await dueToBeProlonged(carl);
 
-    const { answer, html } = await open(carl);
+    const { response, html } = await open(carl);
 
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^expense-timeline\.session_token=.+Max-Age=2592000/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^expense-timeline\.session_token=.+Max-Age=2592000/);
     expect(html).toContain(">Rent<");
-    expect((await open(ana)).answer.headers.getSetCookie()).toEqual([]);
+    expect((await open(ana)).response.headers.getSetCookie()).toEqual([]);
   });
 
   test("wears the theme of the account", async () => {
@@ -243,7 +243,7 @@ describe("the page of a subscriber", () => {
     expect(rows.find(({ table }) => table === "expense")?.row).toMatchObject({ title, note: title });
   });
 
-  test("shows one person's bills alone", async () => {
+  test("shows one user's bills alone", async () => {
     const bob = await newUser();
     await sync(bob, [UTC, operation("expense.add", bill("1", { title: "Bob's boat", dueDate: day }))]);
 
@@ -263,87 +263,77 @@ describe("the page of a subscriber", () => {
 
 describe("the page is the file as it is", () => {
   const plain = async (user: TestUser | null, opening: Opening = {}) => {
-    const { answer, html } = await open(user, opening);
-    expect(answer.status).toBe(200);
-    const setsCookie = answer.headers.getSetCookie().length > 0;
-    expect(answer.headers.get("Cache-Control")).toBe(setsCookie ? "no-store" : "no-cache");
+    const { response, html } = await open(user, opening);
+    expect(response.status).toBe(200);
+    const setsCookie = response.headers.getSetCookie().length > 0;
+    expect(response.headers.get("Cache-Control")).toBe(setsCookie ? "no-store" : "no-cache");
     expect(html).toBe(PAGE);
   };
 
-  test("for who is signed out", () => plain(null));
+  const changed = async (user: TestUser, query: string) => {
+    await execute(query, user.userId);
+    return user;
+  };
+  const withOperation = async (user: TestUser, added: ReturnType<typeof operation>) => {
+    await sync(user, [added]);
+    return user;
+  };
 
-  test("for a cookie that only names a theme", () => plain({ ...ana, cookie: "theme=dark" }));
+  test.each<[string, () => TestUser | null | Promise<TestUser>]>([
+    ["a signed-out visitor", () => null],
+    ["a cookie that only names a theme", () => ({ ...ana, cookie: "theme=dark" })],
+    [
+      "a cookie that is nobody's",
+      () => ({ ...ana, cookie: "expense-timeline.session_token=nobody.c2lnbmF0dXJl" }),
+    ],
+    [
+      "a session that was ended",
+      async () => changed(await withBills(), "DELETE FROM session WHERE user_id = ?"),
+    ],
+    ["a user who never paid", async () => withOperation(await newVisitor(), UTC)],
+    [
+      "a user who no longer pays",
+      async () =>
+        changed(await withBills(), "UPDATE subscriptions SET status = 'past_due' WHERE user_id = ?"),
+    ],
+    [
+      "a user without settings, whose day isn't known",
+      async () => withOperation(await newUser(), operation("expense.add", bill("1", { dueDate: day }))),
+    ],
+    ["the view from left to right", () => withBills({ dashboardViewMode: "horizontal" })],
+  ])("for %s", async (_, user) => plain(await user()));
 
-  test("for a cookie that is nobody's", () =>
-    plain({ ...ana, cookie: "expense-timeline.session_token=nobody.c2lnbmF0dXJl" }));
+  const brokenDatabase = {
+    prepare: () => {
+      throw new Error("D1 is down");
+    },
+  } as unknown as Bindings["DB"];
 
-  test("for a session that was ended", async () => {
-    const gone = await withBills();
-    await execute("DELETE FROM session WHERE user_id = ?", gone.userId);
-    await plain(gone);
-  });
-
-  test("for who doesn't pay", async () => {
-    const visitor = await newVisitor();
-    await sync(visitor, [UTC]);
-    await plain(visitor);
-  });
-
-  test("for who doesn't pay any more", async () => {
-    const lapsed = await withBills();
-    await execute("UPDATE subscriptions SET status = 'past_due' WHERE user_id = ?", lapsed.userId);
-    await plain(lapsed);
-  });
-
-  test("for who has no settings yet, so that their day isn't known", async () => {
-    const fresh = await newUser();
-    await sync(fresh, [operation("expense.add", bill("1", { dueDate: day }))]);
-    await plain(fresh);
-  });
-
-  test("for a month without bills", () => plain(ana, { path: "/app?month=2031-01" }));
-
-  test("for the view from left to right", async () =>
-    plain(await withBills({ dashboardViewMode: "horizontal" })));
-
-  test("where a script fetches it, as the service worker does", () =>
-    plain(ana, { headers: { "Sec-Fetch-Dest": "empty" } }));
-
-  test("for a browser that doesn't say why it asks", async () => {
-    const { assets } = fileServer();
-    const request = new Request(`${LOCAL}/app`, { headers: { Cookie: ana.cookie } });
-    const answer = await site.fetch(request, { ...bindings, ASSETS: assets });
-    expect(await answer.text()).toBe(PAGE);
-  });
+  test.each<[string, Opening]>([
+    ["for a month without bills", { path: "/app?month=2031-01" }],
+    ["for a script, as the service worker is", { dest: "empty" }],
+    ["for a browser that doesn't say why it requests it", { dest: "" }],
+    ["while the database fails", { vars: { DB: brokenDatabase } }],
+    ["while the settings are incomplete", { vars: { MAIL_FROM: "" } }],
+  ])("%s", (_, opening) => plain(ana, opening));
 
   test("but kept by nobody, where the session's cookie is prolonged with it", async () => {
     const visitor = await newVisitor();
     await dueToBeProlonged(visitor);
-    const { answer, html } = await open(visitor);
+    const { response, html } = await open(visitor);
     expect(html).toBe(PAGE);
-    expect(answer.headers.getSetCookie()).toHaveLength(2);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.getSetCookie()).toHaveLength(2);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("while the database fails", () => {
-    const DB = {
-      prepare: () => {
-        throw new Error("D1 is down");
-      },
-    } as unknown as Bindings["DB"];
-    return plain(ana, { vars: { DB } });
-  });
-
-  test("while the settings are incomplete", () => plain(ana, { vars: { MAIL_FROM: "" } }));
-
-  test("asked for without its body, or to be changed, which the server of files answers", async () => {
+  test("asked for without its body, or to be changed, which the server of files responses", async () => {
     expect((await open(ana, { method: "HEAD" })).html).toBe("");
-    expect((await open(ana, { method: "POST" })).asked[0]?.method).toBe("POST");
+    expect((await open(ana, { method: "POST" })).requests[0]?.method).toBe("POST");
   });
 
   test("unchanged since it was last fetched by a script", async () => {
-    const headers = { "If-None-Match": '"1"', "Sec-Fetch-Dest": "empty" };
-    expect((await open(ana, { headers })).answer.status).toBe(304);
+    const headers = { "If-None-Match": '"1"' };
+    expect((await open(ana, { headers, dest: "empty" })).response.status).toBe(304);
   });
 });
 

@@ -14,48 +14,21 @@ async function expectRefused(sent: unknown): Promise<Record<string, unknown>> {
   const response = await post(ana, sent);
   const answer = await response.json<Record<string, unknown>>();
   expect(response.status, JSON.stringify(answer)).toBe(400);
-  expect(answer).toMatchObject({
-    error: expect.any(String),
-    code: expect.any(String),
-    requestId: expect.any(String),
-  });
-  expect(await count(ana, "operations")).toBe(0);
-  expect(await count(ana, "expenses")).toBe(0);
+  const text = expect.any(String);
+  expect(answer).toMatchObject({ error: text, code: text, requestId: text });
+  expect([await count(ana, "operations"), await count(ana, "expenses")]).toEqual([0, 0]);
   return answer;
 }
 
 describe("a fault of the envelope is refused and nothing is applied", () => {
   test.each([
-    ["missing", { device: undefined }],
-    ["null", { device: null }],
-    ["a number", { device: 5 }],
-    ["empty", { device: "" }],
-    ["blank", { device: " \u0000 " }],
-    ["too long", { device: "x".repeat(81) }],
-  ])("a device that is %s", async (_, fields) => {
-    expect((await expectRefused(body(fields))).fields).toHaveProperty("device");
-  });
-
-  test.each([
-    ["missing", { cursor: undefined }],
-    ["negative", { cursor: -1 }],
-    ["a fraction", { cursor: 1.5 }],
-    ["text", { cursor: "0" }],
-    ["too large", { cursor: 1e308 }],
-    ["a list", { cursor: [0] }],
-    ["an object", { cursor: {} }],
-    ["a flag", { cursor: false }],
-  ])("a cursor that is %s", async (_, fields) => {
-    expect((await expectRefused(body(fields))).fields).toHaveProperty("cursor");
-  });
-
-  test.each([
-    ["missing", { operations: undefined }],
-    ["null", { operations: null }],
-    ["an object", { operations: {} }],
-    ["text", { operations: "expense.add" }],
-  ])("operations that are %s", async (_, fields) => {
-    expect((await expectRefused(body(fields))).fields).toHaveProperty("operations");
+    ...[undefined, null, 5, "", " \u0000 ", "x".repeat(81)].map((device) => ({ device })),
+    ...[undefined, -1, 1.5, "0", 1e308, [0], {}, false].map((cursor) => ({ cursor })),
+    ...[undefined, null, {}, "expense.add"].map((operations) => ({ operations })),
+    ...["extra", "userId", "badges", "constructor", "toString"].map((key) => ({ [key]: 1 })),
+  ])("%o", async (fields) => {
+    const [field = ""] = Object.keys(fields);
+    expect((await expectRefused(body(fields))).fields).toHaveProperty(field);
   });
 
   test.each([
@@ -67,10 +40,6 @@ describe("a fault of the envelope is refused and nothing is applied", () => {
     ["with an id that is a number", { ...operation("expense.add", bill("2")), id: 1 }],
   ])("an operation that is %s, after one that is right", async (_, faulty) => {
     await expectRefused(body({ operations: [valid(), faulty] }));
-  });
-
-  test.each(["extra", "userId", "constructor", "toString"])("an unknown key %s", async (key) => {
-    expect((await expectRefused({ ...body({}), [key]: 1 })).fields).toHaveProperty(key);
   });
 
   test("the 101st operation, with all that come before it", async () => {

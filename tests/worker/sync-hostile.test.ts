@@ -3,7 +3,7 @@ import { HOSTILE_VALUES } from "../domain/support/hostile-values.ts";
 import { VALID_DATA } from "../domain/support/operations.ts";
 import { newUser, operation, sync } from "./sync-calls.ts";
 
-const { "very long text": longText, "very long emoji": _, ...others } = HOSTILE_VALUES;
+const { "very long text": _text, "very long emoji": _emoji, ...others } = HOSTILE_VALUES;
 const values: unknown[] = Object.values(others);
 const KEYS = ["extra", "__proto__", "constructor", "toString", "", "\ud800", "\u202e", "a.b", "$where"];
 
@@ -46,15 +46,5 @@ test("hostile values and keys are refused with a reason or made clean, and never
   for (const text of texts) {
     expect(text).toBe(text.normalize("NFC").trim());
     expect(text).not.toMatch(/^$|[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);
-  }
-});
-
-test("a field of a hundred thousand characters is refused, and its refusal is short", async () => {
-  const ana = await newUser();
-  for (const field of Object.keys(VALID_DATA["expense.add"])) {
-    const sent = operation("expense.add", { ...VALID_DATA["expense.add"], [field]: longText });
-    const { results } = await sync(ana, [sent]);
-    expect(results).toMatchObject([{ status: "rejected", fields: { [field]: expect.any(String) } }]);
-    expect(JSON.stringify(results).length).toBeLessThan(600);
   }
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { clearUnused, unusedSince } from "../../worker/features/account-deletion/clear-unused.ts";
 import { nextStep } from "../../worker/features/account-deletion/unused-account.ts";
@@ -23,8 +23,6 @@ async function usedBefore(user: TestUser, days: number): Promise<TestUser> {
   await execute("UPDATE last_uses SET used_at = ? WHERE user_id = ?", START - days * DAY_MS, user.userId);
   return user;
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe("what is due for an account that nobody pays for", () => {
   const day = (days: number) => (days + 1000) * DAY_MS;
@@ -89,7 +87,6 @@ describe("unused and unpaid for two years", () => {
   });
 
   test("a warning that the provider didn't take doesn't count", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const ana = await usedBefore(await newVisitor(), 731);
     const key = "of_a_provider_that_refuses_warnings";
     await mailFails({ key, times: 50, status: 503 });

@@ -206,13 +206,11 @@ describe("shows, changes and counts nothing", () => {
     for (const cookie of (await sync()).set) expect(cookie).toContain("=; Max-Age=0;");
   });
 
-  test("for a session that expired a moment ago", async () => {
-    await endSessionsIn(-1, ana.email);
-    await expectNothing({}, 401);
-  });
-
-  test("for a user who was deleted", async () => {
-    await execute("DELETE FROM user WHERE id = ?", ana.userId);
+  test.each<[string, () => Promise<unknown>]>([
+    ["a session that expired a moment ago", () => endSessionsIn(-1, ana.email)],
+    ["a user who was deleted", () => execute("DELETE FROM user WHERE id = ?", ana.userId)],
+  ])("for %s", async (_, end) => {
+    await end();
     await expectNothing({}, 401);
   });
 

@@ -18,7 +18,7 @@ import {
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { recordingDatabase } from "./recording-database.ts";
-import { newUser } from "./sync-calls.ts";
+import { newVisitor, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = "expense-timeline.session_token";
@@ -128,36 +128,21 @@ describe("no session is opened by", () => {
   });
 });
 
-describe("a session is none any more", () => {
-  const expectNone = async (cookie: string) => {
-    const { body, set } = await ask(cookie);
+describe("a session is none any more once", () => {
+  test.each<[string, (user: TestUser) => Promise<unknown>]>([
+    ["it was ended", ({ userId }) => execute("DELETE FROM session WHERE user_id = ?", userId)],
+    ["it expired, be it a moment ago", ({ email }) => endSessionsIn(-1, email)],
+    ["its user is deleted", ({ userId }) => execute("DELETE FROM user WHERE id = ?", userId)],
+  ])("%s", async (_, end) => {
+    const user = await newVisitor();
+    await end(user);
+    const { body, set } = await ask(user.cookie);
     expect(body).toBe("null");
     expect(set).toEqual([
       expect.stringMatching(/^expense-timeline\.session_token=; Max-Age=0;/),
       expect.stringMatching(/^expense-timeline\.user=; Max-Age=0;/),
     ]);
-    expect(await whoIs({ Cookie: cookie })).toEqual(signedOut);
-    const sync = { device: "test", cursor: null, operations: [] };
-    const headers = { Cookie: cookie, Origin: "http://localhost:5173" };
-    expect((await call("/api/sync", { headers, body: sync })).status).toBe(401);
-  };
-
-  test("once it was ended", async () => {
-    const { email, cookie } = await signIn();
-    await execute("DELETE FROM session WHERE token = ?", await tokenOf(email));
-    await expectNone(cookie);
-  });
-
-  test("once it expired, be it a moment ago", async () => {
-    const { email, cookie } = await signIn();
-    await endSessionsIn(-1, email);
-    await expectNone(cookie);
-  });
-
-  test("once its person is deleted", async () => {
-    const { userId, cookie } = await newUser();
-    await execute("DELETE FROM user WHERE id = ?", userId);
-    await expectNone(cookie);
+    expect(await whoIs({ Cookie: user.cookie })).toEqual(signedOut);
   });
 });
 

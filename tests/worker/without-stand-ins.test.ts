@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { call, freshEmail, fromOwnPage, signIn } from "./api.ts";
 
 const NOBODY = "http://127.0.0.1:1";
@@ -8,9 +8,6 @@ const vars = {
   GOOGLE_DISCOVERY_URL: `${NOBODY}/google/.well-known/openid-configuration`,
 };
 const HINT = "The stand-ins at http://127.0.0.1:1 don't answer: start them with npm run stand-ins.";
-
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 async function failure(path: string, body: object, headers?: Record<string, string>) {
   const answer = await call(path, { body, vars, ...(headers && { headers }) });
