@@ -50,10 +50,12 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
 }
 
 /** A response's status beside the members of its JSON. */
-export async function told(response: Response | Promise<Response>): Promise<object> {
-  const answered = await response;
-  return { ...(await answered.json<object>()), status: answered.status };
+export async function told(pending: Response | Promise<Response>): Promise<object> {
+  const response = await pending;
+  return { ...(await response.json<object>()), status: response.status };
 }
+
+export const statusOf = async (response: Response | Promise<Response>) => (await response).status;
 
 export interface DeliveredMail {
   to: string;
@@ -87,33 +89,34 @@ export function freshEmail(name = "ana"): string {
   return `${name}.${crypto.randomUUID()}@example.com`;
 }
 
-export interface SignInSecrets {
+export interface SignInMail {
+  email: string;
   token: string;
   /** Six digits. */
   code: string;
 }
 
-/** Asks for a sign-in mail and reads it. `request` is more of the request's body than the address. */
-export async function askForMail(
-  email: string,
+/** Requests a sign-in mail and reads it. `request` is more of the request's body than the address. */
+export async function requestMail(
+  email = freshEmail(),
   request: { returnTo?: string; nonce?: string } = {},
   options: Pick<CallOptions, "vars" | "origin"> = {},
-): Promise<SignInSecrets> {
-  const asked = await call("/api/sign-in/link", { ...options, body: { email, ...request } });
-  if (!asked.ok) throw new Error(`No link: ${asked.status} ${await asked.text()}`);
+): Promise<SignInMail> {
+  const response = await call("/api/sign-in/link", { ...options, body: { email, ...request } });
+  if (!response.ok) throw new Error(`No link: ${response.status} ${await response.text()}`);
   const [newest] = await inboxOf(email.trim().toLowerCase());
   const token = /\/login\/verify#token=(\S+)/.exec(newest?.text ?? "")?.[1];
   const code = /\b\d{6}\b/.exec(newest?.text.replace(/https?:\S+/, "") ?? "")?.[0];
   if (!token || !code) throw new Error(`No link or no code in the mail to ${email}`);
-  return { token, code };
+  return { email, token, code };
 }
 
-export async function askForToken(
-  email: string,
+export async function requestToken(
+  email?: string,
   returnTo?: string,
   options: Pick<CallOptions, "vars" | "origin"> = {},
 ): Promise<string> {
-  return (await askForMail(email, returnTo === undefined ? {} : { returnTo }, options)).token;
+  return (await requestMail(email, returnTo === undefined ? {} : { returnTo }, options)).token;
 }
 
 export const verify = (token: unknown, options: CallOptions = {}) =>
@@ -139,14 +142,15 @@ export const sessionCookieOf = (cookie: string): string =>
 /** What a bearer token holds: the value of the session's cookie. */
 export const bearerOf = (cookie: string): string => sessionCookieOf(cookie).split("=")[1] ?? "";
 
-export async function sessionCount(email: string): Promise<number> {
-  const query = "select count(*) as n from session join user on user.id = user_id where email = ?";
-  return (await bindings.DB.prepare(query).bind(email).first<number>("n")) ?? 0;
-}
+export const sessionCount = (email: string) =>
+  firstValue<number>("select count(*) from session join user on user.id = user_id where email = ?", email);
+
+export const expireChallenges = (email: string) =>
+  execute("update sign_in_challenges set expires_at = ? where email = ?", Date.now() - 1, email);
 
 /** Signs in through the mailed link. `cookie` is a Cookie header's value. */
 export async function signIn(email = freshEmail()): Promise<{ email: string; cookie: string }> {
-  const response = await verify(await askForToken(email));
+  const response = await verify(await requestToken(email));
   return { email, cookie: cookieOf(response) };
 }
 

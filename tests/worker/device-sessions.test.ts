@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { deviceName } from "../../worker/auth/device-name.ts";
 import {
-  askForToken,
   bindings,
   call,
   cookieOf,
   execute,
   freshEmail,
   fromOwnPage,
+  requestToken,
   sessionCount,
   signIn,
   told,
@@ -19,7 +19,7 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 async function signInOn(userAgent: string, email: string): Promise<string> {
-  const answer = await verify(await askForToken(email), { headers: { "User-Agent": userAgent } });
+  const answer = await verify(await requestToken(email), { headers: { "User-Agent": userAgent } });
   return cookieOf(answer);
 }
 
@@ -125,7 +125,7 @@ describe("ending a session", () => {
 
 test("signing in again in one browser ends its earlier session: devices don't pile up, and a stolen cookie dies", async () => {
   const { email, cookie } = await signIn();
-  const answer = await verify(await askForToken(email), { headers: fromOwnPage(cookie) });
+  const answer = await verify(await requestToken(email), { headers: fromOwnPage(cookie) });
   expect(answer.status).toBe(200);
   expect(cookieOf(answer)).not.toBe(cookie);
   expect([await statusOf(cookie), await statusOf(cookieOf(answer))]).toEqual([401, 200]);

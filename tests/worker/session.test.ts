@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  askForToken,
   bearerOf,
   call,
   cookieOf,
@@ -8,6 +7,7 @@ import {
   firstValue,
   freshEmail,
   fromOwnPage,
+  requestToken,
   signIn,
   verify,
   whoIs,
@@ -19,7 +19,7 @@ const signedOut = { user: null };
 
 describe("the session cookie", () => {
   test("on plain http of this machine has a plain name and is not Secure", async () => {
-    const answer = await verify(await askForToken(freshEmail()));
+    const answer = await verify(await requestToken());
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^expense-timeline\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -32,7 +32,7 @@ describe("the session cookie", () => {
 
   test("on https is bound to the host and Secure", async () => {
     serveDeployed();
-    const answer = await verify(await askForToken(freshEmail(), undefined, DEPLOYED), DEPLOYED);
+    const answer = await verify(await requestToken(undefined, undefined, DEPLOYED), DEPLOYED);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-expense-timeline\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -47,7 +47,7 @@ describe("the session cookie", () => {
 
   test("is new at each sign-in, whatever the browser sent", async () => {
     const fixed = "expense-timeline.session_token=chosen-by-someone-else";
-    const answer = await verify(await askForToken(freshEmail()), { headers: fromOwnPage(fixed) });
+    const answer = await verify(await requestToken(), { headers: fromOwnPage(fixed) });
     expect(answer.headers.getSetCookie()[0]).not.toContain("chosen-by-someone-else");
     expect(await whoIs({ Cookie: fixed })).toEqual(signedOut);
   });
@@ -56,7 +56,7 @@ describe("the session cookie", () => {
 test("a session that somebody planted in a browser never becomes that of whoever signs in there", async () => {
   const eve = await signIn();
   const email = freshEmail();
-  const answer = await verify(await askForToken(email), { headers: fromOwnPage(eve.cookie) });
+  const answer = await verify(await requestToken(email), { headers: fromOwnPage(eve.cookie) });
   expect(await whoIs({ Cookie: cookieOf(answer) })).toMatchObject({
     user: { email },
   });

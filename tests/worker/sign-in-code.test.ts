@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createSignInCode } from "../../worker/features/sign-in/secrets.ts";
 import {
-  askForMail,
   bindings,
   call,
   cookieOf,
-  execute,
+  expireChallenges,
   freshEmail,
   inboxOf,
   otherThan,
+  requestMail,
   sessionCount,
   signIn,
   told,
@@ -31,7 +31,7 @@ const usedUp = {
 describe("the code of a sign-in mail", () => {
   test("signs in and leads where the person was going", async () => {
     const email = freshEmail();
-    const { code } = await askForMail(email, { returnTo: "/badges" });
+    const { code } = await requestMail(email, { returnTo: "/badges" });
     const answer = await verifyCode(email, code);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ redirectTo: "/badges" });
@@ -39,15 +39,13 @@ describe("the code of a sign-in mail", () => {
   });
 
   test("may be typed with spaces, beside the address as people type it", async () => {
-    const email = freshEmail();
-    const { code } = await askForMail(email);
+    const { email, code } = await requestMail();
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
     expect((await verifyCode(` ${email.toUpperCase()} `, spaced)).status).toBe(200);
   });
 
   test("is the only six digits that stand alone in the mail, text and HTML", async () => {
-    const email = freshEmail();
-    const { code, token } = await askForMail(email);
+    const { email, code, token } = await requestMail();
     const [mail] = await inboxOf(email);
     for (const part of [mail?.text ?? "", mail?.html ?? ""])
       expect(part.replaceAll(token, "").match(/\b\d{6}\b/g)).toEqual([code]);
@@ -55,29 +53,27 @@ describe("the code of a sign-in mail", () => {
 
   test("works once, and so does the link, whichever is first", async () => {
     const ana = freshEmail();
-    const first = await askForMail(ana);
+    const first = await requestMail(ana);
     expect((await verifyCode(ana, first.code)).status).toBe(200);
     expect((await verifyCode(ana, first.code)).status).toBe(400);
     expect((await verify(first.token)).status).toBe(400);
 
     const eve = freshEmail();
-    const second = await askForMail(eve);
+    const second = await requestMail(eve);
     expect((await verify(second.token)).status).toBe(200);
     expect(await told(verifyCode(eve, second.code))).toMatchObject({ status: 400, ...refusal });
     expect([await sessionCount(ana), await sessionCount(eve)]).toEqual([1, 1]);
   });
 
   test("typed six times at once gives one session", async () => {
-    const email = freshEmail();
-    const { code } = await askForMail(email);
+    const { email, code } = await requestMail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => verifyCode(email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     expect(await sessionCount(email)).toBe(1);
   });
 
   test("and the link at the same moment give one session", async () => {
-    const email = freshEmail();
-    const { code, token } = await askForMail(email);
+    const { email, code, token } = await requestMail();
     const answers = await Promise.all([
       verify(token),
       verifyCode(email, code),
@@ -89,8 +85,7 @@ describe("the code of a sign-in mail", () => {
   });
 
   test("is void after five wrong ones, even sent at once; the link still works", async () => {
-    const email = freshEmail();
-    const { code, token } = await askForMail(email);
+    const { email, code, token } = await requestMail();
     const guesses = await Promise.all([1, 2, 3, 4, 5].map((by) => verifyCode(email, otherThan(code, by))));
     expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(await told(verifyCode(email, code))).toMatchObject({ status: 400, ...usedUp });
@@ -100,7 +95,7 @@ describe("the code of a sign-in mail", () => {
   test("tells to ask for a new one after five wrong ones, whoever's address it is, until a mail is asked for", async () => {
     const unknown = freshEmail();
     const waiting = freshEmail();
-    const { code } = await askForMail(waiting);
+    const { code } = await requestMail(waiting);
     for (const email of [unknown, waiting]) {
       const said: string[] = [];
       for (const by of [1, 2, 3, 4, 5, 6]) {
@@ -110,27 +105,25 @@ describe("the code of a sign-in mail", () => {
       }
       expect(said).toEqual([...Array(4).fill(refusal.error), usedUp.error, usedUp.error]);
     }
-    const next = await askForMail(waiting);
+    const next = await requestMail(waiting);
     expect(await (await verifyCode(waiting, otherThan(next.code))).json()).toMatchObject(refusal);
     expect((await verifyCode(waiting, next.code)).status).toBe(200);
   });
 
   test("goes on working in the browser that asked, whatever strangers guess, and whichever mails they ask for", async () => {
-    const email = freshEmail();
     const nonce = crypto.randomUUID();
-    const { code } = await askForMail(email, { nonce });
+    const { email, code } = await requestMail(undefined, { nonce });
     const own = (typed: string) => call("/api/sign-in/verify", { body: { email, code: typed, nonce } });
     for (const by of [1, 2, 3, 4, 5, 6]) await verifyCode(email, otherThan(code, by));
-    const strangers = await askForMail(email, { nonce: crypto.randomUUID() });
+    const strangers = await requestMail(email, { nonce: crypto.randomUUID() });
     if (strangers.code !== code) expect((await own(strangers.code)).status).toBe(400);
     for (const by of [1, 2, 3]) expect(await (await own(otherThan(code, by))).json()).toMatchObject(refusal);
     expect((await own(code)).status).toBe(200);
   });
 
   test("is void in the browser that asked after five wrong ones there", async () => {
-    const email = freshEmail();
     const nonce = crypto.randomUUID();
-    const { code } = await askForMail(email, { nonce });
+    const { email, code } = await requestMail(undefined, { nonce });
     const own = (typed: string) => call("/api/sign-in/verify", { body: { email, code: typed, nonce } });
     await Promise.all([1, 2, 3, 4, 5].map((by) => own(otherThan(code, by))));
     expect(await (await own(code)).json()).toMatchObject(usedUp);
@@ -138,23 +131,22 @@ describe("the code of a sign-in mail", () => {
 
   test("typed in another browser, with a nonce that asked for nothing, is wrong", async () => {
     const email = freshEmail();
-    const { code } = await askForMail(email, { nonce: crypto.randomUUID() });
+    const { code } = await requestMail(email, { nonce: crypto.randomUUID() });
     const body = { email, code, nonce: crypto.randomUUID() };
     expect((await call("/api/sign-in/verify", { body })).status).toBe(400);
     expect((await verifyCode(email, code)).status).toBe(200);
   });
 
   test("still works after four wrong ones", async () => {
-    const email = freshEmail();
-    const { code } = await askForMail(email);
+    const { email, code } = await requestMail();
     for (const by of [1, 2, 3, 4]) await verifyCode(email, otherThan(code, by));
     expect((await verifyCode(email, code)).status).toBe(200);
   });
 
   test("of an earlier mail gives way to the newest; earlier links keep working", async () => {
     const email = freshEmail();
-    const first = await askForMail(email);
-    const second = await askForMail(email);
+    const first = await requestMail(email);
+    const second = await requestMail(email);
     if (first.code !== second.code) expect((await verifyCode(email, first.code)).status).toBe(400);
     expect((await verifyCode(email, second.code)).status).toBe(200);
     expect((await verify(first.token)).status).toBe(200);
@@ -162,22 +154,20 @@ describe("the code of a sign-in mail", () => {
 
   test("of one address opens no other", async () => {
     const [ana, eve] = [freshEmail(), freshEmail()];
-    const { code } = await askForMail(ana);
-    const { code: eves } = await askForMail(eve);
+    const { code } = await requestMail(ana);
+    const { code: eves } = await requestMail(eve);
     if (code !== eves) expect((await verifyCode(eve, code)).status).toBe(400);
     expect((await verifyCode(ana, code)).status).toBe(200);
   });
 
   test("expires after ten minutes", async () => {
-    const email = freshEmail();
-    const { code } = await askForMail(email);
-    await execute("update sign_in_challenges set expires_at = ? where email = ?", Date.now() - 1, email);
+    const { email, code } = await requestMail();
+    await expireChallenges(email);
     expect(await told(verifyCode(email, code))).toMatchObject({ status: 400, ...refusal });
   });
 
   test("is stored only under the server's secret: trying all codes over the database finds none", async () => {
-    const email = freshEmail();
-    const { code } = await askForMail(email);
+    const { email, code } = await requestMail();
     const row = await bindings.DB.prepare("select * from sign_in_challenges where email = ?")
       .bind(email)
       .first<Record<string, unknown>>();
@@ -192,7 +182,7 @@ describe("the code of a sign-in mail", () => {
   test("wrong, is answered alike for addresses known, unknown and waiting for a code", async () => {
     const { email: known } = await signIn();
     const waiting = freshEmail();
-    const { code } = await askForMail(waiting);
+    const { code } = await requestMail(waiting);
     const answers = await Promise.all(
       [known, freshEmail(), waiting].map(async (email) => {
         const answer = await verifyCode(email, otherThan(code));
@@ -214,8 +204,7 @@ describe("the code of a sign-in mail", () => {
   });
 
   test("goes with its address alone", async () => {
-    const email = freshEmail();
-    const { code, token } = await askForMail(email);
+    const { email, code, token } = await requestMail();
     for (const body of [
       { code },
       { email },

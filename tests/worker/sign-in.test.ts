@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  askForToken,
   bindings,
   call,
   cookieOf,
@@ -8,6 +7,7 @@ import {
   firstValue,
   freshEmail,
   inboxOf,
+  requestToken,
   signIn,
   verify,
   whoIs,
@@ -47,7 +47,7 @@ describe("sign-in by an e-mailed link", () => {
   test("one address is one person, however it is typed", async () => {
     const email = freshEmail();
     const first = await signIn(email);
-    const token = await askForToken(`  ${email.toUpperCase()} `);
+    const token = await requestToken(`  ${email.toUpperCase()} `);
     const again = await verify(token);
     const cookie = cookieOf(again);
     const ids = await Promise.all(
@@ -92,7 +92,7 @@ describe("sign-in by an e-mailed link", () => {
 
   test("two links of a new address opened at once sign in the same new person", async () => {
     const email = freshEmail();
-    const tokens = [await askForToken(email), await askForToken(email)];
+    const tokens = [await requestToken(email), await requestToken(email)];
     const answers = await Promise.all(tokens.map((token) => verify(token)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     const users = await firstValue("select count(*) as n from user where email = ?", email);

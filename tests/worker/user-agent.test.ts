@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { askForMail, bindings, freshEmail, signIn } from "./api.ts";
+import { bindings, freshEmail, requestMail, signIn } from "./api.ts";
 import { checkoutUrl } from "./billing-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
 
@@ -17,7 +17,7 @@ test("mail, Stripe and Google are told the product and its version", async () =>
   });
   // With variables of its own, a worker has clients of its own, which are made while the calls are listened to.
   const site = { vars: { ...bindings, TRIAL_DAYS: "7" } };
-  await askForMail(freshEmail(), {}, site);
+  await requestMail(undefined, {}, site);
   await checkoutUrl(ana, site);
   const { url, cookie } = await startWalk(undefined, site);
   await comeBack(await decide(url, { email: freshEmail() }), cookie, site);

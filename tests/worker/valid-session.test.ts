@@ -2,7 +2,6 @@
 import { serializeSigned } from "hono/utils/cookie";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  askForToken,
   bearerOf,
   bindings,
   call,
@@ -10,7 +9,7 @@ import {
   endSessionsIn,
   execute,
   firstValue,
-  freshEmail,
+  requestToken,
   sessionCookieOf,
   signIn,
   verify,
@@ -58,7 +57,7 @@ describe("a valid session", () => {
 
   test("on https is read from the cookie that is tied to the host, and from no other", async () => {
     serveDeployed();
-    const jar = cookieOf(await verify(await askForToken(freshEmail(), undefined, DEPLOYED), DEPLOYED));
+    const jar = cookieOf(await verify(await requestToken(undefined, undefined, DEPLOYED), DEPLOYED));
     const cookie = sessionCookieOf(jar);
     const value = bearerOf(jar);
     expect(cookie).toBe(`__Host-${NAME}=${value}`);
