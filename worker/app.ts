@@ -23,7 +23,7 @@ import { responseHeaders } from "./http/response-headers.ts";
 
 const base = new Hono<AppEnv>().onError(errorResponse);
 
-// The order matters: each may rely on those above it, and the response passes back through all of them.
+// Each may rely on those above it.
 base.use(
   requestIdentity,
   responseHeaders,
@@ -35,7 +35,6 @@ base.use(
   jsonOnly,
 );
 
-/** The API. The rest of the site is static files and a few pages. */
 export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)

@@ -1,7 +1,7 @@
-/** How a deployed worker gets a setting: `npm run deploy` passes variables, and Cloudflare keeps secrets. */
+/** `npm run deploy` passes variables, and Cloudflare holds secrets. */
 type GivenAs = "variable" | "secret";
 
-/** Every setting that a deployed copy needs. A developer's machine can do without APP_URL and Google. */
+/** A developer's machine can do without APP_URL and Google. */
 export const DEPLOYED_SETTINGS = {
   APP_URL: "variable",
   SUPPORT_EMAIL: "variable",
@@ -22,7 +22,7 @@ export function settingsGivenAs(way: GivenAs): DeployedSetting[] {
   return names.filter((name) => DEPLOYED_SETTINGS[name] === way);
 }
 
-/** The secrets in .dev.vars.example, which anybody can read. */
+/** In .dev.vars.example, which anybody can read. */
 export const PUBLISHED_SECRETS = {
   BETTER_AUTH_SECRET: "local-only-secret-that-everyone-can-read-0123456789",
   MAIL_API_KEY: "local-mail-key",
@@ -35,7 +35,7 @@ export const PUBLISHED_SECRETS = {
 const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"] as const;
 
 /**
- * Names what is fine on a developer's machine but dangerous anywhere else.
+ * Fine on a developer's machine, dangerous anywhere else.
  * @param env not yet parsed
  */
 export function localSettings(env: Readonly<Record<string, unknown>>): string[] {

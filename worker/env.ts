@@ -11,7 +11,7 @@ export interface Bindings extends Partial<Record<RateLimitVariable, string | num
   EMAIL?: SendEmail;
   BETTER_AUTH_SECRET?: string;
   APP_URL?: string;
-  /** Where mails sent by cron lead when there is no APP_URL, as on a developer's machine. */
+  /** For links in cron's mails if there is no APP_URL. */
   MAIL_LINKS_URL?: string;
   MAIL_TRANSPORT?: string;
   MAIL_API_URL?: string;
@@ -28,7 +28,7 @@ export interface Bindings extends Partial<Record<RateLimitVariable, string | num
   GOOGLE_CLIENT_SECRET?: string;
 }
 
-/** Hosts of this machine, the only ones served over plain http. */
+/** The only hosts served over plain http. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === "localhost" ||
@@ -103,10 +103,10 @@ const schema = z
   })
   .transform((env) => ({
     authSecret: env.BETTER_AUTH_SECRET,
-    /** The product's own origin; absent on a developer's machine, where the request's is used. */
+    /** Absent on a developer's machine, where the request's origin is used. */
     appOrigin: env.APP_URL,
     mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,
-    /** What makes these settings unfit for anything but this machine, as {@link settingFaults} words it. */
+    /** What makes these settings unfit for deployment, as {@link settingFaults} words it. */
     localOnly: [...(env.APP_URL === undefined ? ["APP_URL is missing"] : []), ...localSettings(env)],
     mail: {
       transport: env.MAIL_TRANSPORT,
@@ -121,10 +121,9 @@ const schema = z
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       priceId: env.STRIPE_PRICE_ID,
-      /** Days before the first payment of a first subscription; 0 for none. */
+      /** For a first subscription; 0 for none. */
       trialDays: env.TRIAL_DAYS,
     },
-    /** Null where sign-in with Google is not set up. */
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
@@ -144,7 +143,7 @@ export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
-/** @param faults what is wrong, each beginning with the variable's name */
+/** @param faults each beginning with the variable's name */
 export function incompleteSettings(faults: readonly string[]): ConfigurationError {
   return new ConfigurationError(
     `The server's settings are incomplete: ${faults.join("; ")}. See .dev.vars.example.`,
@@ -152,7 +151,7 @@ export function incompleteSettings(faults: readonly string[]): ConfigurationErro
 }
 
 /**
- * The origin of links in mails that no request asked for.
+ * For mails that no request asked for.
  * @throws ConfigurationError without APP_URL
  */
 export function mailedOrigin(config: Config): string {
@@ -165,7 +164,7 @@ function settingsIn(env: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 }
 
-/** Finds everything that is missing, broken or too local in an environment; each fault begins with the variable's name. */
+/** What is missing, broken or too local; each fault begins with the variable's name. */
 export function settingFaults(env: object): string[] {
   return parse(env).faults;
 }
@@ -180,8 +179,8 @@ function parse(env: object): { faults: string[]; config: Config | undefined } {
 const parsed = new WeakMap<object, Config>();
 
 /**
- * The environment, checked once an isolate.
- * @throws ConfigurationError naming everything that is missing or broken, in one sentence
+ * Checks the environment once an isolate.
+ * @throws ConfigurationError naming everything that is missing or broken
  */
 export function readConfig(env: Omit<Bindings, "ASSETS">): Config {
   const known = parsed.get(env);

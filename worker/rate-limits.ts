@@ -2,16 +2,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * The 256 networks of an IPv6 /48 may together do this many times what a single /56 may. Some providers give a household a
- * /56, others give each customer a /48.
- */
+/** A /48 may do this many times what a /56 may: some providers give a household a /56, others give each customer a /48. */
 export const SITE_TIMES = 8;
 
 /**
- * How often things may be done, per address, user or IP address. Each is a variable of the environment, with `max` as its
- * default. The limits per IP leave room for an office behind one address. Those on an e-mail address alone are far higher
- * than those on an address from one network, so a stranger can't lock out its owner.
+ * Each is a variable of the environment, with `max` as its default. Limits per IP leave room for an office. Those on an
+ * e-mail address alone are far higher than those on an address from one network, so a stranger can't lock out its owner.
  */
 export const RATE_LIMITS = {
   signInLinksPerEmailAndNetworkPerHour: {
@@ -25,14 +21,14 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS,
   },
   signInLinksPerIpPerHour: { variable: "SIGN_IN_LINKS_PER_IP_PER_HOUR", max: 60, windowMs: HOUR_MS },
-  // There are a million codes: guessing at one address from one network every day takes over a century.
+  // Guessing one of a million codes at one address from one network takes over a century.
   signInCodesPerEmailAndNetworkPerDay: {
     variable: "SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY",
     max: 20,
     windowMs: DAY_MS,
   },
   signInCodesPerEmailPerDay: { variable: "SIGN_IN_CODES_PER_EMAIL_PER_DAY", max: 200, windowMs: DAY_MS },
-  // For all addresses together: guessing at everybody's codes from everywhere takes months to hit one.
+  // For all addresses together: guessing from everywhere takes months to hit one.
   wrongSignInCodesPerHour: { variable: "WRONG_SIGN_IN_CODES_PER_HOUR", max: 300, windowMs: HOUR_MS },
   signInTriesPerIpPerHour: { variable: "SIGN_IN_TRIES_PER_IP_PER_HOUR", max: 120, windowMs: HOUR_MS },
   syncsPerUserPerMinute: { variable: "SYNCS_PER_USER_PER_MINUTE", max: 240, windowMs: MINUTE_MS },

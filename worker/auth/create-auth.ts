@@ -18,14 +18,14 @@ import { userCookie } from "./user-cookie.ts";
 
 interface AuthParts {
   config: Config;
-  /** Decides where links point and whether cookies are Secure. */
+  /** Also decides whether cookies are Secure. */
   origin: string;
   db: Database;
-  /** Only for Google's own routes: better-auth fetches the discovery document as soon as it knows of one. */
+  /** Only for Google's own routes: better-auth fetches its discovery document at once. */
   google?: GoogleConfig;
 }
 
-/** better-auth on D1: sessions of 30 days that roll on with use, and no passwords. */
+/** Sessions of 30 days that roll on with use, and no passwords. */
 export function createAuth({ config, origin, db, google }: AuthParts) {
   return betterAuth({
     appName: "Expense Timeline",
@@ -39,10 +39,10 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(origin),
       defaultCookieAttributes: cookieAttributes(origin),
-      // Nothing in the product needs to know where a user was.
+      // The product needn't know where a user was.
       ipAddress: { disableIpTracking: true },
     },
-    // Its counters live in memory, separately in each isolate. Ours are in D1.
+    // It counts in each isolate's memory; ours are in D1.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     onAPIError: { errorURL: `${origin}${paths.login}` },
@@ -53,7 +53,7 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
           JSON.stringify({ level, source: "better-auth", message, details: details.map(describeError) }),
         ),
     },
-    // A bearer token is the signed value of the session cookie: what the database holds opens nothing by itself.
+    // A bearer token is the session cookie's signed value, so what the database holds opens nothing by itself.
     plugins: [
       bearer({ requireSignature: true }),
       emailedSignIn(),

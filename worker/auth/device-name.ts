@@ -1,4 +1,4 @@
-/** In order: many browsers also name those they descend from. */
+/** In order, since many browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -1,4 +1,4 @@
-/** A new user's name: ana.souza+shop@example.com becomes Ana Souza. Parts without a letter are left out. */
+/** ana.souza+shop@example.com becomes Ana Souza. Parts without a letter are left out. */
 export function displayName(email: string): string {
   const localPart = email.slice(0, email.lastIndexOf("@"));
   const [untagged = ""] = localPart.split("+");

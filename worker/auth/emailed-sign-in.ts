@@ -5,15 +5,11 @@ import { revokeUnprovenAccountAccess } from "better-auth/db";
 import { z } from "zod";
 import { displayName } from "./display-name.ts";
 
-/**
- * Lets our own routes open a session for a proven address. better-auth's magic-link plugin won't do: its GET spends the
- * token, and mail scanners follow links.
- */
+/** better-auth's magic-link plugin won't do: its GET spends the token, and mail scanners follow links. */
 export const emailedSignIn = () =>
   ({
     id: "emailed-sign-in",
     endpoints: {
-      /** Opens a session with a new token and sets its cookie. The session that the browser came with ends. */
       openProvenSession: createAuthEndpoint.serverOnly(
         { method: "POST", body: z.strictObject({ email: z.string() }), requireHeaders: true },
         (ctx) => openSession(ctx, ctx.body.email),
@@ -21,10 +17,7 @@ export const emailedSignIn = () =>
     },
   }) satisfies BetterAuthPlugin;
 
-/**
- * Opens a session with a new token for somebody who has just proved that an address is theirs, and sets its cookie.
- * The session that the browser came with ends. The first sign-in creates the user.
- */
+/** For a proven address. The session that the browser came with ends. The first sign-in creates the user. */
 async function openSession(ctx: GenericEndpointContext, email: string): Promise<void> {
   const { authCookies, internalAdapter, secret } = ctx.context;
   const previous = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
@@ -44,14 +37,14 @@ async function findOrCreateUser(ctx: GenericEndpointContext, email: string): Pro
       { method: "magic-link" },
     );
   } catch (error) {
-    // Two links of one new address were opened at once, and the other came first.
+    // Two links of one new address were opened at once.
     const other = await internalAdapter.findUserByEmail(email);
     if (other) return other.user;
     throw error;
   }
 }
 
-/** Whatever an account gathered before its address was proven may be somebody else's, so better-auth removes it. */
+/** What an account gathered before its address was proven may be somebody else's, so better-auth removes it. */
 async function provenUser(ctx: GenericEndpointContext, user: User): Promise<User> {
   if (user.emailVerified) return user;
   const proven = await revokeUnprovenAccountAccess(ctx, user.id);

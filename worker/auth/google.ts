@@ -11,7 +11,7 @@ export type GoogleConfig = NonNullable<Config["google"]>;
 
 const NAME_MAX = 120;
 
-/** The parts of an identity token that we use. An address that Google doesn't vouch for is refused. */
+/** An address that Google doesn't vouch for is refused. */
 const claims = z.object({
   sub: z.string().min(1),
   email: emailAddress,
@@ -19,7 +19,7 @@ const claims = z.object({
   name: z.string().optional(),
 });
 
-/** Google for better-auth's generic OAuth plugin, which verifies the identity token before it calls getUserInfo. */
+/** better-auth verifies the identity token before it calls getUserInfo. */
 function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleConfig) {
   return {
     providerId: "google",
@@ -32,7 +32,7 @@ function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleConfig) 
     pkce: true,
     requireIdTokenVerification: true,
     prompt: "select_account" as const,
-    // Null refuses: better-auth returns to the sign-in screen, and no account is made.
+    // With null, better-auth returns to the sign-in screen and makes no account.
     getUserInfo: async ({ idToken }: { idToken?: string | undefined }) => {
       if (!idToken) return null;
       const { data } = claims.safeParse(decode(idToken).payload);
@@ -63,8 +63,8 @@ export async function withoutTokens<Account extends object>(account: Account) {
 }
 
 /**
- * Sign-in with Google as a plugin of better-auth. Google documents two spellings of its issuer, with and without the
- * scheme, and an identity token may hold either. better-auth accepts only the one in the discovery document.
+ * Google spells its issuer with and without the scheme, and an identity token may hold either. better-auth accepts only the
+ * one in the discovery document.
  */
 export function googlePlugin(google: GoogleConfig) {
   const plugin = genericOAuth({ config: [googleProvider(google)] });
@@ -80,7 +80,7 @@ export function googlePlugin(google: GoogleConfig) {
   };
 }
 
-/** The request that comes back from Google, with the issuer spelled as in the discovery document. */
+/** Spells the issuer as the discovery document does. */
 export function withWholeIssuer(request: Request, { discoveryUrl }: GoogleConfig): Request {
   const url = new URL(request.url);
   const issuer = url.searchParams.get("iss");

@@ -9,11 +9,11 @@ import { otherUser, readSession, requireShownUser, signedInBy, unauthenticated }
 import { removeUserCookie, userInCookie } from "./user-cookie.ts";
 import { sessionToken, validSession } from "./valid-session.ts";
 
-/** A user on a busy route, whose first batch reads the session and the rate limits together with what the request is about. */
+/** On a busy route one batch reads the session, the rate limits and what the request is about. */
 export interface LimitedUser {
   readonly id: string;
   /**
-   * The first batch also checks the user and the limits, and returns nothing to anybody else, so it must not write.
+   * The first batch must not write: it also checks the user and the limits, and returns nothing to anybody else.
    * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
    */
   readonly batch: Batch;
@@ -23,13 +23,10 @@ export interface LimitedUserEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { limitedUser: LimitedUser };
 }
 
-/**
- * Limits how often one user and one IP address use a route of signed-in users.
- * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
- */
+/** @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited */
 export function limitedUser(limits: { perUser: RateLimitName; perIp: RateLimitName }) {
   return createMiddleware<LimitedUserEnv>(async (context, next) => {
-    // LimitedUserEnv only adds the variable set below.
+    // It only adds the variable set below.
     const c = context as unknown as Context<AppEnv>;
     const token = await sessionToken(c);
     if (token === undefined) throw unauthenticated();
@@ -59,7 +56,7 @@ export function limitedUser(limits: { perUser: RateLimitName; perIp: RateLimitNa
     };
     context.set("limitedUser", { id: userId, batch });
     await next();
-    // The handler never ran because the body is faulty. Only a signed-in user is told why, and the call counts.
+    // The body was faulty, so the handler didn't run. Only a signed-in user is told why, and the call counts.
     if (!isChecked) await batch({});
   });
 }

@@ -12,7 +12,7 @@ import { readSessionWith, type SignedInUser } from "./session.ts";
 
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
-/** Columns of the user's subscription, request to cancel and settings, null where there is no such row. */
+/** Null where there is no such row. */
 export type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string }>;
 
 const ACCOUNT_FACTS = `
@@ -41,7 +41,7 @@ export async function readAccount(
   return found && facts ? { user: found.signedIn.user, facts } : null;
 }
 
-/** Who is signed in, with what every screen needs to know of them. */
+/** The signed-in user, for every screen. */
 export interface Me {
   readonly user: Omit<SignedInUser, "image"> & { readonly image?: string | undefined };
   readonly subscription: SubscriptionInfo;
@@ -56,14 +56,14 @@ export function meOf({ user, facts }: { user: SignedInUser; facts: AccountFacts 
   };
 }
 
-/** A standing request to cancel, as devices show it. Instants are ISO text. */
+/** A standing request to cancel. Instants are ISO text. */
 export interface CancellationState {
   readonly requestedAt: string;
-  /** Whether the data is erased after `endsAt` as well. */
+  /** Whether the data is erased after `endsAt`. */
   readonly deletesData: boolean;
   /** Until then the request can be taken back. */
   readonly endsAt: string;
-  /** When access ends: then, or earlier where Stripe's dashboard set an earlier end. */
+  /** Earlier than `endsAt` if Stripe's dashboard set an earlier end. */
   readonly accessEndsAt: string;
   readonly hasAccess: boolean;
   readonly isConfirmed: boolean;

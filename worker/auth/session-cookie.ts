@@ -4,7 +4,7 @@ export const SESSION_SECONDS = 30 * DAY_SECONDS;
 
 export const PROLONGED_AFTER_SECONDS = DAY_SECONDS;
 
-/** better-auth only knows __Secure-; __Host- also ties the cookie to this very host. */
+/** __Host- also ties the cookie to this very host. */
 export function cookiePrefix(origin: string): string {
   return origin.startsWith("https:") ? "__Host-expense-timeline" : "expense-timeline";
 }
@@ -15,7 +15,7 @@ export function sessionCookieName(origin: string): string {
   return `${cookiePrefix(origin)}.${SESSION_TOKEN}`;
 }
 
-/** Whether a browser that sent these headers may be signed in. */
+/** Whether a browser may be signed in. */
 export function hasSessionCookie(headers: Headers): boolean {
   return headers.get("Cookie")?.includes(`${SESSION_TOKEN}=`) ?? false;
 }

@@ -3,7 +3,7 @@ import { session } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import { deviceName } from "./device-name.ts";
 
-/** A signed-in device, as its user sees it in the list. */
+/** A signed-in device. */
 export interface DeviceSession {
   id: string;
   device: string;
@@ -13,7 +13,7 @@ export interface DeviceSession {
   current: boolean;
 }
 
-/** A user's valid sessions, the current one first, then by last use. `now` is epoch ms. */
+/** The current one first, then by last use. `now` is epoch ms. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -35,7 +35,7 @@ export async function listSessions(
   return devices.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one of a user's own sessions. False if they have none with that id. */
+/** False if the user has no such session. */
 export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(session)
@@ -44,7 +44,7 @@ export async function endSession(db: Database, userId: string, id: string): Prom
   return ended.length > 0;
 }
 
-/** Ends all of a user's sessions, but the one with `exceptId` if given, and returns how many. */
+/** Spares the session with `exceptId`, and returns how many ended. */
 export async function endSessions(db: Database, userId: string, exceptId?: string): Promise<number> {
   const others = exceptId === undefined ? undefined : ne(session.id, exceptId);
   const ended = await db

@@ -22,7 +22,7 @@ export interface SignedInUser {
   image?: string;
 }
 
-/** A session as its user may see it: never with the token, which opens it. */
+/** Never with the token, which opens the session. */
 export interface SessionInfo {
   id: string;
   createdAt: Date;
@@ -34,7 +34,7 @@ export interface SignedIn {
   user: SignedInUser;
 }
 
-/** Reads the request's session; null if it has none that is valid. A session that has run for a day is prolonged. */
+/** Prolongs a session that has run for a day. Null without a valid one. */
 export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> {
   const token = await sessionToken(c);
   if (token === undefined) return null;
@@ -44,8 +44,8 @@ export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> 
 }
 
 /**
- * Reads the session and rows of its user, in one round trip if the user's cookie says whose they are. If the session turns
- * out to be another user's, the rows are read again.
+ * Reads the session and its user's rows in one round trip if the user's cookie tells who they are. If it was wrong, the
+ * rows are read again.
  */
 export async function readSessionWith<S extends Statements>(
   c: Context<AppEnv>,
@@ -66,7 +66,7 @@ export async function readSessionWith<S extends Statements>(
   return { signedIn, rows: await batch(statementsOf(signedIn.user.id)) };
 }
 
-/** Prolongs a stored session if it is due, and removes the cookies of one that ended. */
+/** Prolongs a session if it is due, and removes the cookies of one that ended. */
 export async function signedInBy(
   c: Context<AppEnv>,
   [found]: readonly StoredSession[],
@@ -96,20 +96,19 @@ async function prolongedUntil(c: Context<AppEnv>, expiresAtMs: number): Promise<
   return response?.session.expiresAt ?? null;
 }
 
-/** better-auth throws 401 if a session is ended while it is being prolonged. */
+/** The session was ended while it was being prolonged. */
 function orSignedOut(error: unknown) {
   if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers(), response: null };
   throw error;
 }
 
-/** The request's headers with one identity: the cookie's, if there is one. */
+/** With one identity: the cookie's, if there is one. */
 export function identityHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers);
   if (hasSessionCookie(headers)) headers.delete("Authorization");
   return headers;
 }
 
-/** Hands on the cookies that better-auth set. */
 export function passCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
 }
@@ -121,7 +120,7 @@ function removeSessionCookies(c: Context<AppEnv>): void {
   removeUserCookie(c);
 }
 
-/** Ends the session that the request came with, if any, and removes its cookies. */
+/** Ends the request's session, if it has one. */
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
   const { headers } = await c
     .get("auth")()
@@ -135,8 +134,8 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /**
- * Names the user whose data a screen shows. If another has signed in since, the request is refused, so that nothing of the
- * first ends up in the second's account.
+ * Names the user whose data a screen shows, so that nothing of theirs ends up in the account of another who has signed in
+ * since.
  */
 const USER_HEADER = "X-Person";
 
@@ -153,10 +152,7 @@ export function unauthenticated(): HttpError {
   return new HttpError(401, "unauthenticated", "User not authenticated");
 }
 
-/**
- * For routes of signed-in users.
- * @throws HttpError 401 unauthenticated; 403 other_person
- */
+/** @throws HttpError 401 unauthenticated; 403 other_person */
 export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   const context = c as unknown as Context<AppEnv>;
   requireShownUser(context, await userInCookie(context));
@@ -168,10 +164,7 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
 });
 
-/**
- * Identity comes from the session, never from a body.
- * @throws HttpError 403 foreign_email
- */
+/** @throws HttpError 403 foreign_email */
 export function requireOwnAddress(user: SignedInUser, email: string): void {
   if (email !== user.email)
     throw new HttpError(403, "foreign_email", "This address is not the one you are signed in with.");

@@ -7,8 +7,8 @@ import type { AppEnv } from "../http/context.ts";
 import { cookieAttributes, cookiePrefix, SESSION_SECONDS } from "./session-cookie.ts";
 
 /**
- * The user's id with our signature, set with every session cookie. It proves nothing, since the database decides whether a
- * session is valid, but it lets a request read the session and that user's rows at once.
+ * The user's id, signed. It proves nothing, since the database decides whether a session is valid, but it lets a request
+ * read the session and that user's rows at once.
  */
 
 function userCookieName(origin: string): string {

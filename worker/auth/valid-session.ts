@@ -6,7 +6,7 @@ import { type Statement, statement } from "../db/statements.ts";
 import type { AppEnv } from "../http/context.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
-/** A valid session and its user, without the token that opens it. Instants are epoch milliseconds. */
+/** Without the token that opens it. Instants are epoch milliseconds. */
 export interface StoredSession {
   readonly sessionId: string;
   readonly createdAtMs: number;
@@ -17,10 +17,7 @@ export interface StoredSession {
   readonly image: string | null;
 }
 
-/**
- * The request's session token, if we signed it. A cookie wins over a bearer token, so a header that a script adds can't
- * change a page's session.
- */
+/** If we signed it. A cookie wins, so a bearer token that a script adds can't change a page's session. */
 export async function sessionToken(c: Context<AppEnv>): Promise<string | undefined> {
   const { config, origin } = c.var;
   const value = getCookie(c, sessionCookieName(origin)) ?? bearerToken(c.req.header("Authorization")) ?? "";
@@ -30,7 +27,7 @@ export async function sessionToken(c: Context<AppEnv>): Promise<string | undefin
   return (await isHmacBase64(value.slice(dot + 1), config.authSecret, token)) ? token : undefined;
 }
 
-/** A bearer token is the session cookie's value, as it stands in the cookie or decoded. */
+/** The cookie's value, as it stands in the cookie or decoded. */
 function bearerToken(authorization = ""): string | undefined {
   const [, value] = /^bearer\s+(\S+)\s*$/i.exec(authorization) ?? [];
   if (value === undefined) return undefined;

@@ -20,7 +20,7 @@ export async function hmacHex(secret: string, text: string): Promise<string> {
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether `hex` is {@link hmacHex} of a text; compared in constant time. */
+/** Compares in constant time. */
 export async function isHmacHex(hex: string, secret: string, text: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(hex)) return false;
   const bytes = hex.match(/../g) ?? [];

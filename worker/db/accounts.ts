@@ -1,12 +1,9 @@
-/**
- * better-auth's tables. Its Drizzle adapter looks properties up by these names. Instants are stored as epoch milliseconds and
- * handed to better-auth as Dates.
- */
+/** better-auth's tables: its adapter looks properties up by these names. Instants are stored as epoch milliseconds. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 const instant = (column: string) => integer(column, { mode: "timestamp_ms" });
 
-/** A user. `email` is trimmed and in lower case: one address, one row. */
+/** `email` is trimmed and in lower case: one address, one row. */
 export const user = sqliteTable("user", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -17,7 +14,6 @@ export const user = sqliteTable("user", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** A signed-in device. */
 export const session = sqliteTable(
   "session",
   {
@@ -60,7 +56,7 @@ export const account = sqliteTable(
   ],
 );
 
-/** Short-lived proofs, each kept under the hash of its secret and deleted when used. */
+/** Each under the hash of its secret, and deleted when used. */
 export const verification = sqliteTable(
   "verification",
   {

@@ -8,7 +8,7 @@ export const subscriptions = sqliteTable("subscriptions", {
   status: text("status"),
   trialEndSeconds: integer("trial_end"),
   periodEndSeconds: integer("period_end"),
-  /** When it ends without being renewed; null while it goes on. */
+  /** Null while it goes on. */
   cancelAtSeconds: integer("cancel_at"),
   endedAtSeconds: integer("ended_at"),
   collectionPaused: integer("collection_paused", { mode: "boolean" }).notNull().default(false),
@@ -17,7 +17,7 @@ export const subscriptions = sqliteTable("subscriptions", {
   customerUnknown: integer("customer_unknown", { mode: "boolean" }).notNull().default(false),
   hadSubscription: integer("had_subscription", { mode: "boolean" }).notNull(),
   checkoutSessionId: text("checkout_session_id"),
-  /** The trial's end that the user was told of. */
+  /** Of the trial whose end the user was told. */
   trialNoticeForSeconds: integer("trial_notice_for"),
   version: integer("version").notNull(),
   updatedAtMs: integer("updated_at").notNull(),
@@ -34,8 +34,7 @@ export const stripeEvents = sqliteTable("stripe_events", {
 });
 
 /**
- * Nothing writes these now, but they are exported and erased until a later release drops the table
- * (docs/operations.md#deploy).
+ * Nothing writes these now. They are exported and erased until a later release drops the table (docs/operations.md#deploy).
  */
 export const supportRequests = sqliteTable(
   "support_requests",
@@ -48,5 +47,5 @@ export const supportRequests = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** The operations row by which a change of the subscription reaches every device; it isn't part of the history. */
+/** Carries a change of the subscription to every device. It isn't part of the history. */
 export const SUBSCRIPTION_CHANGE = "subscription.change";

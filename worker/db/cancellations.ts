@@ -5,12 +5,12 @@ export const cancellations = sqliteTable(
   "cancellations",
   {
     userId: text("user_id").primaryKey(),
-    /** Names this request's mails and the record of its erasure, which outlives the user's id. */
+    /** Also names the mails, and the record of the erasure, which outlives the user's id. */
     requestId: text("request_id").notNull(),
     requestedAtMs: integer("requested_at").notNull(),
-    /** Whether the data is to be erased; otherwise only the subscription ends. */
+    /** Otherwise only the subscription ends. */
     deletesData: integer("deletes_data", { mode: "boolean" }).notNull(),
-    /** The day that was named to the user. It may move later, never earlier. */
+    /** As named to the user. It may move later, never earlier. */
     endsAtMs: integer("ends_at").notNull(),
     withdrawnAtMs: integer("withdrawn_at"),
     finishedAtMs: integer("finished_at"),
@@ -45,7 +45,7 @@ export const erasures = sqliteTable("erasures", {
   counts: text("counts", { mode: "json" }).$type<Record<string, number>>().notNull(),
 });
 
-/** An earlier version's table. Migration 0009 empties it and nothing writes it now; it stays in case of a rollback. */
+/** Nothing writes it now. Migration 0009 emptied it; it stays in case of a rollback. */
 export const departures = sqliteTable(
   "departures",
   {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Bills are generated and reminders sent for users with a running subscription. */
+/** Bills and reminders are for users with a running subscription. */
 export function entitledUsers(userId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM subscriptions AS paid
     WHERE paid.user_id = ${userId} AND paid.status IN ('active', 'trialing'))`;

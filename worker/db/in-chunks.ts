@@ -1,9 +1,6 @@
 const ROWS_A_CHUNK = 500;
 
-/**
- * Every row of a long query, read a chunk at a time.
- * @param readChunk reads at most `limit` rows that follow `last`, or the first ones
- */
+/** @param readChunk reads at most `limit` rows that follow `last`, or the first ones */
 export async function* inChunks<Row>(
   readChunk: (last: Row | undefined, limit: number) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row> {

@@ -3,16 +3,15 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import type { Database } from "./client.ts";
 import { type Statement, statement } from "./statements.ts";
 
-/** Keeps one JSON parameter under D1's 2 MB: a UTF-16 unit takes at most three bytes. */
+/** A parameter may have 2 MB, and a UTF-16 unit takes at most three bytes. */
 const UNITS_A_STATEMENT = 500_000;
 
-/** What happens if a row with the same primary key exists. */
+/** When a row with the same primary key exists. */
 export type OnConflict =
-  /** The statement fails, and its batch with it. */
+  /** Fails the whole batch. */
   | "fail"
-  /** The existing row stays. */
   | "keep"
-  /** The existing row is overwritten, except for the columns named. */
+  /** Overwrites the other columns. */
   | { readonly overwriteAllBut: readonly string[] };
 
 export type Insertion<T extends OwnedTable> = (
@@ -23,7 +22,7 @@ export type Insertion<T extends OwnedTable> = (
 
 type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
 
-/** Inserts rows into a table. They travel as one JSON parameter, since D1 takes at most 100 parameters a statement. */
+/** Rows travel as one JSON parameter, since D1 takes at most 100 parameters a statement. */
 export function insertionInto<T extends OwnedTable>(table: T, onConflict: OnConflict): Insertion<T> {
   const text = insertText(table, onConflict);
   return (db, userId, rows) => jsonLists(rows).map((json) => statement(db, text, [userId, json]));
@@ -68,7 +67,7 @@ function jsonLists(rows: readonly unknown[]): string[] {
   return lists.map((list) => `[${list.join(",")}]`);
 }
 
-/** SQLite stores booleans as 1 and 0. A STRICT column's CHECK refuses what `->>` makes of true and false. */
+/** A STRICT column's CHECK refuses what `->>` makes of true and false. */
 function asSqlite(_: string, value: unknown): unknown {
   return typeof value === "boolean" ? Number(value) : value;
 }

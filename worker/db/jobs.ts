@@ -13,7 +13,7 @@ export const jobRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.scheduledAtMs] })],
 );
 
-/** A mail as it waits. Its idempotency key is computed from the row's own key. */
+/** Its idempotency key is computed from the row's own key. */
 export interface WaitingMail {
   to: string;
   subject: string;

@@ -27,10 +27,10 @@ export const operations = sqliteTable(
     undoes: text("undoes"),
     /** JSON of the domain's DiffEntry list. */
     image: text("image").notNull(),
-    /** JSON of the domain's Subject; null if the image alone says it, or if an earlier version wrote the row. */
+    /** JSON of the domain's Subject; null if there is none. */
     subject: text("subject"),
     result: text("result"),
-    /** Null in rows that an earlier version wrote, until the next daily pruning. */
+    /** Null in an earlier version's rows, until the next daily pruning. */
     appliedAtMs: integer("applied_at"),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const operations = sqliteTable(
   ],
 );
 
-/** The part of an operation that outlives its history entry, so that a replay gets the same result. */
+/** Outlives the history entry, so that a replay gets the same result. */
 export const operationResults = sqliteTable(
   "operation_results",
   {
@@ -143,7 +143,7 @@ export const userActivityLog = sqliteTable(
   {
     userId: owner(),
     type: text("activity_type").notNull(),
-    /** Of an import in parts, which one it is. */
+    /** The id of an import in parts. */
     data: text("activity_data"),
     count: integer("activity_view_count").notNull(),
     seq: sequence(),

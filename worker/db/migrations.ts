@@ -1,4 +1,4 @@
-/** The migrations this build was written against, in order. The health check compares them with the database. */
+/** In order. The health check compares them with the database. */
 export const MIGRATIONS: readonly string[] = [
   "0001_accounts.sql",
   "0002_ledger.sql",

@@ -1,8 +1,7 @@
 import { IDS_PER_SERIES } from "#domain/series/series.ts";
 
 /**
- * The domain's arithmetic of occurrence ids, in SQL. A generated bill has the same id whichever device, or cron, makes it
- * (docs/decisions/0012-series-from-an-anchor.md).
+ * The domain's arithmetic, in SQL (docs/decisions/0012-series-from-an-anchor.md).
  * @param series the alias of a row of recurring_series
  */
 export const firstOccurrenceIdOf = (series: string) =>

@@ -17,11 +17,10 @@ import {
 } from "./ledger.ts";
 import { signInChallenges } from "./sign-in-challenges.ts";
 
-/** A table with rows about users. */
+/** `secret` columns are keys to the account rather than facts about the user. */
 export interface PersonalTable {
   readonly table: SQLiteTable;
   readonly isOf: (userId: string) => SQL;
-  /** Columns that are keys to the account rather than facts about the user. */
   readonly secret: ReadonlySet<string>;
   readonly json: ReadonlySet<string>;
 }
@@ -38,8 +37,8 @@ function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Optio
 }
 
 /**
- * Everything held about a user. All of it is exported, and erased with the account, last to first, so that a row goes before
- * the one that tells whose it is. A test finds tables that are missing here.
+ * Everything held about a user. It is exported, and erased last to first, so that a row goes before the one that tells
+ * whose it is. A test finds missing tables.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
@@ -70,7 +69,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(mailOutbox, { json: ["mail"] }),
 ];
 
-/** Tables without a user's rows: hashes, numbers, and the jobs' own. */
+/** Hashes, numbers, and the jobs' own rows. */
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
   "rate_limits",

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** There is no index on `windowEndsAt` (epoch ms), since every use would write it. */
+/** No index on `windowEndsAt` (epoch ms), since every use would write it. */
 export const rateLimits = sqliteTable("rate_limits", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   windowEndsAt: integer("window_ends_at").notNull(),
 });
 
-/** Counts one more use, from 1 again if the window is over. */
+/** From 1 again if the window is over. */
 export function countedAgain(now: number): { count: SQL; windowEndsAt: SQL } {
   const ended = sql`${rateLimits.windowEndsAt} <= ${now}`;
   return {

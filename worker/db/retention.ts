@@ -1,13 +1,13 @@
-/** How long rows are kept. Operations count from when the worker applied them, never by a device's clock. */
+/** Operations count from when the worker applied them. */
 
 const DAY_MS = 86_400_000;
 
 export const HISTORY_MS = 30 * DAY_MS;
 
-/** Operations' ids and results, so that a device that never got the response can send its change again. */
+/** So that a device that never got the response can send its change again. */
 export const RESULTS_MS = 400 * DAY_MS;
 
-/** Mails that were sent or given up. The rule for overdue mails looks a week back. */
+/** The rule for overdue mails looks a week back. */
 export const SETTLED_MAILS_MS = 30 * DAY_MS;
 
 export const JOB_RUNS_MS = 7 * DAY_MS;

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What one sign-in mail stands for. Secrets are kept as hashes; `expiresAt` is in epoch milliseconds. */
+/** Secrets are stored as hashes; `expiresAt` is in epoch milliseconds. */
 export const signInChallenges = sqliteTable(
   "sign_in_challenges",
   {

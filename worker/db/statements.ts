@@ -4,16 +4,16 @@ import type { Database } from "./client.ts";
 
 export type StoredRow = Record<string, unknown>;
 
-/** A statement for a batch, and how to read the rows it returns. */
+/** With how to read the rows it returns. */
 export interface Statement<Row> {
   readonly prepared: D1PreparedStatement;
   readonly read: (row: StoredRow) => Row;
 }
 
 /**
- * A statement in plain SQL, for routes so busy that building it for each request would cost more than running it.
- * @param values for ?1, ?2 and so on. Pass a list as one JSON value: D1 takes at most 100.
- * @param read turns a stored row into a `Row`. Leave it out if the stored row is one already.
+ * Plain SQL, for routes so busy that building it for each request would cost more than running it.
+ * @param values for ?1, ?2 and so on; a list as one JSON value, since D1 takes at most 100
+ * @param read for stored rows that aren't a `Row` already
  */
 export function statement<Row = never>(
   db: Database,
@@ -32,7 +32,7 @@ export type RowsOf<S extends Statements> = {
     : never;
 };
 
-/** Runs statements, in order, in one transaction and one round trip. */
+/** In order, in one transaction and one round trip. */
 export type Batch = <S extends Statements>(statements: S) => Promise<RowsOf<S>>;
 
 export function batchOn(db: Database): Batch {
@@ -48,7 +48,7 @@ export function batchOn(db: Database): Batch {
   };
 }
 
-/** Runs hand-written statements in one transaction; Drizzle's own batch takes none that have parameters. */
+/** Drizzle's own batch takes no hand-written statements with parameters. */
 export function rawBatch(db: Database, statements: readonly SQL[]): Promise<D1Result[]> {
   return db.$client.batch(
     statements.map((statement) => {

@@ -3,7 +3,7 @@ import { isTimeZone } from "#domain/calendar/local-time.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import type { Database } from "./client.ts";
 
-/** Hops from one zone to the next in the index, however many users live in each. */
+/** Hops from zone to zone in the index, however many users live in each. */
 export const USER_ZONES = sql`WITH RECURSIVE zones (zone) AS (
     SELECT min(timezone) FROM user_settings
     UNION ALL
@@ -14,7 +14,7 @@ export async function userZones(db: Database): Promise<string[]> {
   return (await db.all<{ zone: string }>(USER_ZONES)).map(({ zone }) => zone);
 }
 
-/** A zone that this runtime knows: one stored by another, or since renamed, must not stop everybody's cron. */
+/** A zone that another runtime stored, or that was renamed, must not stop everybody's cron. */
 export function knownZone(zone: string): string {
   return isTimeZone(zone) ? zone : DEFAULT_SETTINGS.timezone;
 }

@@ -5,19 +5,19 @@ import { HttpError } from "./errors.ts";
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * A body that is too large is still read up to this size. A client that is cut off while it sends may never see the response,
- * and wrangler dev stops altogether (workers-sdk issue 15203).
+ * Read before it is refused: a client that is cut off while it sends may never see the response, and wrangler dev stops
+ * altogether (workers-sdk issue 15203).
  */
 const MAX_READ_BYTES = 32 * 1024 * 1024;
 
-/** Refuses bodies over 256 KiB. It counts bytes, so a wrong Content-Length changes nothing. */
+/** Counts bytes, so a wrong Content-Length changes nothing. */
 export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { body, headers } = c.req.raw;
   if (body) {
     const promised = Number(headers.get("Content-Length"));
     if (promised > MAX_READ_BYTES) throw tooLarge();
     if (promised > 0 && promised <= MAX_BODY_BYTES) {
-      // The server reads no more than was promised. Hono caches the text for the handlers, which all want text.
+      // The server reads no more than was promised. Hono caches the text for the handlers.
       if (isOver(await c.req.text().catch(hungUp), MAX_BODY_BYTES)) throw tooLarge();
     } else {
       const bytes = await readAtMost(body, MAX_BODY_BYTES);

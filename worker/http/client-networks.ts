@@ -9,8 +9,8 @@ export interface Network {
 }
 
 /**
- * The networks that a request comes from, smallest first. An IPv6 address counts for its /56, a household, and for its /48,
- * which anybody can rent: either holds too many addresses to count each.
+ * Smallest first. An IPv6 address counts for its /56, a household, and for its /48, which anybody can rent: either holds
+ * too many addresses to count each.
  */
 export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   const address = c.req.header("CF-Connecting-IP") ?? "local";
@@ -42,7 +42,7 @@ function groupsIn(text: string): number[] {
   return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
 }
 
-/** Rewrites an address that ends like an IPv4 address, as in ::ffff:1.2.3.4, with hexadecimal groups only. */
+/** Writes an address such as ::ffff:1.2.3.4 with hexadecimal groups only. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
@@ -50,7 +50,7 @@ function withoutDots(address: string): string {
   });
 }
 
-/** The IPv4 address that an address in ::ffff:0:0/96 stands for, or null outside of that range. */
+/** For addresses in ::ffff:0:0/96, else null. */
 function mappedIpv4(groups: readonly number[]): string | null {
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
   return groups

@@ -6,14 +6,14 @@ export interface AppEnv {
   Bindings: Bindings;
   Variables: {
     requestId: string;
-    /** The request's one clock reading, in epoch milliseconds. */
+    /** The request's only clock reading, in epoch milliseconds. */
     now: number;
-    /** The matched route's pattern, for logs: paths may hold what logs must not. */
+    /** A pattern, for logs: paths may hold what logs must not. */
     route: string;
     config: Config;
     origin: string;
     db: Database;
-    /** Made on first use: making it is slow, and few requests need it. */
+    /** Made on first use, since few requests need it. */
     auth: () => Auth;
     userId?: string;
   };

@@ -2,8 +2,8 @@
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /**
- * Whether any object in a valid JSON text names a key twice. Parsers disagree about which of the two counts, so what one
- * program checked another might not act on.
+ * In any object of a valid JSON text. Parsers disagree about which of the two counts, so what one program checked another
+ * might not act on.
  */
 export function hasDuplicateKeys(json: string): boolean {
   /** The keys of each open object; null for an open list. */

@@ -2,12 +2,12 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 
 const emailAddress = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
 
-/** Logs a failure as one JSON line with its stack and causes, without the data it happened on. */
+/** As one JSON line, without the data it happened on. */
 export function logError(thrown: unknown, about: Record<string, unknown>): void {
   console.error(JSON.stringify({ level: "error", ...about, error: describeError(thrown) }));
 }
 
-/** Leaves out query parameters, which hold titles and addresses, and what looks like an e-mail address. */
+/** Without query parameters, which hold titles and addresses, and without e-mail addresses. */
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { message: redact(String(thrown)) };
   const message = thrown instanceof DrizzleQueryError ? `Failed query: ${thrown.query}` : thrown.message;

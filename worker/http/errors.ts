@@ -6,7 +6,7 @@ import type { AppEnv } from "./context.ts";
 import { logError } from "./error-log.ts";
 import { standInsHint } from "./stand-ins-hint.ts";
 
-/** 499 is nginx's status for a client that hung up. Hono's types only know registered ones. */
+/** 499 is nginx's, for a client that hung up. */
 type ErrorStatus = ContentfulStatusCode | 499;
 
 export interface ErrorBody {
@@ -14,7 +14,7 @@ export interface ErrorBody {
   error: string;
   /** snake_case, for programs. */
   code: string;
-  /** What is wrong with each field, by its name in the body. */
+  /** By the field's name in the body. */
   fields?: Record<string, string>;
   requestId: string;
 }
@@ -32,8 +32,8 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
 
   /**
-   * @param message the sentence the user reads
    * @param code snake_case, for programs
+   * @param message for the user
    */
   constructor(status: ErrorStatus, code: string, message: string, details: ErrorDetails = {}) {
     super(message);
@@ -44,7 +44,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Turns anything thrown into a response. What the user shouldn't read is logged instead. */
+/** What the user shouldn't read is logged instead. */
 export const errorResponse: ErrorHandler<AppEnv> = async (thrown, c) => {
   const error = asHttpError(thrown);
   if (error.status >= 500) logError(thrown, { requestId: c.get("requestId"), route: c.get("route") });
@@ -59,10 +59,10 @@ export const errorResponse: ErrorHandler<AppEnv> = async (thrown, c) => {
 
 function asHttpError(thrown: Error): HttpError {
   if (thrown instanceof HttpError) return thrown;
-  // The only one Hono throws on the paths in use: its validator, for a body that doesn't parse.
+  // Hono's validator throws it for a body that doesn't parse.
   if (thrown instanceof HTTPException && thrown.status === 400)
     return new HttpError(400, "invalid_json", "The request's body is not valid JSON.");
-  // Names of missing variables help whoever deploys, and say nothing that would help anyone else.
+  // Names of missing variables help only whoever deploys.
   if (thrown instanceof ConfigurationError) return new HttpError(500, "misconfigured", thrown.message);
   if (isDatabaseOutdated(thrown))
     return new HttpError(503, "database_outdated", "The database lacks a migration; /api/health names it.");
@@ -73,7 +73,7 @@ function asHttpError(thrown: Error): HttpError {
   );
 }
 
-/** A table or column that this build needs isn't there: whoever deployed forgot the migrations. */
+/** A table or column is missing: the migrations weren't applied. */
 function isDatabaseOutdated(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause)
     if (/no such (table|column)|has no column named/.test(error.message)) return true;

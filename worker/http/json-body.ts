@@ -6,7 +6,7 @@ import { hasDuplicateKeys } from "./duplicate-keys.ts";
 import { HttpError } from "./errors.ts";
 import { openRoutes } from "./open-routes.ts";
 
-/** Refuses bodies that don't call themselves JSON, so that no HTML form can post to us. */
+/** Keeps other sites' HTML forms from posting to us. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (c.req.raw.body && mediaType !== "application/json" && !openRoutes.has(c.req.path))
@@ -15,7 +15,7 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Validates a route's JSON body. The handler reads it with `c.req.valid("json")`.
+ * The handler reads it with `c.req.valid("json")`.
  * @throws HttpError 400 invalid_json (a key named twice included), or 400 invalid_request with the fields at fault
  */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
@@ -29,7 +29,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-/** For schemas without a sentence of their own: zod's sentences are written for programmers. */
+/** zod's own sentences are written for programmers. */
 const inOurWords: z.core.$ZodErrorMap = ({ code, input, path = [] }) => {
   if (path.length === 0) return "The request's body must be a JSON object.";
   if (input === undefined) return "This field is missing.";

@@ -10,13 +10,13 @@ interface Route {
 }
 
 /**
- * 404 for an unknown path, 405 with Allow for a method that a path doesn't offer. Otherwise records the route's pattern.
- * @param routes the app's own list, read at the first request, when it is complete
+ * 404 for an unknown path, 405 with Allow for an unknown method. Otherwise records the route's pattern.
+ * @param routes read at the first request, when the app's list is complete
  */
 export function knownRoutes(routes: () => readonly Route[]): MiddlewareHandler<AppEnv> {
   let router: TrieRouter<Route> | undefined;
   return async (c, next) => {
-    // Middleware is registered for all methods; only handlers make an address known.
+    // Only handlers make an address known, and middleware is for all methods.
     const handler = matchedRoutes(c).find(({ method }) => method !== "ALL");
     if (!handler) {
       router ??= indexRoutes(routes());

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Without this, the assets server would send a 404 with the headers of the address asked for, so a browser that asked for an
- * older build's script would keep it for a year.
+ * The assets server would send a 404 with the headers of the address, so a browser that asked for an older build's script
+ * would store it for a year.
  */
 export const missingPage = new Hono<AppEnv>().use(async (c, next) => {
   const isPage = ["GET", "HEAD"].includes(c.req.method) && !/^\/api(\/|$)/.test(c.req.path);

@@ -5,9 +5,8 @@ import { HttpError } from "./errors.ts";
 import { openRoutes } from "./open-routes.ts";
 
 /**
- * APP_URL, or on a developer's machine the address of the request. A Host header must never decide where a sign-in link
- * points.
- * @throws ConfigurationError when there is no APP_URL and the host is not this machine
+ * APP_URL, or on a developer's machine the request's address. A Host header must never decide where a sign-in link points.
+ * @throws ConfigurationError without APP_URL on another host
  */
 export function ownOrigin(requestUrl: string, config: Config): string {
   if (config.appOrigin) return config.appOrigin;
@@ -17,8 +16,8 @@ export function ownOrigin(requestUrl: string, config: Config): string {
 }
 
 /**
- * Refuses requests that another site could have made in the user's name. A foreign origin is refused without a cookie too, or
- * it could sign the user in as somebody else. Browsers don't add bearer tokens by themselves, so those need no origin.
+ * Refuses what another site could have sent in the user's name, even without a cookie, since it could sign the user in as
+ * somebody else. Browsers don't add bearer tokens by themselves, so those need no origin.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const safe = c.req.method === "GET" || c.req.method === "HEAD";

@@ -19,7 +19,7 @@ interface LimitParts {
 
 export type Subjects = Partial<Record<RateLimitName, string | readonly Network[]>>;
 
-/** Counts an e-mail address separately for each network that uses it. */
+/** Counts an address separately for each network. */
 export function usedFrom(networks: readonly Network[], email: string): Network[] {
   return networks.map(({ name, times }) => ({ name: `${email} ${name}`, times }));
 }
@@ -40,7 +40,7 @@ interface Condition {
   readonly userId: string;
 }
 
-// All in one statement, so that parallel requests can't share a count.
+// One statement, so that parallel requests can't share a count.
 const COUNT = `
   INSERT INTO rate_limits (key, count, window_ends_at)
   SELECT value->>'key', 1, value->>'endsAt' FROM json_each(?1)
@@ -90,23 +90,20 @@ function usesOf(subjects: Subjects, config: Config) {
   });
 }
 
-/**
- * Counts one use of each limit named.
- * @throws HttpError 429 rate_limited with Retry-After if any of them is used up in its current window
- */
+/** @throws HttpError 429 rate_limited with Retry-After if any of them is used up in its current window */
 export async function countUse(parts: LimitParts, subjects: Subjects): Promise<void> {
   const { statement, requireRoom } = await countedUses(parts, subjects);
   requireRoom((await batchOn(parts.db)({ counts: statement })).counts);
 }
 
-/** @param remedy a sentence that says what the user can do instead */
+/** @param remedy a sentence */
 export function overused(waitSeconds: number, remedy = ""): HttpError {
   const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.${remedy && ` ${remedy}`}`;
   return new HttpError(429, "rate_limited", sentences, { headers: { "Retry-After": String(waitSeconds) } });
 }
 
 /**
- * To use after requireUser.
+ * For routes behind requireUser.
  * @throws HttpError 429 rate_limited
  */
 export function limitUse(limits: { perUser: RateLimitName; perIp: RateLimitName }) {

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 
-/** Names the route's pattern and at most the user's id: never paths, queries, bodies, titles or addresses. */
+/** Names the user's id at most: never paths, queries, bodies, titles or addresses. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();

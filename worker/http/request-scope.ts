@@ -5,7 +5,7 @@ import { readConfig } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { ownOrigin } from "./origin.ts";
 
-/** The first middleware: error responses need these too. */
+/** Error responses need these too. */
 export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
   c.set("requestId", crypto.randomUUID());
   c.set("now", Date.now());
@@ -14,7 +14,7 @@ export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Per request: with a shared better-auth instance one request would await another's promises, which workerd forbids.
+ * With a shared better-auth instance one request would await another's promises, which workerd forbids.
  * @throws ConfigurationError when the environment is incomplete
  */
 export const requestScope = createMiddleware<AppEnv>(async (c, next) => {

@@ -5,11 +5,11 @@ import { securityHeaders } from "./security-headers.ts";
 const ofApi = Object.entries(securityHeaders({ html: false }));
 const ofPages = Object.entries(securityHeaders({ html: true }));
 
-/** Sets headers before the response is made, because adding one to a response copies it. */
+/** Before the response is made, because adding a header to one copies it. */
 export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of ofApi) c.header(name, value);
   c.header("X-Request-Id", c.get("requestId"));
-  // Every response is about one user or this moment.
+  // Responses are about one user or this moment.
   c.header("Cache-Control", "no-store");
   await next();
   if (c.res.headers.get("Content-Type")?.startsWith("text/html"))

@@ -4,9 +4,8 @@ export interface InlinedHashes {
 }
 
 /**
- * The security headers of every response; the build writes the same ones for the prerendered pages. A page's policy allows
- * inline code and styles only by their hash. Google and Stripe are reached by navigation, which form-action and connect-src
- * don't govern.
+ * The build writes them for the prerendered pages too. Google and Stripe are reached by navigation, which form-action and
+ * connect-src don't govern.
  */
 export function securityHeaders({
   html,
@@ -20,7 +19,7 @@ export function securityHeaders({
     "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // A link's path may name a month or a year of someone's money: it stays here.
+    // Paths may name a month of someone's money.
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -34,7 +33,7 @@ const pagePolicy: Directives = {
   "default-src": "'self'",
   "script-src": "'self'",
   "style-src": "'self'",
-  // data: and blob: for the user's own exports and previews; neither can run code as an image.
+  // For the user's exports and previews; as images they can't run code.
   "img-src": "'self' data: blob:",
   "font-src": "'self'",
   "connect-src": "'self'",

@@ -1,6 +1,6 @@
 import { type Config, isLoopbackHost } from "../env.ts";
 
-/** How to start the stand-ins if they aren't running on this machine; else empty. */
+/** Empty if they run, or aren't used. */
 export async function standInsHint(config: Config | undefined): Promise<string> {
   const url = URL.parse(config?.stripe.apiUrl ?? "");
   if (url?.protocol !== "http:" || !isLoopbackHost(url.hostname)) return "";

@@ -14,10 +14,9 @@ import { drainOutbox } from "../mail/drain-outbox.ts";
 import { createStripe } from "../services/stripe.ts";
 import { type Job, lastFinishedRun } from "./run-job.ts";
 
-/** Each takes about eight calls to Stripe and D1, and an invocation may make a thousand. */
+/** Each takes about eight calls, of an invocation's thousand. */
 const TRIES_MAX = 80;
 
-/** Tells Stripe what it couldn't be told while the user waited. */
 const cancellationsJob: Job = {
   name: "cancellations",
   async run({ db, config, scheduledAtMs }) {
@@ -55,10 +54,7 @@ const recurringJob: Job = {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Reminds users whose local clock has passed their hour since the last finished run, so that a missed or killed run
- * is made up for, up to a day.
- */
+/** Makes up for missed and killed runs, up to a day. */
 const remindersJob: Job = {
   name: "reminders",
   async run({ db, config, scheduledAtMs }) {
@@ -75,7 +71,6 @@ const pruningJob: Job = {
   },
 };
 
-/** Erases the accounts whose users asked for it, once their paid period or trial is over. */
 export const erasureJob: Job = {
   name: "erasure",
   async run({ db, config, scheduledAtMs }) {
@@ -118,7 +113,7 @@ const unusedAccountsJob: Job = {
   },
 };
 
-/** What each trigger of wrangler.toml runs, in order. Bills are made before anyone is reminded of them. */
+/** By wrangler.toml's triggers. Bills are made before anyone is reminded of them. */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   "* * * * *": [cancellationsJob, mailJob],
   "5 * * * *": [recurringJob, remindersJob],

@@ -3,13 +3,12 @@ import { type Bindings, readConfig } from "../env.ts";
 import { JOBS } from "./jobs.ts";
 import { runJob } from "./run-job.ts";
 
-/** The triggers that wrangler.toml has to have. */
 export const CRONS: readonly string[] = Object.keys(JOBS);
 
 /**
- * Runs a trigger's jobs, each even if the one before failed.
+ * Runs each job even if the one before failed.
  * @param scheduledAtMs epoch milliseconds
- * @throws AggregateError of what the jobs threw, so that the platform shows the run as failed
+ * @throws AggregateError, so that the platform shows the run as failed
  */
 export async function runCron(cron: string, scheduledAtMs: number, env: Bindings): Promise<void> {
   const jobs = JOBS[cron];

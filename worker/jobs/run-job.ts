@@ -7,18 +7,17 @@ import { describeError, logError } from "../http/error-log.ts";
 export interface JobContext {
   readonly db: Database;
   readonly config: Config;
-  /** When it was scheduled, epoch milliseconds. This is the job's only clock. */
+  /** The job's only clock, epoch milliseconds. */
   readonly scheduledAtMs: number;
 }
 
-/** Work that cron starts, recorded under its name. */
 export interface Job {
   readonly name: string;
   run(context: JobContext): Promise<void>;
 }
 
 /**
- * Runs a job and records when. The scheduled time is its clock, so running it again changes nothing but the record.
+ * The scheduled time is the clock, so running a job again changes nothing but the record.
  * @throws whatever the job threw, after it was recorded
  */
 export async function runJob(job: Job, context: JobContext): Promise<void> {

@@ -13,25 +13,25 @@ import {
   settingsFromRow,
 } from "./rows.ts";
 
-/** Expenses or history entries that one response holds. It ends on a sequence boundary, so it may hold a few more. */
+/** A response ends on a sequence boundary, so it may hold a few more. */
 export const CHANGES_MAX = 1000;
 
-/** What a device that knows everything up to a sequence number hasn't seen yet, or the first part of it. */
+/** What a device hasn't seen yet, or the first part of it. */
 export interface ChangesSince {
   readonly cursor: number;
   readonly more: boolean;
   readonly changes: Changes;
 }
 
-/** A cursor that this database never gave out, as after a restore: the client has to start over. */
+/** After a restore a cursor may be one that this database never gave out. */
 export class CursorAhead extends Error {}
 
-/** The last sequence number up to which a response may hold a table's rows. ?1 is the user, ?2 the cursor. */
+/** How far a response may reach. ?1 is the user, ?2 the cursor. */
 const endIn = (table: "expenses" | "operations") => `
   coalesce((SELECT seq FROM ${table} WHERE user_id = ?1 AND seq > ?2 ORDER BY seq LIMIT 1 OFFSET ${CHANGES_MAX - 1}),
     ${Number.MAX_SAFE_INTEGER})`;
 
-/** The log has one row a number at most, so its rows needn't be counted while few numbers were given out. */
+/** The log has at most one row a number, so few numbers needn't be counted. */
 const HISTORY_END = `
   CASE WHEN (SELECT last_seq FROM user_sequences WHERE user_id = ?1) - ?2 < ${CHANGES_MAX}
     THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endIn("operations")} END`;
@@ -41,16 +41,13 @@ const POSITION = `
 
 const EXPENSES = `${STORED.expenses.select} AND seq > ?2 AND seq <= ${endIn("expenses")} ORDER BY seq`;
 
-/** Views of the dashboard and changes of the subscription aren't shown as history. */
+/** Some operations aren't shown as history. */
 const HISTORY = `
   ${STORED.operations.select} AND seq > ?2 AND seq <= ${HISTORY_END}
     AND (applied_at IS NULL OR applied_at > ?3) AND type NOT IN ('dashboard.view', '${SUBSCRIPTION_CHANGE}')
   ORDER BY seq`;
 
-/**
- * For a batch that may write first. {@link changesFrom} reads the rows. Only expenses and history can be too many for one
- * response.
- */
+/** {@link changesFrom} reads the rows. Only expenses and history can be too many for one response. */
 export function changesStatements(db: Database, userId: string, cursor: number, nowMs: number) {
   const values = [userId, cursor];
   const changed = <Row>({ select, read }: { select: string; read: (row: StoredRow) => Row }) =>

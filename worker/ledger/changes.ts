@@ -10,7 +10,6 @@ import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 
-/** One operation of the history. */
 export interface HistoryJson {
   operationId: string;
   type: OperationType;
@@ -19,11 +18,11 @@ export interface HistoryJson {
   undoes: string | null;
   image: readonly DiffEntry[];
   subject?: Subject;
-  /** When the worker applied it; may be missing if an earlier version did. */
+  /** Missing in an earlier version's rows. */
   appliedAt?: string;
 }
 
-/** Everything that changed for a user between two cursors (docs/contracts.md#operations). */
+/** Between two cursors (docs/contracts.md#operations). */
 export interface Changes {
   expenses: ExpenseJson[];
   deletedExpenseIds: string[];
@@ -32,7 +31,6 @@ export interface Changes {
   settings?: SettingsJson;
   badges: { key: BadgeKey; earnedAt: string }[];
   dashboardViews?: number;
-  /** Which import of the old client's data the account has, and how many of its parts. */
   imported?: Import;
   subscription?: SubscriptionState;
   history: HistoryJson[];

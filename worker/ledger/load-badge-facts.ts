@@ -7,14 +7,14 @@ import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 
 /**
- * One row while any of the badges is still to be earned, then none, so a cross join with it reads nothing more. As a
- * condition it would be evaluated for each row read.
+ * One row while any of the badges is unearned, then none, so a cross join with it reads nothing more. A condition would be
+ * evaluated for each row.
  */
 const whileUnearned = (keys: readonly BadgeKey[]) => `
   (SELECT 1 WHERE (SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ?1
     AND earned.badge_key IN (${keys.map((key) => `'${key}'`).join(", ")})) < ${keys.length}) AS wanted`;
 
-/** Counts what the domain's badgeFactsOf counts, up to what the badge asks for. */
+/** As the domain's badgeFactsOf counts, up to what the badge asks for. */
 const EXPENSES_ADDED = `
   SELECT count(*) AS count FROM (
     SELECT 1 FROM ${whileUnearned(["add_10_expenses"])} CROSS JOIN expenses AS added
@@ -46,7 +46,9 @@ const named = (what: string) => `
   (SELECT ${what} FROM expenses AS named
     WHERE named.user_id = ?1 AND named.id IN (SELECT value FROM json_each(?2)))`;
 
-/** The months of some expenses (?2) and from one day (?3) to another (?4), with two to either side: as far as a streak reaches. */
+/**
+ * Of some expenses (?2) and from one day (?3) to another (?4), with two months to either side, as far as a streak reaches.
+ */
 const BILLS_OF_SOME_MONTHS = billsBetween(
   `date(min(?3, coalesce(${named("min(named.due_date)")}, '9')), 'start of month', '-2 months')`,
   `date(max(?4, coalesce(${named("max(named.due_date)")}, '')), 'start of month', '+3 months')`,

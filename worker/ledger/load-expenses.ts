@@ -7,7 +7,7 @@ import type { OwnedRow } from "../db/table-rows.ts";
 import { STORED } from "./rows.ts";
 import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
-/** The expenses of series whose ids `keys` selects as `key`. A cross join looks up one series after the other. */
+/** `keys` selects series ids as `key`. A cross join looks up one series after the other. */
 const ofSeries = (keys: string) => `id IN (
   SELECT occurrence.id FROM (SELECT DISTINCT key FROM (${keys})) AS named CROSS JOIN expenses AS occurrence
   WHERE occurrence.user_id = ?1 AND occurrence.recurring_id = named.key)`;
@@ -22,7 +22,7 @@ const IN_SERIES_OF_NAMED = ofSeries(`
   SELECT chosen.recurring_id AS key FROM expenses AS chosen
   WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2))`);
 
-/** Where generation would put an occurrence: later than each series' watermark. */
+/** Where generation would put an occurrence. */
 const TAKEN = `id IN (
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
   WHERE series.user_id = ?1 AND taken.user_id = ?1
@@ -37,7 +37,7 @@ const UNDONE = `id IN (SELECT CAST(key AS INTEGER) FROM (${keysWrittenTo("expens
 
 const IN_UNDONE_SERIES = ofSeries(keysWrittenTo("series"));
 
-/** One statement for each way in which operations reach expenses, deleted ones included. */
+/** For each way in which operations reach expenses, deleted ones included. */
 export function expensesNeeded(
   db: Database,
   userId: string,

@@ -19,20 +19,20 @@ import {
 } from "./rows.ts";
 import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
-/** The result of an operation when it was applied, and the badges it earned. */
+/** From when the operation was applied. */
 export interface FirstResult {
   readonly result?: Result;
   readonly earned?: readonly BadgeKey[];
 }
 
-/** The part of a user's ledger that some operations need, as it was at one moment. */
+/** What some operations need, as it was at one moment. */
 export interface Loaded {
-  /** The user's last sequence number at that moment; 0 before the first. */
+  /** 0 before the first. */
   readonly lastSeq: number;
   readonly ledger: Ledger;
-  /** The status of the user's subscription in Stripe's words; null if there never was one. */
+  /** In Stripe's words; null if there never was a subscription. */
   readonly subscriptionStatus: string | null;
-  /** The results of operations that were applied before, by operation id. */
+  /** Of operations that were applied before, by id. */
   readonly replays: ReadonlyMap<string, FirstResult>;
   readonly facts: BadgeFacts;
 }
@@ -73,8 +73,8 @@ interface Replay {
 }
 
 /**
- * Finds operations in the log, or among the results that outlive it. A badge carries the sequence number of the operation
- * that earned it; an imported one wasn't earned by the import.
+ * Looks in the log and among the results that outlive it. A badge has the sequence number of the operation that earned it;
+ * an import earns none.
  */
 const REPLAYS = `
   SELECT named.key AS operationId, coalesce(logged.result, kept.result) AS result,
@@ -110,7 +110,7 @@ function loadStatements(db: Database, userId: string, needs: Needs) {
     badges: optional(needs.badges, () => all(STORED.badges)),
     expenses: expensesNeeded(db, userId, needs),
     series: optional(needs.allSeries, () => all(STORED.series)),
-    // An undo may reach any budget. There is one a month at most.
+    // An undo may reach any budget.
     budgets: undoes
       ? all(STORED.budgets)
       : optional(budgetMonths.length > 0, () => listed(BUDGETS_OF_MONTHS, budgetMonths, STORED.budgets.read)),

@@ -25,7 +25,7 @@ const stored = <T extends SQLiteTable>(table: T) => ({
   read: rowReader(table),
 });
 
-/** For each table of the ledger, the start of a SELECT of a user's rows, and what reads them. */
+/** The start of a SELECT of a user's rows, and what reads them. */
 export const STORED = {
   expenses: stored(expenses),
   operations: stored(operations),

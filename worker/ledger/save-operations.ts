@@ -35,10 +35,7 @@ const insertSettings = insertionInto(userSettings, overwrite);
 const insertBadges = insertionInto(userBadges, "keep");
 const insertActivity = insertionInto(userActivityLog, overwrite);
 
-/**
- * The statements that write some applied operations and their rows, for one batch. The log comes first: when
- * another writer took one of the numbers, the unique constraint fails the whole batch and nothing is written.
- */
+/** For one batch. The log comes first: if another writer took one of the numbers, its constraint fails the whole batch. */
 export function saveStatements(
   db: Database,
   userId: string,
@@ -94,7 +91,7 @@ function activityRows({ dashboardViews, imported }: Account) {
   };
 }
 
-/** Each row once, as the last operation left it and in that operation's order, by table. */
+/** Each row once, as the last operation left it. */
 function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
   const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
   for (const { seq, changes } of applied) {

@@ -16,10 +16,10 @@ import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-l
 import { type Applied, saveStatements } from "./save-operations.ts";
 
 export interface SyncRequest {
-  /** The device's name, shown in the history. */
+  /** As shown in the history. */
   readonly device: string;
   readonly cursor: number;
-  /** Operations as they came, in order, each with an id that is a UUID. */
+  /** As they came, each with an id that is a UUID. */
   readonly operations: readonly { readonly id: string }[];
 }
 
@@ -29,11 +29,11 @@ export type OperationResult =
 
 export interface SyncResponse extends ChangesSince {
   readonly results: OperationResult[];
-  /** The history holds nothing applied before that day, so a device needn't ask its own clock what to drop. */
+  /** So that a device needn't ask its own clock what to drop. */
   readonly historySince: string;
 }
 
-/** Another writer kept taking this user's sequence numbers; the same call will succeed later. */
+/** Other writers kept taking the sequence numbers; the same call will succeed later. */
 export class TooMuchContention extends Error {}
 
 const ATTEMPTS = 40;
@@ -44,11 +44,11 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
 };
 
 /**
- * Applies a device's operations in order and returns what changed since its cursor (docs/contracts.md#operations). If another
- * writer takes our sequence number, nothing of ours is written, and both batches run again.
+ * Applies a device's operations in order (docs/contracts.md#operations). If another writer takes our sequence number,
+ * nothing of ours is written, and both batches run again.
  * @param batch its first call never writes
  * @throws CursorAhead
- * @throws TooMuchContention when other writers won every time
+ * @throws TooMuchContention
  */
 export async function syncLedger(
   db: Database,
@@ -122,7 +122,7 @@ function isOpenToAll(operation: object | undefined): boolean {
   return isOperationType(type) && !handlerOf(type).needsSubscription;
 }
 
-/** Undefined if a batch failed because another writer took a sequence number, or applied the same operation. */
+/** Undefined if another writer took a sequence number, or applied the same operation. */
 async function unlessTaken<Rows>(batch: Promise<Rows>): Promise<Rows | undefined> {
   try {
     return await batch;
@@ -133,7 +133,7 @@ async function unlessTaken<Rows>(batch: Promise<Rows>): Promise<Rows | undefined
   }
 }
 
-/** Waits a random while that grows with each attempt, so that a user's writers drift apart. */
+/** Random and growing, so that a user's writers drift apart. */
 function pause(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5 * 2 ** attempt, 200)));
 }

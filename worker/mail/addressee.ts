@@ -6,11 +6,11 @@ import { knownZone } from "../db/user-zones.ts";
 
 export interface Addressee {
   readonly email: string;
-  /** Mails name days as the user's own calendar does. */
+  /** Mails name days by the user's own calendar. */
   readonly timeZone: string;
 }
 
-/** Undefined if the account was erased in the meantime. */
+/** Undefined after an erasure. */
 export async function addresseeOf(db: Database, userId: string): Promise<Addressee | undefined> {
   const [found] = await db
     .select({ email: user.email, timezone: userSettings.timezone })

@@ -1,10 +1,7 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { MailError, type Mailer } from "./mail.ts";
 
-/**
- * Cloudflare's send_email binding has no idempotency keys, so the key travels as a header by which a repeated message can be
- * told.
- */
+/** The binding has no idempotency keys, so a header tells repeated messages. */
 export function bindingMailer(binding: SendEmail, from: string): Mailer {
   return {
     async send({ to, subject, html, text, replyTo, headers, idempotencyKey }) {
@@ -27,13 +24,13 @@ export function bindingMailer(binding: SendEmail, from: string): Mailer {
   };
 }
 
-/** `Name <address>` or a bare address, as MAIL_FROM holds it. */
+/** @param from `Name <address>` or a bare address */
 function parseSender(from: string): string | { name: string; email: string } {
   const [, name, email] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   return name && email ? { name, email } : (email ?? from);
 }
 
-/** Faults of the message or the account come with a code that names them; the rest may pass. */
+/** Lasting faults have a code that names them. */
 function isRetryable(cause: unknown): boolean {
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
   return !/^E_(VALIDATION|FIELD|SENDER|RECIPIENT|TOO_MANY|CONTENT|HEADER|DAILY)/.test(code);

@@ -3,29 +3,28 @@ import type { WaitingMail } from "../db/jobs.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { type ClaimedMail, claimMails, recordTries, type TriedMail } from "./outbox.ts";
 
-/** How many mails a run sends at most. */
 const RUN_MAX = 500;
 
-/** Mails taken at a time: as many as can be in doubt when a run dies. */
+/** As many as can be in doubt when a run dies. */
 const CLAIM = 50;
 
-/** Mails on their way at the same time; a worker has six connections. */
+/** A worker has six connections. */
 const AT_ONCE = 5;
 
 const MINUTE_MS = 60_000;
 
-/** Longer than sending what was taken can last, so that nobody else sends it meanwhile. */
+/** Longer than sending a claim can take. */
 const LEASE_MS = 10 * MINUTE_MS;
 
-/** Pauses double from a minute up to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
-/** Providers know an idempotency key for a day, and what is mailed is worth nothing after it. */
+/** Providers know an idempotency key for a day. */
 const GIVE_UP_MS = 20 * 60 * MINUTE_MS;
 
 /**
- * Sends waiting mails, of one user if `userId` is given. If a run dies between sending and recording, the mail goes out again
- * with the same bytes and key, which the provider delivers once.
+ * If a run dies between sending and recording, the mail goes out again with the same bytes and key, which the provider
+ * delivers once.
+ * @param userId sends only this user's mails
  */
 export async function drainOutbox(
   db: Database,

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#domain/text/escape-html.ts";
-/** `html` is not escaped. */
+/** @param html is not escaped */
 export function paragraph(html: string, { isQuiet = false }: { isQuiet?: boolean } = {}): string {
   return isQuiet
     ? `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:#4b5563">${html}</p>`
@@ -7,8 +7,8 @@ export function paragraph(html: string, { isQuiet = false }: { isQuiet?: boolean
 }
 
 /**
- * A card, readable in light and dark, without images. Styles are inline because mail programs drop the rest. No colour is six
- * digits, because a program that looks for a sign-in code would take it for one.
+ * Styles are inline because mail programs drop the rest. No colour is six digits, because a program that looks for a
+ * sign-in code would take it for one.
  * @param content HTML. The classes ink, link and quiet have a dark colour too.
  */
 export function htmlMail(title: string, content: string): string {

@@ -3,7 +3,7 @@ import { MailError, type Mailer } from "./mail.ts";
 
 const TIMEOUT_MS = 8_000;
 
-/** Resend's error for an idempotency key that was used before with another body. Trying again can't succeed. */
+/** Resend's error for a key that was used before with another body. Trying again can't succeed. */
 const KEY_OF_ANOTHER_MAIL = "invalid_idempotent_request";
 
 interface HttpMailConfig {
@@ -14,8 +14,8 @@ interface HttpMailConfig {
 }
 
 /**
- * An HTTP provider of Resend's API shape (docs/contracts.md, Mail). Retryable are faults that pass by themselves or that an
- * operator can mend (401 and 403: a revoked key, an unverified domain), and a 409 for a key that is still being handled.
+ * For Resend's API (docs/contracts.md, Mail). Faults that an operator can mend are retried too (401 and 403: a revoked key,
+ * an unverified domain), and a 409 for a key that is still being handled.
  */
 export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
   return {
@@ -47,7 +47,7 @@ async function refusal(response: Response): Promise<MailError> {
   });
 }
 
-/** Reads the error's name and nothing else of the body, which may quote the recipient. */
+/** Nothing else of the body, which may quote the recipient. */
 async function errorName(response: Response): Promise<string | undefined> {
   const body = await response.json().catch(() => undefined);
   const name = (body as { name?: unknown } | null | undefined)?.name;
@@ -59,7 +59,7 @@ function isRetryable(status: number, name: string | undefined): boolean {
   return status >= 500 || [401, 403, 408, 425, 429].includes(status);
 }
 
-/** How long the provider asks us to wait; undefined if it doesn't say, or not in whole seconds. */
+/** Undefined if the provider doesn't say, or not in whole seconds. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = headers.get("retry-after");
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;

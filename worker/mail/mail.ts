@@ -2,20 +2,20 @@ import type { WaitingMail } from "../db/jobs.ts";
 
 const RETRY_PAUSE_MS = 250;
 
-/** If the second try would come later than this, the user is told of the failure instead. */
+/** A later second try would keep the user waiting for too long. */
 const PATIENCE_MS = 3000;
 
 export interface Mail extends WaitingMail {
-  /** The provider delivers a key once, however often it is sent. At most 256 characters. */
+  /** The provider delivers a key once. At most 256 characters. */
   idempotencyKey: string;
 }
 
 export interface Mailer {
-  /** @throws MailError when the provider didn't accept the message */
+  /** @throws MailError */
   send(mail: Mail): Promise<void>;
 }
 
-/** The provider didn't accept a message. The text never contains the recipient. */
+/** The provider didn't accept a message. Never names the recipient. */
 export class MailError extends Error {
   override name = "MailError";
 
@@ -34,7 +34,7 @@ export class MailError extends Error {
   }
 }
 
-/** For a mail that a user is waiting for. After a passing fault it tries once more with the same key. */
+/** For a mail that a user is waiting for. */
 export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);

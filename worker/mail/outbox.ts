@@ -6,7 +6,7 @@ export type NewMail = Required<
 >;
 
 /**
- * Puts mails into the outbox, if `condition` holds. Mails that exist stay as they are.
+ * Mails that exist stay as they are.
  * @param holdMs how long they wait for {@link releaseMails} before they are sent anyway
  */
 export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`, holdMs = 0): SQL {
@@ -17,7 +17,7 @@ export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true
     ON CONFLICT (user_id, kind, local_date) DO NOTHING`;
 }
 
-/** A mail that was tried keeps its text: the provider may have it, and refuses other bytes under the same key. */
+/** A tried mail stays: the provider may have it, and refuses other bytes under the same key. */
 export function rewriteMails(mails: readonly NewMail[], condition: SQL): SQL {
   return sql`UPDATE mail_outbox SET mail = each.value->'mail' FROM json_each(${JSON.stringify(mails)}) AS each
     WHERE mail_outbox.user_id = each.value->>'userId' AND mail_outbox.kind = each.value->>'kind'
@@ -30,7 +30,7 @@ export function releaseMails(userId: string, kinds: readonly string[], nowMs: nu
       AND tries = 0 AND next_try_at > ${nowMs}`;
 }
 
-/** Queues a user's mails of these kinds again, if they were given up. */
+/** Only mails that were given up. */
 export function reviveMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}, created_at = ${nowMs}, error = NULL
     WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
@@ -46,7 +46,7 @@ export interface ClaimedMail {
   readonly tries: number;
 }
 
-/** Claims due mails, of all users or of one, until `untilMs`. If the claimer dies, they are tried again then. */
+/** If the claimer dies, they are tried again at `untilMs`. */
 export function claimMails(nowMs: number, untilMs: number, count: number, userId?: string): SQL {
   const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;
   return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1
@@ -58,7 +58,7 @@ export function claimMails(nowMs: number, untilMs: number, count: number, userId
 
 export interface TriedMail extends Pick<ClaimedMail, "userId" | "kind" | "localDate"> {
   readonly sentAtMs: number | null;
-  /** When to try again; null when it was sent or is given up. */
+  /** Null when it was sent or is given up. */
   readonly nextTryAtMs: number | null;
   readonly error: string | null;
 }
@@ -71,7 +71,7 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
-/** Gives up waiting mails of a kind that the user no longer wants. */
+/** For mails that the user no longer wants. */
 export function withdrawMails(userId: string, kind: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
     WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL`;

@@ -12,7 +12,6 @@ interface PlainMail {
 
 export interface MailParts {
   readonly supportEmail: string;
-  /** The product's own address, for links. */
   readonly origin: string;
 }
 

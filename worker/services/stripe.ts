@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000;
 
 const clients = new WeakMap<Config["stripe"], Stripe>();
 
-/** One client an isolate, because it builds hundreds of objects and holds nothing of a request. */
+/** One an isolate, because it builds hundreds of objects and holds nothing of a request. */
 export function createStripe(config: Config["stripe"]): Stripe {
   const known = clients.get(config);
   if (known) return known;
@@ -26,17 +26,16 @@ export function createStripe(config: Config["stripe"]): Stripe {
   return client;
 }
 
-/** How many keys to try for one request if Stripe replays faults under the earlier ones. The last key is always new. */
+/** The last key is always new. */
 const KEYS = 4;
 
-/** How long another tab's identical request may take, and the first pause before asking about it again. */
+/** For another tab's identical request. */
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 
 /**
- * Calls Stripe under an idempotency key. Stripe replays its response to a key for a day, even a fault of its own, which would
- * keep a user from paying for a day, so we try the next key. While another tab's request holds the key, Stripe refuses with
- * 409, and we wait.
+ * Stripe replays its response to a key for a day, even a fault of its own, so we try the next key. While another tab's
+ * request holds the key, Stripe refuses with 409, and we wait.
  */
 export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -78,7 +77,7 @@ function isReplayed(thrown: unknown): boolean {
 }
 
 /**
- * Whether Stripe doesn't know an object, as after somebody deleted it in the dashboard.
+ * As after somebody deleted the object in Stripe's dashboard.
  * @param param such as "customer", or "id" for the object in the address
  */
 export function isMissing(thrown: unknown, param: string): boolean {

@@ -2,5 +2,5 @@ import packageJson from "../../package.json" with { type: "json" };
 
 export const PRODUCT = { name: "ExpenseTimeline", version: packageJson.version };
 
-/** Sent with every outgoing call: workerd adds no User-Agent by itself, and Resend refuses calls without one. */
+/** workerd adds no User-Agent by itself, and Resend refuses calls without one. */
 export const USER_AGENT = `${PRODUCT.name}/${PRODUCT.version}`;

@@ -16,7 +16,6 @@ import { Invalid, requiredText } from "../text/read-text.ts";
 import { isUuid } from "../text/uuid.ts";
 import { SCOPES } from "./operation.ts";
 
-
 export function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, { error: objectError });
 }

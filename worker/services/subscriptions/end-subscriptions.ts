@@ -6,13 +6,13 @@ import { opensProduct } from "./subscription-info.ts";
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
-/** Taking a request back only affects a marked subscription. */
+/** Taking a request back only affects marked subscriptions. */
 const MARK = { ended_by: "cancellation_request" } as const;
 
-/** A later end that was set in the dashboard, which taking the request back restores. */
+/** A later end, set in the dashboard, which taking the request back restores. */
 const END_BEFORE = "end_before_request";
 
-/** Every subscription that isn't over; none if Stripe no longer knows the customer. */
+/** None if Stripe no longer knows the customer. */
 export async function runningSubscriptions(
   stripe: Stripe,
   customerId: string,
@@ -27,14 +27,14 @@ export async function runningSubscriptions(
   return running;
 }
 
-/** Whether a subscription would charge its customer again. */
+/** Whether it would charge again. */
 export function goesOn(subscription: Stripe.Subscription): boolean {
   return opensProduct(subscription.status) && isChargedAgain(stateOf(subscription));
 }
 
 /**
- * Lets a paid period or a trial run to its end. Any other subscription ends at once, because Stripe would still collect
- * its open invoice. Repeating it changes nothing.
+ * Lets a paid period or a trial run out. Any other subscription ends at once, because Stripe would still collect its open
+ * invoice. Can be repeated.
  */
 export async function endSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (goesOn(subscription)) {
@@ -45,7 +45,7 @@ export async function endSubscription(stripe: Stripe, subscription: Stripe.Subsc
   if (!opensProduct(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
 }
 
-/** Lets a subscription go on if a request had ended it. One that was ended in any other way stays as it is. */
+/** Leaves a subscription that was ended in any other way as it is. */
 export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id, status, metadata } = subscription;
   if (!opensProduct(status) || metadata["ended_by"] !== MARK.ended_by) return;
@@ -56,7 +56,7 @@ export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subs
   });
 }
 
-/** Removes a customer at Stripe, and with it everything that could still charge them. A missing customer is fine. */
+/** With everything that could still charge them. A missing customer is fine. */
 export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
   try {
     await stripe.customers.del(customerId);
@@ -65,13 +65,13 @@ export async function deleteCustomer(stripe: Stripe, customerId: string): Promis
   }
 }
 
-/** Otherwise an open checkout could still sell a subscription to a user who is cancelling. */
+/** An open checkout could still sell a subscription. */
 export async function expireCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     if (session.status === "open") await stripe.checkout.sessions.expire(sessionId);
   } catch (thrown) {
-    // The session may belong to a Stripe account that was used before.
+    // It may belong to a Stripe account that was used before.
     if (!isMissing(thrown, "id") && !isMissing(thrown, "session")) throw thrown;
   }
 }

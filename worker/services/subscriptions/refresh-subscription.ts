@@ -18,7 +18,7 @@ export interface BillingParts {
   now: number;
 }
 
-/** Others kept writing between our call to Stripe and our write. The same call will succeed later. */
+/** Others kept writing. The same call will succeed later. */
 export class SubscriptionContention extends Error {}
 
 const ATTEMPTS = 20;
@@ -29,8 +29,8 @@ export interface Refreshed {
 }
 
 /**
- * Updates a user's subscription to what Stripe says now, in one batch with the event that announced a change. If somebody
- * wrote since the call, Stripe is asked again, so an old response never overwrites a newer one.
+ * Writes what Stripe says now, with the event that announced it. If somebody wrote since the call, Stripe is asked again,
+ * so an old response never overwrites a newer one.
  * @returns undefined if the user has no customer at Stripe, or the event was handled meanwhile
  * @throws SubscriptionContention, and whatever D1 or Stripe throw
  */

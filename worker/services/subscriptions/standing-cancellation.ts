@@ -11,9 +11,9 @@ export type Subscription = Pick<
 export interface Closing {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
-  /** When the paid period or the trial ends. The data may be erased after it. */
+  /** When the paid period or the trial ends, and the data may be erased. */
   readonly endsAtMs: number;
-  /** When access ends: then, or earlier where Stripe's dashboard set an earlier end. */
+  /** Earlier than `endsAtMs` if Stripe's dashboard set an earlier end. */
   readonly accessEndsAtMs: number;
   readonly hasAccess: boolean;
   readonly isConfirmed: boolean;
@@ -25,7 +25,7 @@ export type RequestState = Omit<Cancellation, "userId" | "requestId" | "tries">;
 /**
  * Screens, mails and the daily erasure all take their day from here.
  * @returns null if no request stands: it was taken back, the user subscribed again, or it only ended a subscription that is
- * over by now
+ * over
  */
 export function closingOf(
   request: RequestState | undefined,

@@ -21,7 +21,7 @@ export async function subscriptionOf(db: Database, userId: string): Promise<Subs
   return row;
 }
 
-/** Says whether an event was handled before, and whose customer it is about. */
+/** `isKnown` says whether it was handled before. */
 export async function lookUpEvent(db: Database, event: ReceivedEvent) {
   const [known, owners] = await db.batch([
     db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event.id)),
@@ -41,12 +41,12 @@ export async function recordUnmatched(db: Database, event: ReceivedEvent, nowMs:
   await recordEvent(db, event, false, nowMs).onConflictDoNothing();
 }
 
-/** The next version. It is null, which its column refuses, if the state was written since `row` was read. */
+/** Null, which the column refuses, if the state was written since `row` was read. */
 function nextVersion({ version, customerId }: SubscriptionRow) {
   return sql<number>`CASE WHEN version = ${version} AND customer_id = ${customerId} THEN version + 1 END`;
 }
 
-/** Records that Stripe was asked and nothing had changed. Otherwise an older response could still be written. */
+/** Stripe was asked and nothing had changed. Without this, an older response could still be written. */
 export function confirmSubscription(db: Database, row: SubscriptionRow): BatchItem<"sqlite"> {
   return db
     .update(subscriptions)
@@ -55,8 +55,8 @@ export function confirmSubscription(db: Database, row: SubscriptionRow): BatchIt
 }
 
 /**
- * The batch fails as a whole if the state was written since `row` was read. The change takes the user's next sequence number,
- * so that every device hears of it.
+ * The batch fails if the state was written since `row` was read. The change takes the user's next sequence number, so that
+ * every device hears of it.
  */
 export function writeSubscription(
   db: Database,
@@ -88,14 +88,14 @@ export function writeSubscription(
   ];
 }
 
-/** Which constraint failed a batch: the state was written by others, or the event was handled already. */
+/** The state was written by others, or the event was handled already. */
 export function conflictOf(thrown: unknown): "subscription" | "event" | undefined {
   if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "subscription";
   if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
   return undefined;
 }
 
-/** Makes a user's row. An existing row stays, so the first customer remains the user's customer. */
+/** An existing row stays, and with it the first customer. */
 export async function rememberCustomer(
   db: Database,
   userId: string,
@@ -115,7 +115,7 @@ export async function replaceCustomer(db: Database, row: SubscriptionRow, custom
     .where(and(eq(subscriptions.userId, row.userId), eq(subscriptions.customerId, row.customerId)));
 }
 
-/** Records the open checkout. Returns false if another tab recorded one since `row` was read. */
+/** Returns false if another tab recorded one since `row` was read. */
 export async function rememberCheckout(
   db: Database,
   row: SubscriptionRow,

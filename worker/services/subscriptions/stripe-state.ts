@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { isMissing } from "../stripe.ts";
 
-/** A customer's subscription. Instants are epoch seconds. */
+/** Instants are epoch seconds. */
 export interface StripeState {
   readonly subscriptionId: string | null;
   readonly status: string | null;
@@ -9,13 +9,13 @@ export interface StripeState {
   readonly periodEndSeconds: number | null;
   readonly cancelAtSeconds: number | null;
   readonly endedAtSeconds: number | null;
-  /** Whether Stripe collects no payments for now while the status stays as it is, and until when, if it says so. */
+  /** While Stripe collects no payments; the status stays as it is. */
   readonly collectionPaused: boolean;
   readonly collectionResumesAtSeconds: number | null;
   readonly latestPaymentSeconds: number | null;
-  /** Whether the customer was deleted at Stripe, or belongs to another account, as after keys were switched. */
+  /** Deleted at Stripe, or of another account, as after keys were switched. */
   readonly customerUnknown: boolean;
-  /** Whether there ever was a subscription, so that the next one has no trial. */
+  /** Then the next subscription has no trial. */
   readonly hadSubscription: boolean;
 }
 
@@ -33,13 +33,13 @@ export const NO_SUBSCRIPTION: StripeState = {
   hadSubscription: false,
 };
 
-/** From best to worst. Others come last. */
+/** Best first. Others come last. */
 const RANKING = ["active", "trialing", "past_due", "unpaid", "paused", "incomplete", "canceled"];
 
-/** If the first payment never succeeded, there was no subscription. */
+/** Their first payment never succeeded. */
 const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 
-/** What a list of subscriptions must expand for {@link stateOf} and {@link paymentOfLatest}. */
+/** For {@link stateOf} and {@link paymentOfLatest}. */
 export const EXPANDED = ["data.latest_invoice", "data.customer"];
 
 export async function fetchStripeState(stripe: Stripe, customerId: string): Promise<StripeState> {
@@ -73,7 +73,7 @@ export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription
   return all.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
 }
 
-/** The part of a state that a subscription itself tells. Its customer must be expanded. */
+/** What a subscription itself tells, with its customer expanded. */
 export function stateOf(subscription: Stripe.Subscription) {
   const { customer, pause_collection } = subscription;
   return {
@@ -89,7 +89,7 @@ export function stateOf(subscription: Stripe.Subscription) {
   };
 }
 
-/** Whether a subscription ends without being renewed. Stripe expresses it by a date, by a flag, or by both. */
+/** Stripe expresses it by a date, by a flag, or by both. */
 function isEnding(subscription: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">): boolean {
   return subscription.cancel_at !== null || subscription.cancel_at_period_end;
 }
@@ -102,12 +102,12 @@ function periodEndOf({ items }: Stripe.Subscription): number | null {
 async function latestPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
   const paidAt = paymentOfLatest(subscription);
   if (paidAt !== null) return paidAt;
-  // The latest is unpaid, or was a trial's over nothing, so look further back.
+  // The latest is unpaid, or a trial's.
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: "paid", limit: 12 });
   return data.map(paymentOf).find((each) => each !== null) ?? null;
 }
 
-/** When the latest (expanded) invoice was paid. Null if it wasn't, or was over nothing. */
+/** Null if the latest (expanded) invoice is unpaid or over nothing. */
 export function paymentOfLatest({ latest_invoice }: Stripe.Subscription): number | null {
   return paymentOf(typeof latest_invoice === "object" ? latest_invoice : null);
 }

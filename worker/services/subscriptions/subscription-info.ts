@@ -1,28 +1,27 @@
 import type { StripeState } from "./stripe-state.ts";
 
-/** The response of `POST /api/user-subscription-info`. Instants are epoch seconds. */
+/** Instants are epoch seconds. */
 export interface SubscriptionInfo {
   payment_status: "active" | "paid" | "trialing" | "pending" | "none";
   subscription: { status: string; trial_end: number | null; latest_payment: number | null } | null;
   error: string | null;
 }
 
-/** The same for devices, with what they need to show it and to decide without a network. */
+/** With what devices need to decide without a network. */
 export interface SubscriptionState extends SubscriptionInfo {
-  /** When the paid period, or the trial, ends. */
   period_end: number | null;
   cancel_at: number | null;
   ended_at?: number | undefined;
-  /** Present while Stripe collects no payments; says until when, if Stripe does. */
+  /** While Stripe collects no payments. */
   payments_paused?: { resumes_at: number | null } | undefined;
-  /** Stripe no longer knows the customer, so going on takes a new subscription. */
+  /** Going on takes a new subscription. */
   customer_unknown?: true | undefined;
 }
 
 /** A first or a missing payment is awaited. */
 const PENDING = new Set(["incomplete", "past_due", "unpaid", "paused"]);
 
-/** Whether a status opens the product (docs/product.md#guards). */
+/** docs/product.md#guards */
 export function opensProduct(status: string | null | undefined): boolean {
   return status === "active" || status === "trialing";
 }
