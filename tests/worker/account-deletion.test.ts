@@ -10,7 +10,16 @@ import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancel
 import { withdrawRequest } from "../../worker/features/cancellation/withdraw-request.ts";
 import { erasureJob } from "../../worker/jobs/jobs.ts";
 import { bindings, call, signIn, whoIs } from "./api.ts";
-import { checkoutUrl, deliver, eventsOf, happen, stored, stripe, subscribe } from "./billing-calls.ts";
+import {
+  checkoutUrl,
+  deliver,
+  eventsOf,
+  happen,
+  passDays,
+  stored,
+  stripe,
+  subscribe,
+} from "./billing-calls.ts";
 import {
   ask,
   atStripe,
@@ -303,7 +312,7 @@ describe("the daily erasure", () => {
   test("somebody who only stops paying keeps reading and exporting, for years", async () => {
     const ana = await newSubscriber();
     await ask(ana, false);
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 40 });
+    await passDays(ana, 40);
     await daily(40);
     await daily(700);
     const { cookie } = await signIn(ana.email);
@@ -353,7 +362,7 @@ describe("the daily erasure", () => {
   test("a renewal that came before Stripe could be told is paid for, so it is waited for", async () => {
     const ana = await fullUser();
     await ask(ana, true, await silentStripe());
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    await passDays(ana, 8);
     await daily(8);
     expect(await isHeld(ana)).toBe(true);
     await settleRequest(parts(Date.now() + 9 * DAY_MS), ana.userId);

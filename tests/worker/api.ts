@@ -122,8 +122,8 @@ export async function requestToken(
 export const verify = (token: unknown, options: CallOptions = {}) =>
   call("/api/sign-in/verify", { ...options, body: { token } });
 
-export const verifyCode = (email: string, code: string, options: CallOptions = {}) =>
-  call("/api/sign-in/verify", { ...options, body: { email, code } });
+export const verifyCode = (email: string, code: string, more: { nonce?: string } = {}) =>
+  call("/api/sign-in/verify", { body: { email, code, ...more } });
 
 export const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 

@@ -1,12 +1,23 @@
 /** Paying as a user does, and Stripe's events as it sends them, against the stand-in. */
 import Stripe from "stripe";
+import { expect } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { readConfig } from "../../worker/env.ts";
 import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
+import { fetchStripeState, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
-import { bindings, type CallOptions, call, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
+import {
+  bindings,
+  type CallOptions,
+  call,
+  firstValue,
+  freshEmail,
+  fromOwnPage,
+  inboxOf,
+  LOCAL,
+} from "./api.ts";
 
 interface Session {
   readonly email: string;
@@ -56,7 +67,7 @@ export async function subscribe(
   options: CallOptions = {},
 ): Promise<void> {
   await pay(await checkoutUrl(subscriber, options), card);
-  await answered(post(subscriber, "/api/billing/refresh", {}, options));
+  await refresh(subscriber, options);
 }
 
 export async function infoOf(subscriber: Subscriber): Promise<SubscriptionInfo> {
@@ -77,8 +88,28 @@ export interface StoredSubscription {
 export async function stored(subscriber: Subscriber): Promise<StoredSubscription> {
   const query = bindings.DB.prepare("SELECT * FROM subscriptions WHERE user_id = ?").bind(subscriber.userId);
   const row = await query.first<StoredSubscription>();
-  if (!row) throw new Error("The person never went to checkout");
+  if (!row) throw new Error("The user never went to checkout");
   return row;
+}
+
+/** Lets days pass at Stripe, of which the product hears nothing yet. */
+export const passDays = async (subscriber: Subscriber, days: number) =>
+  happen(`customers/${(await stored(subscriber)).customer_id}/clock`, { days });
+
+export const changeCard = async (subscriber: Subscriber, card: string) =>
+  happen(`customers/${(await stored(subscriber)).customer_id}/card`, { card });
+
+/** Cancels, pauses, resumes or renews the subscription at Stripe. */
+export const act = async (subscriber: Subscriber, action: "cancel" | "pause" | "resume" | "renew") =>
+  happen(`subscriptions/${(await stored(subscriber)).subscription_id}/${action}`);
+
+/** Reads the subscription from Stripe, as the worker does after each of its events. */
+export const refresh = (subscriber: Session, options: CallOptions = {}) =>
+  answered<SubscriptionInfo>(post(subscriber, "/api/billing/refresh", {}, options));
+
+export async function paidCharges(subscriber: Subscriber): Promise<number> {
+  const { data } = await stripe.charges.list({ customer: (await stored(subscriber)).customer_id });
+  return data.filter(({ paid }) => paid).length;
 }
 
 /** A user's customer's events, oldest first. */
@@ -118,10 +149,8 @@ export async function deliver(event: unknown, options: CallOptions = {}): Promis
   return { status: response.status };
 }
 
-export async function countEvents(condition = "1"): Promise<number> {
-  const query = bindings.DB.prepare(`SELECT count(*) AS n FROM stripe_events WHERE ${condition}`);
-  return (await query.first<number>("n")) ?? 0;
-}
+export const countEvents = (condition = "1") =>
+  firstValue<number>(`SELECT count(*) FROM stripe_events WHERE ${condition}`);
 
 export function numbers(seed: number): (below: number) => number {
   let state = seed;
@@ -129,6 +158,28 @@ export function numbers(seed: number): (below: number) => number {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return Math.floor((state / 2 ** 31) * below);
   };
+}
+
+export function inAnyOrder<T>(items: readonly T[], random: (below: number) => number): T[] {
+  return items
+    .map((item) => ({ item, at: random(1_000_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** Expects the user's row to say what Stripe says, which it returns. */
+export async function expectTruth(subscriber: Subscriber): Promise<StripeState> {
+  const row = await stored(subscriber);
+  const truth = await fetchStripeState(stripe, row.customer_id);
+  expect(row).toMatchObject({
+    subscription_id: truth.subscriptionId,
+    status: truth.status,
+    trial_end: truth.trialEndSeconds,
+    period_end: truth.periodEndSeconds,
+    cancel_at: truth.cancelAtSeconds,
+    latest_payment: truth.latestPaymentSeconds,
+  });
+  return truth;
 }
 
 /** Compares every subscription with Stripe, as cron does daily. */

@@ -1,5 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { checkoutUrl, countEvents, deliver, eventsOf, happen, pay, post, stored } from "./billing-calls.ts";
+import {
+  checkoutUrl,
+  countEvents,
+  deliver,
+  eventsOf,
+  happen,
+  pay,
+  refresh,
+  stored,
+} from "./billing-calls.ts";
 import { newVisitor } from "./sync-calls.ts";
 
 /** Keeps the next answer about subscriptions on its way until it is let go; `asked` is when Stripe has given it. */
@@ -23,7 +32,7 @@ test("an answer of Stripe's that is late doesn't undo an event in which nothing 
   const ana = await newVisitor();
   const withoutTrial = { vars: { TRIAL_DAYS: "0" } };
   await pay(await checkoutUrl(ana, withoutTrial));
-  await post(ana, "/api/billing/refresh");
+  await refresh(ana);
   const { customer_id: customer, subscription_id: id } = await stored(ana);
 
   await happen(`subscriptions/${id}/pause`);

@@ -4,6 +4,7 @@ import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
 import { bindings, call, execute, freshEmail, fromOwnPage, inboxOf, mailFails, signIn, told } from "./api.ts";
 import {
+  act,
   answered,
   checkoutUrl,
   countEvents,
@@ -11,8 +12,10 @@ import {
   eventsOf,
   happen,
   infoOf,
+  passDays,
   pay,
   post,
+  refresh,
   signed,
   stored,
   strangersCustomer,
@@ -40,7 +43,7 @@ describe("checkout", () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7.01);
 
-    await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
+    await act(ana, "cancel");
     await subscribe(ana);
     expect(await infoOf(ana)).toMatchObject({
       payment_status: "active",
@@ -51,7 +54,7 @@ describe("checkout", () => {
   test("without TRIAL_DAYS is paid at once", async () => {
     const ana = await newVisitor();
     await pay(await checkoutUrl(ana, { vars: { TRIAL_DAYS: "0" } }));
-    expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({ payment_status: "active" });
+    expect(await refresh(ana)).toMatchObject({ payment_status: "active" });
   });
 
   test("from twenty tabs at once is one customer and one open session", async () => {
@@ -95,7 +98,7 @@ describe("checkout", () => {
   test("leads who has a payment to put right to the portal", async () => {
     const ana = await newVisitor();
     await subscribe(ana, "4000000000000341");
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    await passDays(ana, 8);
     expect(await checkoutUrl(ana)).toContain("/portal/");
     expect(await infoOf(ana)).toMatchObject({
       payment_status: "pending",
@@ -121,7 +124,7 @@ describe("checkout", () => {
     const second = await checkoutUrl(ana);
     expect(second).not.toBe(first);
     await pay(second);
-    expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({ payment_status: "trialing" });
+    expect(await refresh(ana)).toMatchObject({ payment_status: "trialing" });
   });
 
   test("leads to another customer where theirs is of another account, as before going live", async () => {

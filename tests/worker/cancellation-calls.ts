@@ -1,8 +1,9 @@
+import { expect, vi } from "vitest";
 import { dayText } from "#domain/calendar/day-text.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { CancellationState } from "../../worker/auth/me.ts";
 import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
-import { answered, happen, post, stored, stripe } from "./billing-calls.ts";
+import { answered, happen, passDays, post, refresh, stored, stripe } from "./billing-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
 import type { TestUser } from "./sync-calls.ts";
 
@@ -23,8 +24,8 @@ export const takeBack = (user: TestUser, options: CallOptions = {}) =>
 
 /** A user whose first month is paid: one with a trial, eight days later. */
 export async function firstMonthPaid(user: TestUser): Promise<TestUser> {
-  await happen(`customers/${(await stored(user)).customer_id}/clock`, { days: 8 });
-  await post(user, "/api/billing/refresh");
+  await passDays(user, 8);
+  await refresh(user);
   return user;
 }
 
@@ -36,13 +37,34 @@ export async function cancellationOf({ cookie }: TestUser): Promise<Cancellation
 export const atStripe = async (user: TestUser) =>
   stripe.subscriptions.retrieve((await stored(user)).subscription_id ?? "");
 
-/** Subjects of what support and the user were mailed about cancelling, the newest first. */
+/** The mails about cancelling, the newest first. */
 export async function mailed({ email }: TestUser) {
   const toSupport = (await inboxOf(String(bindings.SUPPORT_EMAIL))).filter((each) =>
     each.subject.includes(email),
   );
   const toUser = (await inboxOf(email)).filter(({ subject }) => !/sign|log in|code/i.test(subject));
   return { toSupport, toUser };
+}
+
+/** Expects so many mails about cancelling to support, and as many to the user. Returns them all. */
+export async function expectMailed(user: TestUser, each: number) {
+  const { toSupport, toUser } = await mailed(user);
+  expect([toSupport.length, toUser.length]).toEqual([each, each]);
+  return [...toSupport, ...toUser];
+}
+
+/** With variables of its own, a worker has a Stripe client of its own, whose requests can be intercepted. */
+export const OWN_CLIENT = { vars: { TRIAL_DAYS: "7" } };
+
+/** Handles each request that ends a subscription at Stripe. */
+export function interceptEnding(handle: (proceed: () => Promise<Response>) => Promise<Response>) {
+  const realFetch = globalThis.fetch;
+  return vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
+    const { url, method } = new Request(...request);
+    const isEnding = /\/v1\/subscriptions\/sub_\w+$/.test(url) && method === "POST";
+    const proceed = () => realFetch(...request);
+    return isEnding ? handle(proceed) : proceed();
+  });
 }
 
 /** As mails write it for somebody in UTC. */

@@ -1,16 +1,30 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { bindings, execute, mailFails } from "./api.ts";
-import { checkoutUrl, FAILS_LATER_CARD, happen, post, stored, stripe, subscribe } from "./billing-calls.ts";
+import {
+  act,
+  checkoutUrl,
+  FAILS_LATER_CARD,
+  paidCharges,
+  passDays,
+  post,
+  refresh,
+  stored,
+  stripe,
+  subscribe,
+} from "./billing-calls.ts";
 import {
   ask,
   atStripe,
   cancellationOf,
   DAY_MS,
   dayOf,
+  expectMailed,
   firstMonthPaid,
+  interceptEnding,
   mailed,
   minutely,
+  OWN_CLIENT,
   silentStripe,
   takeBack,
 } from "./cancellation-calls.ts";
@@ -23,11 +37,6 @@ afterEach(() => vi.restoreAllMocks());
 const UNCONFIRMED = /Stripe hasn't confirmed that the subscription ends then/;
 
 const newSubscriber = async () => firstMonthPaid(await newUser());
-
-async function charges(user: TestUser): Promise<number> {
-  const { data } = await stripe.charges.list({ customer: (await stored(user)).customer_id });
-  return data.filter(({ paid }) => paid).length;
-}
 
 describe("asking to cancel", () => {
   test("in a trial ends the subscription with it, and every mail and screen names that day", async () => {
@@ -76,8 +85,8 @@ describe("asking to cancel", () => {
   test("with a payment past due ends it at once, so that the card isn't tried again", async () => {
     const ana = await newVisitor();
     await subscribe(ana, FAILS_LATER_CARD);
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
-    await post(ana, "/api/billing/refresh");
+    await passDays(ana, 8);
+    await refresh(ana);
     expect((await stored(ana)).status).toBe("past_due");
     await ask(ana, true);
     expect((await atStripe(ana)).status).toBe("canceled");
@@ -122,8 +131,8 @@ describe("asking to cancel", () => {
     await takeBack(ana);
     expect((await atStripe(ana)).cancel_at).toBe(later);
     await ask(ana);
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 70 });
-    expect(await charges(ana)).toBe(0);
+    await passDays(ana, 70);
+    expect(await paidCharges(ana)).toBe(0);
   });
 
   test("names the day on which access ends where the dashboard has ended it before the paid time", async () => {
@@ -151,13 +160,13 @@ describe("asking to cancel", () => {
       [ben, 1],
     ] as const) {
       await ask(user);
-      await happen(`customers/${(await stored(user)).customer_id}/clock`, { days: 70 });
+      await passDays(user, 70);
       expect((await atStripe(user)).status).toBe("canceled");
-      expect(await charges(user)).toBe(before);
+      expect(await paidCharges(user)).toBe(before);
     }
   });
 
-  test("names the day as it is where the person lives", async () => {
+  test("names the day in the user's own zone", async () => {
     const named = new Set<string>();
     // At any hour it is another day than in UTC in one of them.
     for (const timezone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
@@ -182,16 +191,14 @@ describe("asking to cancel", () => {
     const first = await cancellationOf(ana);
     expect(await ask(ana)).toEqual({ ok: true, alreadyRequestedAt: first?.requestedAt });
     expect(await cancellationOf(ana)).toEqual(first);
-    const { toSupport, toUser } = await mailed(ana);
-    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
+    await expectMailed(ana, 1);
   });
 
   test("many times at once is asking once", async () => {
     const ana = await newUser();
     const answers = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
     expect(answers.filter(({ alreadyRequestedAt }) => alreadyRequestedAt === undefined)).toHaveLength(1);
-    const { toSupport, toUser } = await mailed(ana);
-    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
+    await expectMailed(ana, 1);
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
   });
 
@@ -224,24 +231,19 @@ describe("asking to cancel", () => {
 
 test("the mails wait while Stripe is being told, whoever else could send them", async () => {
   const ana = await newUser();
-  const realFetch = globalThis.fetch;
   let isTold = false;
-  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
-    const { url, method } = new Request(...request);
-    if (!isTold && /\/v1\/subscriptions\/sub_\w+$/.test(url) && method === "POST") {
+  const spy = interceptEnding(async (proceed) => {
+    if (!isTold) {
       isTold = true;
       expect(await ask(ana, false)).toHaveProperty("alreadyRequestedAt");
       await minutely(0);
     }
-    return realFetch(...request);
+    return proceed();
   });
-  // With variables of its own, a worker has a Stripe client of its own.
-  await ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
+  await ask(ana, false, OWN_CLIENT);
   spy.mockRestore();
   expect(isTold).toBe(true);
-  const { toSupport, toUser } = await mailed(ana);
-  expect([toSupport.length, toUser.length]).toEqual([1, 1]);
-  for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(/nothing more is charged\./i);
+  for (const { text } of await expectMailed(ana, 1)) expect(text).toMatch(/nothing more is charged\./i);
 });
 
 describe("while Stripe is down", () => {
@@ -250,9 +252,7 @@ describe("while Stripe is down", () => {
     expect(await ask(ana, false, await silentStripe())).toEqual({ ok: true });
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false, hasAccess: true });
-    const { toSupport, toUser } = await mailed(ana);
-    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
-    for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(UNCONFIRMED);
+    for (const { text } of await expectMailed(ana, 1)) expect(text).toMatch(UNCONFIRMED);
 
     await minutely(1);
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
@@ -262,26 +262,18 @@ describe("while Stripe is down", () => {
 
   test("no mail says that nothing is charged before Stripe has taken the ending, though it answers questions", async () => {
     const ana = await newUser();
-    const realFetch = globalThis.fetch;
-    const spy = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
-      const { url, method } = new Request(...request);
-      const isEnding = /\/v1\/subscriptions\/sub_\w+$/.test(url) && method === "POST";
-      return isEnding ? Promise.reject(new TypeError("no connection")) : realFetch(...request);
-    });
-    // With variables of its own, a worker has a Stripe client of its own.
-    await ask(ana, false, { vars: { TRIAL_DAYS: "7" } });
+    const spy = interceptEnding(() => Promise.reject(new TypeError("no connection")));
+    await ask(ana, false, OWN_CLIENT);
     spy.mockRestore();
     expect((await atStripe(ana)).cancel_at).toBeNull();
-    const { toSupport, toUser } = await mailed(ana);
-    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
-    for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(UNCONFIRMED);
+    for (const { text } of await expectMailed(ana, 1)) expect(text).toMatch(UNCONFIRMED);
   });
 
   test("a card that is tried again isn't said to be left alone", async () => {
     const ana = await newVisitor();
     await subscribe(ana, FAILS_LATER_CARD);
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
-    await post(ana, "/api/billing/refresh");
+    await passDays(ana, 8);
+    await refresh(ana);
     await ask(ana, false, await silentStripe());
     expect(await cancellationOf(ana)).toMatchObject({ hasAccess: false, isConfirmed: false });
     const { toUser } = await mailed(ana);
@@ -297,9 +289,7 @@ describe("while Stripe is down", () => {
     await minutely(1);
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: true });
     await minutely(3);
-    const { toSupport, toUser } = await mailed(ana);
-    expect([toSupport.length, toUser.length]).toEqual([1, 1]);
-    for (const { text } of [...toSupport, ...toUser]) expect(text).toMatch(UNCONFIRMED);
+    for (const { text } of await expectMailed(ana, 1)) expect(text).toMatch(UNCONFIRMED);
   });
 
   test("a Stripe that never answers holds nobody up for long", async () => {
@@ -310,8 +300,7 @@ describe("while Stripe is down", () => {
       return isStripe ? new Promise<never>(() => {}) : realFetch(...request);
     });
     const before = Date.now();
-    // With variables of its own, a worker has a Stripe client of its own.
-    expect(await ask(ana, true, { vars: { TRIAL_DAYS: "7" } })).toEqual({ ok: true });
+    expect(await ask(ana, true, OWN_CLIENT)).toEqual({ ok: true });
     expect(Date.now() - before).toBeLessThan(10_000);
     stripeCalls.mockRestore();
     expect((await mailed(ana)).toUser).toHaveLength(1);
@@ -339,7 +328,7 @@ describe("while Stripe is down", () => {
     const ana = await newUser();
     await ask(ana, true, await silentStripe());
     const named = (await cancellationOf(ana))?.endsAt;
-    await happen(`customers/${(await stored(ana)).customer_id}/clock`, { days: 8 });
+    await passDays(ana, 8);
     await minutely(1);
     const subscription = await atStripe(ana);
     expect(subscription).toMatchObject({ status: "active", cancel_at_period_end: true });
@@ -416,20 +405,14 @@ describe("taking it back", () => {
   async function takeBackWhileEnding(ana: TestUser, end: () => Promise<unknown>): Promise<void> {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
-    const realFetch = globalThis.fetch;
-    const spy = vi.spyOn(globalThis, "fetch");
-    spy.mockImplementation(async (...request) => {
-      const [url, init] = request;
-      const isEnding = /\/v1\/subscriptions\/sub_\w+$/.test(String(url)) && init?.method === "POST";
-      if (isEnding) {
-        reached.resolve();
-        await gate.promise;
-      }
-      return realFetch(...request);
+    const spy = interceptEnding(async (proceed) => {
+      reached.resolve();
+      await gate.promise;
+      return proceed();
     });
     const ending = end();
     await reached.promise;
-    spy.mockImplementation(realFetch);
+    spy.mockRestore();
     await takeBack(ana);
     gate.resolve();
     await ending;
@@ -438,8 +421,7 @@ describe("taking it back", () => {
 
   test("while Stripe is being told of the ending doesn't leave it ended", async () => {
     const ana = await newUser();
-    // With variables of its own, a worker has a Stripe client of its own.
-    await takeBackWhileEnding(ana, () => ask(ana, false, { vars: { TRIAL_DAYS: "7" } }));
+    await takeBackWhileEnding(ana, () => ask(ana, false, OWN_CLIENT));
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toBeUndefined();
   });
@@ -450,7 +432,7 @@ describe("taking it back", () => {
     const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
     await execute("UPDATE cancellations SET next_try_at = ? WHERE user_id = ?", minutesAgo(6), ana.userId);
     const scheduled = new Date(minutesAgo(5)).toISOString();
-    await takeBackWhileEnding(ana, () => fire(MAIL_CRON, scheduled, { TRIAL_DAYS: "7" }));
+    await takeBackWhileEnding(ana, () => fire(MAIL_CRON, scheduled, OWN_CLIENT.vars));
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toBeUndefined();
   });
@@ -465,8 +447,8 @@ describe("taking it back", () => {
 
 test("subscribing again ends the request", async () => {
   const ana = await newUser();
-  await happen(`subscriptions/${(await stored(ana)).subscription_id}/cancel`);
-  await post(ana, "/api/billing/refresh");
+  await act(ana, "cancel");
+  await refresh(ana);
   await ask(ana, true);
   expect(await cancellationOf(ana)).toMatchObject({ deletesData: true });
   await subscribe(ana);
@@ -487,8 +469,7 @@ describe("killed after any question to the database or to Stripe", () => {
       await minutely(15);
       expect(await cancellationOf(ana), `call ${at}`).toMatchObject({ isConfirmed: true, deletesData: true });
       expect((await atStripe(ana)).cancel_at, `call ${at}`).not.toBeNull();
-      const { toSupport, toUser } = await mailed(ana);
-      expect([toSupport.length, toUser.length], `call ${at}`).toEqual([1, 1]);
+      await expectMailed(ana, 1);
     }
   });
 

@@ -1,30 +1,32 @@
 /** Users who don't pay get no bills and no reminders from cron, and all they missed once they pay again. */
 import { describe, expect, test } from "vitest";
 import { bindings, execute } from "./api.ts";
-import { answered, FAILS_LATER_CARD, GOOD_CARD, happen, post, stored, subscribe } from "./billing-calls.ts";
+import {
+  act,
+  changeCard,
+  FAILS_LATER_CARD,
+  GOOD_CARD,
+  passDays,
+  refresh,
+  stored,
+  subscribe,
+} from "./billing-calls.ts";
 import { fire, RECURRING_CRON } from "./cron-world.ts";
 import { apply, bill, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
-/** Asks Stripe, as the worker does after each of its events. */
-const refresh = (user: TestUser) => answered(post(user, "/api/billing/refresh"));
+/** As Stripe would say it, of those that its stand-in never says. */
+const setStatus = (user: TestUser, status: string) =>
+  execute("UPDATE subscriptions SET status = ? WHERE user_id = ?", status, user.userId);
 
-async function atStripe(user: TestUser, what: (ids: { customer: string; id: string }) => Promise<void>) {
-  const { customer_id: customer, subscription_id: id } = await stored(user);
-  await what({ customer, id: id ?? "" });
+async function eightDays(user: TestUser): Promise<void> {
+  await passDays(user, 8);
   await refresh(user);
 }
 
-/** As Stripe would say it, of those that its stand-in never says. */
-async function setStatus(user: TestUser, status: string): Promise<void> {
-  const update = bindings.DB.prepare("UPDATE subscriptions SET status = ? WHERE user_id = ?");
-  await update.bind(status, user.userId).run();
-}
-
-const eightDays = (user: TestUser) =>
-  atStripe(user, ({ customer }) => happen(`customers/${customer}/clock`, { days: 8 }));
-
-const act = (action: string) => (user: TestUser) =>
-  atStripe(user, ({ id }) => happen(`subscriptions/${id}/${action}`));
+const doing = (action: "cancel" | "pause" | "resume") => async (user: TestUser) => {
+  await act(user, action);
+  await refresh(user);
+};
 
 interface Life {
   readonly status: string;
@@ -43,17 +45,17 @@ const paying: readonly Life[] = [
 ];
 
 const lapsed: readonly Lapse[] = [
-  { status: "canceled", come: act("cancel"), payAgain: subscribe },
-  { status: "paused", come: act("pause"), payAgain: act("resume") },
+  { status: "canceled", come: doing("cancel"), payAgain: subscribe },
+  { status: "paused", come: doing("pause"), payAgain: doing("resume") },
   {
     status: "past_due",
     card: FAILS_LATER_CARD,
     come: eightDays,
-    payAgain: (user) =>
-      atStripe(user, async ({ customer, id }) => {
-        await happen(`customers/${customer}/card`, { card: GOOD_CARD });
-        await happen(`subscriptions/${id}/renew`);
-      }),
+    payAgain: async (user) => {
+      await changeCard(user, GOOD_CARD);
+      await act(user, "renew");
+      await refresh(user);
+    },
   },
   ...["incomplete", "incomplete_expired", "unpaid"].map(
     (status): Lapse => ({
@@ -125,7 +127,7 @@ describe("a subscription that is", () => {
   );
 });
 
-test("who never paid gets neither, with or without settings", async () => {
+test("a user who never paid gets neither, with or without settings", async () => {
   const user = await newVisitor();
   const { results } = await sync(user, [operation("settings.update", { timezone: "Asia/Tokyo" })]);
   expect(results[0]?.status).toBe("applied");
@@ -138,16 +140,16 @@ test("who never paid gets neither, with or without settings", async () => {
   expect(await mails(user)).toEqual([]);
 });
 
-test("what a lapsed person's device asked to generate waits, is applied on return, and cron adds only the rest", async () => {
+test("a lapsed user's request to generate bills waits, is applied on return, and cron adds only the rest", async () => {
   const user = await someone();
-  await act("cancel")(user);
-  const asked = operation("series.generate", { cutoffDate: "2027-01-31" });
+  await doing("cancel")(user);
+  const sent = operation("series.generate", { cutoffDate: "2027-01-31" });
   for (const _ of [1, 2]) {
-    const { results } = await sync(user, [asked]);
+    const { results } = await sync(user, [sent]);
     expect(results).toMatchObject([{ status: "rejected", code: "subscription_required" }]);
   }
   await subscribe(user);
-  const { results } = await sync(user, [asked]);
+  const { results } = await sync(user, [sent]);
   expect(results).toMatchObject([{ status: "applied", result: { count: 2 } }]);
   await fire(RECURRING_CRON, "2027-01-21T09:05:00Z");
   expect(await madeByCron(user)).toEqual(["2027-02-22"]);

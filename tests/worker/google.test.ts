@@ -14,42 +14,55 @@ import {
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
 
-const sessionCookie = (answer: Response) => sessionCookieOf(cookieOf(answer)) || undefined;
+const sessionCookie = (response: Response) => sessionCookieOf(cookieOf(response)) || undefined;
 
 const me = (cookie = "") => whoIs({ Cookie: cookie });
 
-const count = (table: string, email: string) =>
-  firstValue<number>(
-    `select count(*) as n from ${table} where ${table === "user" ? "email = ?" : "user_id = (select id from user where email = ?)"}`,
-    email,
-  );
+const userCount = (email: string) => firstValue<number>("select count(*) from user where email = ?", email);
+const accountCount = (email: string) =>
+  firstValue<number>("select count(*) from account join user on user.id = user_id where email = ?", email);
 
-async function expectRefused(answer: Response) {
-  expect(answer.status).toBe(302);
-  const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:5173");
+async function expectOnlyOwner(forged: { verified?: boolean; forgery?: string }) {
+  const stranger = freshEmail();
+  await expectRefused(await walk({ email: stranger, ...forged }));
+  expect(await userCount(stranger)).toBe(0);
+  const owner = await signIn();
+  await expectRefused(await walk({ email: owner.email, ...forged }));
+  expect([await accountCount(owner.email), await sessionCount(owner.email)]).toEqual([0, 1]);
+}
+
+/** A walk up to Google's return. */
+async function decided(email = freshEmail()) {
+  const { url, cookie } = await startWalk();
+  return { back: await decide(url, { email }), cookie };
+}
+
+async function expectRefused(response: Response) {
+  expect(response.status).toBe(302);
+  const location = new URL(response.headers.get("Location") ?? "", "http://localhost:5173");
   expect([location.origin, location.pathname]).toEqual(["http://localhost:5173", "/login"]);
   expect(location.searchParams.get("error")).toBeTruthy();
-  expect(sessionCookie(answer)).toBeUndefined();
+  expect(sessionCookie(response)).toBeUndefined();
 }
 
 describe("sign-in with Google", () => {
   test("leaves with state, nonce and PKCE, and a state cookie that scripts can't read", async () => {
     const { url, setCookie } = await startWalk();
-    const asked = Object.fromEntries(url.searchParams);
-    expect(asked).toMatchObject({
+    const sent = Object.fromEntries(url.searchParams);
+    expect(sent).toMatchObject({
       response_type: "code",
       client_id: "local-google-client",
       redirect_uri: "http://localhost:5173/api/auth/callback/google",
       code_challenge_method: "S256",
       scope: "openid email profile",
     });
-    for (const name of ["state", "nonce", "code_challenge"]) expect(asked[name]?.length).toBeGreaterThan(20);
+    for (const name of ["state", "nonce", "code_challenge"]) expect(sent[name]?.length).toBeGreaterThan(20);
     expect(setCookie).toMatch(
       /^expense-timeline\.state=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const again = await startWalk();
     for (const name of ["state", "nonce", "code_challenge"])
-      expect(again.url.searchParams.get(name)).not.toBe(asked[name]);
+      expect(again.url.searchParams.get(name)).not.toBe(sent[name]);
   });
 
   test("on https binds its state cookie to the host and returns there", async () => {
@@ -61,21 +74,21 @@ describe("sign-in with Google", () => {
     expect(url.searchParams.get("redirect_uri")).toBe("https://bills.example/api/auth/callback/google");
   });
 
-  test("makes a person, keeps none of Google's tokens, and leads where they were going", async () => {
+  test("makes a user, stores none of Google's tokens, and leads where they were going", async () => {
     const email = freshEmail();
-    const answer = await walk(
+    const response = await walk(
       { email: email.toUpperCase(), name: " Ana \u202eSouza " },
       "/app?month=2027-01",
     );
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("Location")).toBe("/app?month=2027-01");
-    expect(await me(sessionCookie(answer))).toMatchObject({ user: { email, name: "Ana Souza" } });
-    const kept = await bindings.DB.prepare(
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("/app?month=2027-01");
+    expect(await me(sessionCookie(response))).toMatchObject({ user: { email, name: "Ana Souza" } });
+    const account = await bindings.DB.prepare(
       "select * from account where user_id = (select id from user where email = ?)",
     )
       .bind(email)
       .first<Record<string, unknown>>();
-    expect(kept).toMatchObject({
+    expect(account).toMatchObject({
       provider_id: "google",
       access_token: null,
       refresh_token: null,
@@ -88,54 +101,47 @@ describe("sign-in with Google", () => {
     "takes either spelling of Google's issuer (without its scheme: %s)",
     async (bareIssuer) => {
       const email = freshEmail();
-      const answer = await walk({ email, bareIssuer });
-      expect(await me(sessionCookie(answer))).toMatchObject({ user: { email } });
+      const response = await walk({ email, bareIssuer });
+      expect(await me(sessionCookie(response))).toMatchObject({ user: { email } });
     },
   );
 
   test("a return that names another issuer is refused", async () => {
-    const { url, cookie } = await startWalk();
-    const back = await decide(url, { email: freshEmail() });
+    const { back, cookie } = await decided();
     back.searchParams.set("iss", "accounts.evil.example");
     await expectRefused(await comeBack(back, cookie));
   });
 
-  test("a second time is the same person", async () => {
+  test("a second time is the same user", async () => {
     const email = freshEmail();
-    const answers = [await walk({ email }), await walk({ email })];
-    const users = await Promise.all(answers.map((answer) => me(sessionCookie(answer))));
+    const responses = [await walk({ email }), await walk({ email })];
+    const users = await Promise.all(responses.map((response) => me(sessionCookie(response))));
     expect(users[0]).toEqual(users[1]);
-    expect([await count("user", email), await count("account", email)]).toEqual([1, 1]);
+    expect([await userCount(email), await accountCount(email)]).toEqual([1, 1]);
   });
 
   test("with a verified address joins the account that a mailed link made", async () => {
     const { email, cookie } = await signIn();
-    const answer = await walk({ email });
-    expect(await me(sessionCookie(answer))).toEqual(await me(cookie));
-    expect([await count("user", email), await count("account", email)]).toEqual([1, 1]);
+    const response = await walk({ email });
+    expect(await me(sessionCookie(response))).toEqual(await me(cookie));
+    expect([await userCount(email), await accountCount(email)]).toEqual([1, 1]);
   });
 
   test("ends the session that the browser came with", async () => {
     const { email, cookie } = await signIn();
-    const answer = await walk({ email }, undefined, cookie);
+    const response = await walk({ email }, undefined, cookie);
     expect(await me(cookie)).toEqual({ user: null });
-    expect(await me(sessionCookie(answer))).toMatchObject({ user: { email } });
+    expect(await me(sessionCookie(response))).toMatchObject({ user: { email } });
     expect(await sessionCount(email)).toBe(1);
   });
 
-  test("with an unverified address is refused: no account, no way into the owner's", async () => {
-    const stranger = freshEmail();
-    await expectRefused(await walk({ email: stranger, verified: false }));
-    expect(await count("user", stranger)).toBe(0);
-    const owner = await signIn();
-    await expectRefused(await walk({ email: owner.email, verified: false }));
-    expect([await count("account", owner.email), await sessionCount(owner.email)]).toEqual([0, 1]);
-  });
+  test("with an unverified address is refused: no account, no way into the owner's", () =>
+    expectOnlyOwner({ verified: false }));
 
   test("that is cancelled leads back to the sign-in screen", async () => {
-    const answer = await walk(null, "/badges");
-    await expectRefused(answer);
-    expect(new URL(answer.headers.get("Location") ?? "", "http://x").searchParams.get("returnTo")).toBe(
+    const response = await walk(null, "/badges");
+    await expectRefused(response);
+    expect(new URL(response.headers.get("Location") ?? "", "http://x").searchParams.get("returnTo")).toBe(
       "/badges",
     );
   });
@@ -143,34 +149,31 @@ describe("sign-in with Google", () => {
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "/api/auth/sign-out"])(
     "never leads to %s",
     async (returnTo) => {
-      const answer = await walk({ email: freshEmail() }, returnTo);
-      expect(answer.headers.get("Location")).toBe("/app");
+      const response = await walk({ email: freshEmail() }, returnTo);
+      expect(response.headers.get("Location")).toBe("/app");
     },
   );
 });
 
 describe("Google's return", () => {
   test("counts only in the browser that left", async () => {
-    const { url } = await startWalk();
-    const back = await decide(url, { email: freshEmail() });
+    const { back } = await decided();
     await expectRefused(await comeBack(back, ""));
     const other = await startWalk();
     await expectRefused(await comeBack(back, other.cookie));
   });
 
   test("counts once", async () => {
-    const { url, cookie } = await startWalk();
-    const back = await decide(url, { email: freshEmail() });
+    const { back, cookie } = await decided();
     expect(sessionCookie(await comeBack(back, cookie))).toBeDefined();
     await expectRefused(await comeBack(back, cookie));
   });
 
   test("six times at once gives one session", async () => {
     const email = freshEmail();
-    const { url, cookie } = await startWalk();
-    const back = await decide(url, { email });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => comeBack(back, cookie)));
-    expect(answers.filter((answer) => sessionCookie(answer) !== undefined)).toHaveLength(1);
+    const { back, cookie } = await decided(email);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => comeBack(back, cookie)));
+    expect(responses.filter((response) => sessionCookie(response) !== undefined)).toHaveLength(1);
     expect(await sessionCount(email)).toBe(1);
   });
 
@@ -198,16 +201,8 @@ describe("Google's return", () => {
     "an end that has passed",
     "a start to come",
     "no nonce",
-  ])(
-    "with an identity token of %s is refused, for strangers and for the owner's address",
-    async (forgery) => {
-      const stranger = freshEmail();
-      await expectRefused(await walk({ email: stranger, forgery }));
-      expect(await count("user", stranger)).toBe(0);
-      const owner = await signIn();
-      await expectRefused(await walk({ email: owner.email, forgery }));
-      expect([await count("account", owner.email), await sessionCount(owner.email)]).toEqual([0, 1]);
-    },
+  ])("with an identity token of %s is refused, for strangers and for the owner's address", (forgery) =>
+    expectOnlyOwner({ forgery }),
   );
 
   test.each(["", "?code=x", "?state=x", "?state=x&code=x", "?error=access_denied", "?state[]=1&code=1"])(
@@ -218,8 +213,7 @@ describe("Google's return", () => {
   );
 
   test("looked at by HEAD spends nothing", async () => {
-    const { url, cookie } = await startWalk();
-    const back = await decide(url, { email: freshEmail() });
+    const { back, cookie } = await decided();
     await call(back.pathname + back.search, { method: "HEAD", headers: { Cookie: cookie } });
     expect(sessionCookie(await comeBack(back, cookie))).toBeDefined();
   });
@@ -237,7 +231,7 @@ test("where Google is not set up, that is said", async () => {
 test.each([{ provider: "github" }, { provider: "google", callbackURL: "https://evil.example" }, {}])(
   "%j is no sign-in that the product knows",
   async (body) => {
-    const answer = await call("/api/auth/sign-in/social", { body });
-    expect(answer.status).toBe(400);
+    const response = await call("/api/auth/sign-in/social", { body });
+    expect(response.status).toBe(400);
   },
 );

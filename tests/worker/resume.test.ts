@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { inboxOf, told } from "./api.ts";
 import {
+  act,
   answered,
+  changeCard,
   deliver,
   eventsOf,
   happen,
   infoOf,
+  paidCharges,
   post,
+  refresh,
   stored,
   stripe,
   subscribe,
@@ -15,21 +19,12 @@ import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 const resume = (ana: TestUser) => post(ana, "/api/billing/resume");
 
-async function refreshed(ana: TestUser) {
-  return answered(post(ana, "/api/billing/refresh"));
-}
-
-async function paidBills(ana: TestUser): Promise<number> {
-  const { data } = await stripe.charges.list({ customer: (await stored(ana)).customer_id });
-  return data.filter(({ paid }) => paid).length;
-}
-
 describe("a paused subscription", () => {
   async function paused(card?: string): Promise<TestUser> {
     const ana = await newVisitor();
     await subscribe(ana, card);
-    await happen(`subscriptions/${(await stored(ana)).subscription_id}/pause`);
-    expect(await refreshed(ana)).toMatchObject({
+    await act(ana, "pause");
+    expect(await refresh(ana)).toMatchObject({
       payment_status: "pending",
       subscription: { status: "paused" },
     });
@@ -45,7 +40,7 @@ describe("a paused subscription", () => {
       subscription: { latest_payment: expect.any(Number) },
     });
     expect((await sync(ana, [], cursor)).changes.subscription).toMatchObject({ payment_status: "active" });
-    expect(await paidBills(ana)).toBe(1);
+    expect(await paidCharges(ana)).toBe(1);
   });
 
   test("pressed in two tabs is paid once", async () => {
@@ -53,23 +48,23 @@ describe("a paused subscription", () => {
     const answers = await Promise.all([resume(ana), resume(ana), resume(ana)]);
     for (const answer of answers) expect([200, 409]).toContain(answer.status);
     expect(await infoOf(ana)).toMatchObject({ payment_status: "active" });
-    expect(await paidBills(ana)).toBe(1);
+    expect(await paidCharges(ana)).toBe(1);
   });
 
   test.each(["4000000000000341", ""])("leads to the portal where the card is %j", async (card) => {
     const ana = await paused();
-    await happen(`customers/${(await stored(ana)).customer_id}/card`, { card });
+    await changeCard(ana, card);
     expect(await answered(resume(ana))).toEqual({ url: expect.stringContaining("/portal/") });
     expect(await infoOf(ana)).toMatchObject({
       payment_status: "pending",
       subscription: { status: "paused" },
     });
-    expect(await paidBills(ana)).toBe(0);
+    expect(await paidCharges(ana)).toBe(0);
   });
 
   test("that was resumed elsewhere is said to be running", async () => {
     const ana = await paused();
-    await happen(`subscriptions/${(await stored(ana)).subscription_id}/resume`);
+    await act(ana, "resume");
     expect(await told(resume(ana))).toMatchObject({ status: 409, code: "not_paused" });
     expect(await infoOf(ana)).toMatchObject({ payment_status: "active" });
   });
@@ -87,7 +82,7 @@ describe("paused payments", () => {
   test("leave the product open, are said with their end, and go on when asked to", async () => {
     const resumesAt = Math.floor(Date.now() / 1000) + 40 * 86_400;
     const ana = await paused(resumesAt);
-    expect(await refreshed(ana)).toMatchObject({
+    expect(await refresh(ana)).toMatchObject({
       payment_status: "trialing",
       payments_paused: { resumes_at: resumesAt },
     });
@@ -117,9 +112,9 @@ describe("a subscription ends", () => {
     const { customer_id: customer, subscription_id: id, period_end: end } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", params);
     const endsAt = "cancel_at" in params ? params.cancel_at : end;
-    expect(await refreshed(ana)).toMatchObject({ payment_status: "trialing", cancel_at: endsAt });
+    expect(await refresh(ana)).toMatchObject({ payment_status: "trialing", cancel_at: endsAt });
     await happen(`customers/${customer}/clock`, { days: 8 });
-    expect(await refreshed(ana)).toMatchObject({
+    expect(await refresh(ana)).toMatchObject({
       payment_status: "none",
       subscription: { status: "canceled" },
       ended_at: endsAt,

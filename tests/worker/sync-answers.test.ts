@@ -2,23 +2,8 @@ import { describe, expect, test } from "vitest";
 import { call } from "./api.ts";
 import { apply, bill, newUser, newVisitor, operation, sync } from "./sync-calls.ts";
 
-const EXPENSE_KEYS = [
-  "amount",
-  "category",
-  "createdAt",
-  "dueDate",
-  "id",
-  "isRecurring",
-  "note",
-  "paidDate",
-  "recurringFrequency",
-  "recurringId",
-  "status",
-  "title",
-];
-
-describe("an answer", () => {
-  test("to a person without anything is empty", async () => {
+describe("a response", () => {
+  test("to a user without anything is empty", async () => {
     expect(await sync(await newVisitor())).toEqual({
       cursor: 0,
       more: false,
@@ -58,7 +43,7 @@ describe("an answer", () => {
   });
 });
 
-describe("each operation is applied and seen in the changes", () => {
+describe("an applied operation is seen in the changes", () => {
   test("expense.add", async () => {
     const ana = await newUser();
     const data = bill("9007199254740991", {
@@ -87,7 +72,6 @@ describe("each operation is applied and seen in the changes", () => {
         paidDate: sent.day,
       },
     ]);
-    expect(Object.keys(changes.expenses[0] ?? {}).toSorted()).toEqual(EXPENSE_KEYS);
     expect(changes.history).toEqual([
       {
         operationId: sent.id,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { execute, told } from "./api.ts";
 import {
-  answered,
   checkoutUrl,
   deliver,
   eventsOf,
@@ -9,6 +8,7 @@ import {
   pay,
   post,
   reconcile,
+  refresh,
   stored,
   stripe,
   subscribe,
@@ -69,7 +69,7 @@ describe.each([
     const ana = await newUser();
     const { cursor } = await sync(ana);
     await lose(ana);
-    expect(await answered(post(ana, "/api/billing/refresh"))).toMatchObject({
+    expect(await refresh(ana)).toMatchObject({
       payment_status: "none",
       customer_unknown: true,
     });
@@ -89,7 +89,7 @@ describe.each([
     const [first, second] = await Promise.all([checkoutUrl(ana), checkoutUrl(ana)]);
     expect(second).toBe(first);
     await pay(first);
-    const refreshed = await answered(post(ana, "/api/billing/refresh"));
+    const refreshed = await refresh(ana);
     expect(refreshed).toMatchObject({ payment_status: "active" });
     expect(refreshed).not.toHaveProperty("customer_unknown");
     expect((await stored(ana)).customer_id).not.toBe(lost);
