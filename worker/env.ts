@@ -159,18 +159,14 @@ export function mailedOrigin(config: Config): string {
   throw incompleteSettings(config.localOnly);
 }
 
-/** An empty line in a vars file means "not set". */
-function settingsIn(env: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-}
-
 /** What is missing, broken or too local; each fault begins with the variable's name. */
 export function settingFaults(env: object): string[] {
   return parse(env).faults;
 }
 
 function parse(env: object): { faults: string[]; config: Config | undefined } {
-  const set = settingsIn(env);
+  // An empty line in a vars file means "not set".
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { error, data: config } = schema.safeParse(set);
   const faults = error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
   return { faults: "APP_URL" in set ? [...faults, ...localSettings(set)] : faults, config };

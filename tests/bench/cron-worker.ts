@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { createDatabase } from "../../worker/db/client.ts";
-import { generateAll } from "../../worker/features/recurring/generate-all.ts";
+import { generateAll } from "../../worker/features/recurring/generate-chunk.ts";
 
 export interface GenerationMeasured {
   /** Cron's own generation of one bill a series. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lastDayOf } from "#domain/calendar/days.ts";
 import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series/series.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
-import { generateAll } from "../../worker/features/recurring/generate-all.ts";
+import { generateAll } from "../../worker/features/recurring/generate-chunk.ts";
 import { seriesFromRow } from "../../worker/ledger/rows.ts";
 import { bindings, firstValue } from "./api.ts";
 import { brokenSequences, db, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";

@@ -10,7 +10,7 @@ import { removeUserCookie, userInCookie } from "./user-cookie.ts";
 import { sessionToken, validSession } from "./valid-session.ts";
 
 /** On a busy route one batch reads the session, the rate limits and what the request is about. */
-export interface LimitedUser {
+interface LimitedUser {
   readonly id: string;
   /**
    * The first batch must not write: it also checks the user and the limits, and returns nothing to anybody else.
@@ -19,7 +19,7 @@ export interface LimitedUser {
   readonly batch: Batch;
 }
 
-export interface LimitedUserEnv extends AppEnv {
+interface LimitedUserEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { limitedUser: LimitedUser };
 }
 

@@ -1,19 +1,17 @@
-import type { Context } from "hono";
 import type { Database } from "../db/client.ts";
 import { type Statement, statement } from "../db/statements.ts";
-import type { AppEnv } from "../http/context.ts";
 import {
   closingOf,
   type RequestState,
   type Subscription,
 } from "../services/subscriptions/standing-cancellation.ts";
 import { type SubscriptionInfo, subscriptionInfo } from "../services/subscriptions/subscription-info.ts";
-import { readSessionWith, type SignedInUser } from "./session.ts";
+import type { SignedInUser } from "./session.ts";
 
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
 /** Null where there is no such row. */
-export type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string }>;
+type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string }>;
 
 const ACCOUNT_FACTS = `
   SELECT paid.status, paid.trial_end AS trialEndSeconds, paid.latest_payment AS latestPaymentSeconds,
@@ -33,14 +31,6 @@ export function accountFacts(db: Database, userId: string): Statement<AccountFac
   });
 }
 
-export async function readAccount(
-  c: Context<AppEnv>,
-): Promise<{ user: SignedInUser; facts: AccountFacts } | null> {
-  const found = await readSessionWith(c, (userId) => ({ facts: accountFacts(c.get("db"), userId) }));
-  const [facts] = found?.rows.facts ?? [];
-  return found && facts ? { user: found.signedIn.user, facts } : null;
-}
-
 /** The signed-in user, for every screen. */
 export interface Me {
   readonly user: Omit<SignedInUser, "image"> & { readonly image?: string | undefined };
@@ -48,7 +38,7 @@ export interface Me {
   readonly cancellation?: CancellationState | undefined;
 }
 
-export function meOf({ user, facts }: { user: SignedInUser; facts: AccountFacts }, nowMs: number): Me {
+export function meOf(user: SignedInUser, facts: AccountFacts, nowMs: number): Me {
   return {
     user: { ...user, name: facts.chosenName ?? user.name },
     subscription: subscriptionInfo(facts),

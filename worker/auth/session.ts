@@ -23,13 +23,13 @@ export interface SignedInUser {
 }
 
 /** Never with the token, which opens the session. */
-export interface SessionInfo {
+interface SessionInfo {
   id: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
-export interface SignedIn {
+interface SignedIn {
   session: SessionInfo;
   user: SignedInUser;
 }

@@ -1,31 +1,26 @@
 import { getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
-import { type Statement, statement } from "./statements.ts";
+import { statement } from "./statements.ts";
 
 /** A parameter may have 2 MB, and a UTF-16 unit takes at most three bytes. */
 const UNITS_A_STATEMENT = 500_000;
 
 /** When a row with the same primary key exists. */
-export type OnConflict =
+type OnConflict =
   /** Fails the whole batch. */
   | "fail"
   | "keep"
   /** Overwrites the other columns. */
   | { readonly overwriteAllBut: readonly string[] };
 
-export type Insertion<T extends OwnedTable> = (
-  db: Database,
-  userId: string,
-  rows: readonly Omit<InferInsertModel<T>, "userId">[],
-) => Statement<never>[];
-
 type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
 
 /** Rows travel as one JSON parameter, since D1 takes at most 100 parameters a statement. */
-export function insertionInto<T extends OwnedTable>(table: T, onConflict: OnConflict): Insertion<T> {
+export function insertionInto<T extends OwnedTable>(table: T, onConflict: OnConflict) {
   const text = insertText(table, onConflict);
-  return (db, userId, rows) => jsonLists(rows).map((json) => statement(db, text, [userId, json]));
+  return (db: Database, userId: string, rows: readonly Omit<InferInsertModel<T>, "userId">[]) =>
+    jsonLists(rows).map((json) => statement(db, text, [userId, json]));
 }
 
 function insertText(table: OwnedTable, onConflict: OnConflict): string {

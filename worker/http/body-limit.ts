@@ -21,7 +21,7 @@ export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
       if (isOver(await c.req.text().catch(hungUp), MAX_BODY_BYTES)) throw tooLarge();
     } else {
       const bytes = await readAtMost(body, MAX_BODY_BYTES);
-      c.req.raw = new Request(c.req.raw, { body: bytes.length > 0 ? bytes : null });
+      c.req.raw = new Request(c.req.raw, { body: bytes.byteLength > 0 ? bytes : null });
     }
   }
   await next();
@@ -32,11 +32,11 @@ function isOver(text: string, bytes: number): boolean {
 }
 
 async function readAtMost(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<ArrayBuffer> {
   const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const next = () => reader.read().catch(hungUp);
   for (let part = await next(); !part.done; part = await next()) {
@@ -48,17 +48,7 @@ async function readAtMost(
     }
   }
   if (size > limit) throw tooLarge();
-  return join(chunks, size);
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return await new Blob(chunks).arrayBuffer();
 }
 
 /** Reading fails only if the client stopped sending, which isn't our error. */

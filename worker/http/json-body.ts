@@ -4,12 +4,12 @@ import type { z } from "zod";
 import type { AppEnv } from "./context.ts";
 import { hasDuplicateKeys } from "./duplicate-keys.ts";
 import { HttpError } from "./errors.ts";
-import { openRoutes } from "./open-routes.ts";
+import { OPEN_ROUTES } from "./origin.ts";
 
 /** Keeps other sites' HTML forms from posting to us. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (c.req.raw.body && mediaType !== "application/json" && !openRoutes.has(c.req.path))
+  if (c.req.raw.body && mediaType !== "application/json" && !OPEN_ROUTES.has(c.req.path))
     throw new HttpError(415, "json_required", "The request's body must be JSON.");
   await next();
 });

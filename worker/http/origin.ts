@@ -2,7 +2,11 @@ import { createMiddleware } from "hono/factory";
 import { type Config, incompleteSettings, isLoopbackHost } from "../env.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
-import { openRoutes } from "./open-routes.ts";
+
+export const UNSUBSCRIBE_PATH = "/api/unsubscribe";
+
+/** Other servers call these with a proof of their own (a signature, a token), so they need neither our Origin nor JSON. */
+export const OPEN_ROUTES: ReadonlySet<string> = new Set(["/api/stripe/webhook", UNSUBSCRIBE_PATH]);
 
 /**
  * APP_URL, or on a developer's machine the request's address. A Host header must never decide where a sign-in link points.
@@ -21,7 +25,7 @@ export function ownOrigin(requestUrl: string, config: Config): string {
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const safe = c.req.method === "GET" || c.req.method === "HEAD";
-  if (!safe && !openRoutes.has(c.req.path)) {
+  if (!safe && !OPEN_ROUTES.has(c.req.path)) {
     const origin = c.req.header("Origin");
     const hasCookie = c.req.header("Cookie") !== undefined;
     const hasBearer = c.req.header("Authorization") !== undefined;

@@ -3,14 +3,14 @@ import { createMiddleware } from "hono/factory";
 import type { SignedInEnv } from "../auth/session.ts";
 import { sha256Hex } from "../crypto/sha256.ts";
 import type { Database } from "../db/client.ts";
-import { batchOn, type Statement, statement } from "../db/statements.ts";
+import { batchOn, statement } from "../db/statements.ts";
 import type { Config } from "../env.ts";
 import { RATE_LIMITS, type RateLimitName } from "../rate-limits.ts";
 import { clientNetworks, type Network } from "./client-networks.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
 
-interface LimitParts {
+export interface LimitParts {
   db: Database;
   config: Config;
   /** Epoch milliseconds. */
@@ -51,24 +51,19 @@ const COUNT = `
     window_ends_at = CASE WHEN window_ends_at <= ?2 THEN excluded.window_ends_at ELSE window_ends_at END
   RETURNING key, count, window_ends_at AS windowEndsAt`;
 
-export interface CountedUses {
-  readonly statement: Statement<Count>;
-  /** @throws HttpError 429 rate_limited with Retry-After if any limit is used up in its current window */
-  readonly requireRoom: (counts: readonly Count[]) => void;
-}
-
 /** @param condition counts only if this session is valid */
 export async function countedUses(
   { db, config, now }: LimitParts,
   subjects: Subjects,
   condition?: Condition,
-): Promise<CountedUses> {
+) {
   const uses = await Promise.all(usesOf(subjects, config));
   const rows = uses.map(({ key, windowMs }) => ({ key, endsAt: now + windowMs }));
   const values = [JSON.stringify(rows), now, condition?.token ?? null, condition?.userId ?? null];
   return {
     statement: statement<Count>(db, COUNT, values),
-    requireRoom: (counts) => {
+    /** @throws HttpError 429 rate_limited with Retry-After if any limit is used up in its current window */
+    requireRoom: (counts: readonly Count[]) => {
       const overdrawn = counts.filter(({ key, count }) =>
         uses.some((use) => use.key === key && count > use.max),
       );

@@ -1,4 +1,4 @@
-export interface InlinedHashes {
+interface InlinedHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }

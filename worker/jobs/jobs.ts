@@ -6,7 +6,7 @@ import { closeRequests } from "../features/cancellation/close-requests.ts";
 import { settleRequest } from "../features/cancellation/settle-request.ts";
 import { dueTries } from "../features/cancellation/store.ts";
 import { prune } from "../features/pruning/prune.ts";
-import { generateAll } from "../features/recurring/generate-all.ts";
+import { generateAll } from "../features/recurring/generate-chunk.ts";
 import { queueReminders } from "../features/reminders/queue-reminders.ts";
 import { logError } from "../http/error-log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
@@ -39,9 +39,7 @@ const cancellationsJob: Job = {
 
 const mailJob: Job = {
   name: "mail",
-  async run({ db, config, scheduledAtMs }) {
-    await drainOutbox(db, createMailer(config.mail), scheduledAtMs);
-  },
+  run: ({ db, config, scheduledAtMs }) => drainOutbox(db, createMailer(config.mail), scheduledAtMs),
 };
 
 const recurringJob: Job = {
@@ -66,9 +64,7 @@ const remindersJob: Job = {
 
 const pruningJob: Job = {
   name: "pruning",
-  async run({ db, scheduledAtMs }) {
-    await prune(db, scheduledAtMs);
-  },
+  run: ({ db, scheduledAtMs }) => prune(db, scheduledAtMs),
 };
 
 export const erasureJob: Job = {

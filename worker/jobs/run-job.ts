@@ -4,7 +4,7 @@ import { jobRuns } from "../db/jobs.ts";
 import type { Config } from "../env.ts";
 import { describeError, logError } from "../http/error-log.ts";
 
-export interface JobContext {
+interface JobContext {
   readonly db: Database;
   readonly config: Config;
   /** The job's only clock, epoch milliseconds. */

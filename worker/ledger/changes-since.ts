@@ -14,7 +14,7 @@ import {
 } from "./rows.ts";
 
 /** A response ends on a sequence boundary, so it may hold a few more. */
-export const CHANGES_MAX = 1000;
+const CHANGES_MAX = 1000;
 
 /** What a device hasn't seen yet, or the first part of it. */
 export interface ChangesSince {

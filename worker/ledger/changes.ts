@@ -10,7 +10,7 @@ import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 
-export interface HistoryJson {
+interface HistoryJson {
   operationId: string;
   type: OperationType;
   at: string;
@@ -36,7 +36,7 @@ export interface Changes {
   history: HistoryJson[];
 }
 
-export interface ChangedRows {
+interface ChangedRows {
   readonly expenses: readonly Expense[];
   readonly series: readonly Series[];
   readonly budgets: readonly Budget[];

@@ -1,7 +1,7 @@
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { EXPENSES_TO_ADD } from "#domain/badges/rules.ts";
 import type { Month } from "#domain/calendar/days.ts";
-import type { MonthsTouched } from "#domain/operations/reads.ts";
+import type { MonthsTouched } from "#domain/operations/handler.ts";
 import type { Database } from "../db/client.ts";
 import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";

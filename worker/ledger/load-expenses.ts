@@ -5,7 +5,11 @@ import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 import type { OwnedRow } from "../db/table-rows.ts";
 import { STORED } from "./rows.ts";
-import { UNDONE_OPERATIONS } from "./undone-operations.ts";
+
+/** The operations whose ids are the JSON list ?2. A cross join looks up one id after the other. */
+export const UNDONE_OPERATIONS = `(SELECT operations.seq, operations.image
+  FROM (SELECT DISTINCT value AS key FROM json_each(?2)) AS named
+    CROSS JOIN operations WHERE operations.user_id = ?1 AND operations.op_id = named.key) AS undone`;
 
 /** `keys` selects series ids as `key`. A cross join looks up one series after the other. */
 const ofSeries = (keys: string) => `id IN (

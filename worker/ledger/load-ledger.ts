@@ -7,7 +7,7 @@ import { markLoaded, type Needs } from "#domain/operations/needs.ts";
 import type { Database } from "../db/client.ts";
 import { type Batch, type RowsOf, type Statement, type StoredRow, statement } from "../db/statements.ts";
 import { billsOfMonths, expensesAdded } from "./load-badge-facts.ts";
-import { expensesNeeded } from "./load-expenses.ts";
+import { expensesNeeded, UNDONE_OPERATIONS } from "./load-expenses.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -17,7 +17,6 @@ import {
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
-import { UNDONE_OPERATIONS } from "./undone-operations.ts";
 
 /** From when the operation was applied. */
 export interface FirstResult {

@@ -15,7 +15,7 @@ import { type ChangesSince, CursorAhead, changesFrom, changesStatements } from "
 import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
 import { type Applied, saveStatements } from "./save-operations.ts";
 
-export interface SyncRequest {
+interface SyncRequest {
   /** As shown in the history. */
   readonly device: string;
   readonly cursor: number;

@@ -1,7 +1,7 @@
 import { MONTH_NAMES } from "./day-text.ts";
 import { type Day, FIRST_YEAR, LAST_YEAR, partsOfDay } from "./days.ts";
 
-export interface DatePhrase {
+interface DatePhrase {
   /** How many words it takes. */
   readonly length: number;
   readonly includes: (day: Day) => boolean;

@@ -1,7 +1,7 @@
 import type { Table } from "./ledger.ts";
 
 /** "every occurrence" means the expenses of every series, and a history entry includes all that followed it. */
-export type RowsName =
+type RowsName =
   | "everything"
   | "every occurrence"
   | "the whole history"

@@ -1,8 +1,8 @@
 import type { Month } from "../calendar/days.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { firstOccurrenceId, lastOccurrenceId, occurrenceId } from "../series/series.ts";
+import type { MonthsTouched, Reads } from "./handler.ts";
 import type { Operation } from "./operation.ts";
-import type { MonthsTouched, Reads } from "./reads.ts";
 import { handlerOf } from "./registry.ts";
 
 /** The {@link Reads} of some operations together, so that one batch can load them. */

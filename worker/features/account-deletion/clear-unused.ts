@@ -13,15 +13,15 @@ import { type BillingParts, refreshSubscription } from "../../services/subscript
 import { paidOf } from "../../services/subscriptions/standing-cancellation.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { LOOKED_AT_AFTER_MS, nextStep, type Step } from "./unused-account.ts";
+import { LOOKED_AT_AFTER_MS, nextStep } from "./unused-account.ts";
 import { unusedMail } from "./unused-mail.ts";
 
-export interface UnusedParts extends BillingParts {
+interface UnusedParts extends BillingParts {
   mailer: Mailer;
   mailing: MailParts;
 }
 
-export interface UnusedReport {
+interface UnusedReport {
   warned: number;
   erased: number;
   stayed: number;
@@ -37,12 +37,15 @@ const STEPS_MAX = 80;
 export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
   const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };
   let steps = 0;
-  for await (const account of unusedAccounts(parts.db, parts.now - LOOKED_AT_AFTER_MS)) {
+  const accounts = inChunks<Account>((last, limit) =>
+    unusedSince(parts.db, parts.now - LOOKED_AT_AFTER_MS, last?.use ?? { usedAtMs: 0, userId: "" }, limit),
+  );
+  for await (const account of accounts) {
     if (opensProduct(account.subscription?.status)) continue;
     const step = nextStep(account.use, paidOf(account.subscription ?? undefined), parts.now);
     if (step.do === "nothing") continue;
     try {
-      report[await take(parts, account, step)] += 1;
+      report[await (step.do === "erase" ? erase(parts, account) : warn(parts, account, step))] += 1;
     } catch (thrown) {
       logError(thrown, { job: "unused-accounts", userId: account.use.userId });
       report.failed += 1;
@@ -55,22 +58,12 @@ export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
 
 type Account = Awaited<ReturnType<typeof unusedSince>>[number];
 
-async function take(
-  parts: UnusedParts,
-  account: Account,
-  step: Exclude<Step, { do: "nothing" }>,
-): Promise<"warned" | "erased" | "stayed"> {
-  if (step.do === "erase") return erase(parts, account);
-  await warn(parts, account, step);
-  return "warned";
-}
-
 /** After a crash in between, the mail's key keeps the next run from sending a second one. */
 async function warn(
   { db, now, mailer, mailing }: UnusedParts,
   { use, email, timezone }: Account,
   { which, eraseAfterMs }: { which: "first" | "last"; eraseAfterMs: number },
-): Promise<void> {
+): Promise<"warned"> {
   const { userId, usedAtMs } = use;
   const idempotencyKey = `unused/${userId}/${usedAtMs}/${which}`;
   const addressee = { email, timeZone: knownZone(timezone ?? "") };
@@ -79,6 +72,7 @@ async function warn(
     .update(lastUses)
     .set(which === "first" ? { firstWarnedAtMs: now } : { lastWarnedAtMs: now })
     .where(and(eq(lastUses.userId, userId), eq(lastUses.usedAtMs, usedAtMs)));
+  return "warned";
 }
 
 /** The subscription here may be out of date. */
@@ -94,12 +88,6 @@ async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "
     condition: sql`EXISTS (SELECT 1 FROM last_uses
       WHERE user_id = ${userId} AND used_at = ${usedAtMs} AND last_warned_at = ${lastWarnedAtMs})`,
   });
-}
-
-function unusedAccounts(db: Database, untilMs: number): AsyncGenerator<Account> {
-  return inChunks<Account>((last, limit) =>
-    unusedSince(db, untilMs, last?.use ?? { usedAtMs: 0, userId: "" }, limit),
-  );
 }
 
 /** The longest unused first, after `after`. */

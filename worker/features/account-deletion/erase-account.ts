@@ -13,7 +13,7 @@ import { subscriptionOf } from "../../services/subscriptions/store.ts";
 
 export type Outcome = "erased" | "stayed";
 
-export interface Erasure {
+interface Erasure {
   readonly userId: string;
   readonly erasureId: string;
   /** When the user asked for it or was last warned. */
@@ -37,7 +37,7 @@ export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: E
     await rawBatch(db, erasureStatements(erasure, now));
     return "erased";
   } catch (thrown) {
-    if (isConditionLost(thrown)) return "stayed";
+    if (isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/)) return "stayed";
     throw thrown;
   }
 }
@@ -56,10 +56,6 @@ export function erasureStatements(
       sql`DELETE FROM ${each.table} WHERE ${each.isOf(userId)}`,
     ]),
   ];
-}
-
-function isConditionLost(thrown: unknown): boolean {
-  return isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/);
 }
 
 export function eraseRequested(parts: BillingParts, request: Cancellation): Promise<Outcome> {

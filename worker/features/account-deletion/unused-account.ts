@@ -11,7 +11,7 @@ const LAST_WARNING_MS = 14 * DAY_MS;
 /** Nothing is due for accounts used since. */
 export const LOOKED_AT_AFTER_MS = UNUSED_MS - FIRST_WARNING_MS;
 
-export interface LastUse {
+interface LastUse {
   readonly usedAtMs: number;
   readonly firstWarnedAtMs: number | null;
   readonly lastWarnedAtMs: number | null;

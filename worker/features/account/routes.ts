@@ -1,8 +1,10 @@
 import { Hono } from "hono";
-import { meOf, readAccount } from "../../auth/me.ts";
+import { accountFacts, meOf } from "../../auth/me.ts";
+import { readSessionWith } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 
 export const accountRoutes = new Hono<AppEnv>().get("/me", async (c) => {
-  const account = await readAccount(c);
-  return c.json(account === null ? { user: null } : meOf(account, c.get("now")));
+  const found = await readSessionWith(c, (userId) => ({ facts: accountFacts(c.get("db"), userId) }));
+  const [facts] = found?.rows.facts ?? [];
+  return c.json(found && facts ? meOf(found.signedIn.user, facts, c.get("now")) : { user: null });
 });

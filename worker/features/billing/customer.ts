@@ -7,13 +7,13 @@ import {
   subscriptionOf,
 } from "../../services/subscriptions/store.ts";
 
-interface Subscriber {
+export interface Subscriber {
   id: string;
   email: string;
 }
 
 /** If two tabs do this at once, the idempotency key gives both the same customer. */
-export async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
+async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   const known = await subscriptionOf(parts.db, user.id);
   if (known) return known;
   // Stripe forgets keys after about a day; a customer made before a crash is then found by its mark.

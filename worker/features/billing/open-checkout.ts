@@ -10,18 +10,13 @@ import {
   subscriptionOf,
 } from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { refreshCustomer, renewCustomer } from "./customer.ts";
+import { refreshCustomer, renewCustomer, type Subscriber } from "./customer.ts";
 import { openPortal } from "./open-portal.ts";
 
-export interface CheckoutParts extends BillingParts {
+interface CheckoutParts extends BillingParts {
   origin: string;
   priceId: string;
   trialDays: number;
-}
-
-interface Subscriber {
-  id: string;
-  email: string;
 }
 
 /** They miss a payment. A second subscription would be charged as well. */

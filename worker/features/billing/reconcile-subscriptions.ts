@@ -14,12 +14,12 @@ import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-
 /** Calls per request while Stripe limits our rate. */
 const PATIENCE = 6;
 
-export interface ReconcileParts extends BillingParts, TrialNoticeParts {
+interface ReconcileParts extends BillingParts, TrialNoticeParts {
   /** The first pause when Stripe limits our rate; it doubles with each try. */
   pauseMs?: number;
 }
 
-export interface ReconcileReport {
+interface ReconcileReport {
   checked: number;
   /** Users whose state was corrected. */
   mended: { userId: string; from: string | null; to: string | null }[];
@@ -40,7 +40,15 @@ export async function reconcileSubscriptions(parts: ReconcileParts): Promise<Rec
   };
   const listed = await listStripe(parts);
   const owners = new Set<string>();
-  for await (const row of allRows(parts.db)) {
+  const rows = inChunks<Row>((last, limit) =>
+    parts.db
+      .select()
+      .from(subscriptions)
+      .where(gt(subscriptions.userId, last?.userId ?? ""))
+      .orderBy(subscriptions.userId)
+      .limit(limit),
+  );
+  for await (const row of rows) {
     report.checked += 1;
     owners.add(row.customerId);
     const theirs = listed.get(row.customerId) ?? [];
@@ -118,17 +126,6 @@ async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, ask: () => Prom
       await new Promise((next) => setTimeout(next, pauseMs * 2 ** (attempt - 1)));
     }
   }
-}
-
-function allRows(db: Database): AsyncGenerator<Row> {
-  return inChunks<Row>((last, limit) =>
-    db
-      .select()
-      .from(subscriptions)
-      .where(gt(subscriptions.userId, last?.userId ?? ""))
-      .orderBy(subscriptions.userId)
-      .limit(limit),
-  );
 }
 
 async function unmatchedCustomers(db: Database): Promise<string[]> {

@@ -5,16 +5,15 @@ import { paths } from "#domain/paths.ts";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
+import type { WaitingMail } from "../../db/jobs.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { knownZone } from "../../db/user-zones.ts";
-import type { Mail, Mailer } from "../../mail/mail.ts";
-import { plainMail } from "../../mail/plain-mail.ts";
+import type { Mailer } from "../../mail/mail.ts";
+import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
 
-export interface TrialNoticeParts {
+export interface TrialNoticeParts extends MailParts {
   db: Database;
   mailer: Mailer;
-  origin: string;
-  supportEmail: string;
 }
 
 export const NOTICE_SECONDS = 3 * 86_400;
@@ -27,7 +26,7 @@ const TOLERANCE_SECONDS = 3_600;
  * @param nowSeconds epoch seconds, by Stripe's clock if Stripe's event asks for it
  */
 export async function sendTrialNotice(
-  { db, mailer, origin, supportEmail }: TrialNoticeParts,
+  { db, mailer, ...mailing }: TrialNoticeParts,
   userId: string,
   nowSeconds: number,
 ): Promise<void> {
@@ -42,41 +41,24 @@ export async function sendTrialNotice(
   const isDue = end > nowSeconds && end - nowSeconds <= NOTICE_SECONDS + TOLERANCE_SECONDS;
   const isCharged = isChargedAgain(found.row) && !found.row.collectionPaused;
   if (!isDue || !isCharged || found.row.trialNoticeForSeconds === end) return;
-  await mailer.send(
-    trialNoticeMail({
-      to: found.email,
-      endSeconds: end,
-      timeZone: knownZone(found.timezone ?? ""),
-      settingsUrl: `${origin}${paths.settings}`,
-      replyTo: supportEmail,
-      idempotencyKey: `trial-notice/${found.row.subscriptionId}/${end}`,
-    }),
-  );
+  const day = dayTextAt(end * 1000, knownZone(found.timezone ?? ""));
+  const idempotencyKey = `trial-notice/${found.row.subscriptionId}/${end}`;
+  await mailer.send({ ...trialNoticeMail(mailing, found.email, day), idempotencyKey });
   await db
     .update(subscriptions)
     .set({ trialNoticeForSeconds: end })
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.trialEndSeconds, end)));
 }
 
-interface TrialNotice {
-  to: string;
-  endSeconds: number;
-  timeZone: string;
-  settingsUrl: string;
-  replyTo: string;
-  idempotencyKey: string;
-}
-
-function trialNoticeMail({ endSeconds, timeZone, settingsUrl, idempotencyKey, ...mail }: TrialNotice): Mail {
-  const day = dayTextAt(endSeconds * 1000, timeZone);
-  const notice = plainMail({
-    ...mail,
+function trialNoticeMail({ origin, supportEmail }: MailParts, to: string, day: string): WaitingMail {
+  return plainMail({
+    to,
+    replyTo: supportEmail,
     subject: `Your Expense Timeline trial ends on ${day}`,
     paragraphs: [
       `Your free trial ends on ${day}. From then on Expense Timeline costs $9 a month, charged to the card you gave.`,
       "To go on, there is nothing to do. To stop before anything is charged, use Cancel Account in your settings, or answer this mail.",
     ],
-    link: { url: settingsUrl, text: "Open settings" },
+    link: { url: `${origin}${paths.settings}`, text: "Open settings" },
   });
-  return { ...notice, idempotencyKey };
 }

@@ -8,7 +8,7 @@ import { removeRequest, requestsAfter } from "./store.ts";
 /** An erasure takes about ten calls, of an invocation's thousand. */
 const ERASED_MAX = 80;
 
-export interface ClosingReport {
+interface ClosingReport {
   erased: number;
   stayed: number;
   failed: number;

@@ -4,7 +4,7 @@ import { type Closing, closingOf, paidOf } from "../../services/subscriptions/st
 import { settleRequest } from "./settle-request.ts";
 import { finishRequest, requestOf, writeDeletion, writeNextTry, writeRequest } from "./store.ts";
 
-export interface Finished {
+interface Finished {
   closing: Closing;
   /** The id of the record of the erasure, if there is one. */
   requestId: string;

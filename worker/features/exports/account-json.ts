@@ -5,10 +5,10 @@ import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "../..
 type Json = Readonly<Record<string, unknown>>;
 
 /** The number counts changes that a reader would notice. */
-export const ACCOUNT_FORMAT = "expense-timeline-account/1";
+const ACCOUNT_FORMAT = "expense-timeline-account/1";
 
 /** Leaves out secrets that open the account. */
-export async function readAccount(db: Database, userId: string, nowMs: number): Promise<Json> {
+export async function readAccountJson(db: Database, userId: string, nowMs: number): Promise<Json> {
   const queries = PERSONAL_TABLES.map((each) =>
     db
       .select(Object.fromEntries(givenColumns(each)))

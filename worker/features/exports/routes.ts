@@ -5,7 +5,7 @@ import { isDay } from "#domain/calendar/days.ts";
 import { requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
-import { accountSchema, readAccount } from "./account-json.ts";
+import { accountSchema, readAccountJson } from "./account-json.ts";
 import { readExpensesCsv } from "./read-csv.ts";
 
 const day = z.custom<string>(isDay, "This must be a day such as 2026-11-30.").optional();
@@ -31,7 +31,7 @@ export const exportRoutes = new Hono<AppEnv>()
     });
   })
   .get("/export/account.json", requireUser, nothing, async (c) => {
-    const account = await readAccount(c.get("db"), c.get("user").id, c.get("now"));
+    const account = await readAccountJson(c.get("db"), c.get("user").id, c.get("now"));
     return c.body(JSON.stringify(account), 200, {
       "Content-Type": "application/json",
       "Content-Disposition": 'attachment; filename="account.json"',

@@ -4,7 +4,7 @@ import { MIGRATIONS } from "../../db/migrations.ts";
 import { logError } from "../../http/error-log.ts";
 
 /** Without `finishedAt` it is running, was killed, or failed. */
-export interface LastRun {
+interface LastRun {
   scheduledAt: string;
   finishedAt: string | null;
   failed: boolean;

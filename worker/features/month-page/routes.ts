@@ -61,5 +61,5 @@ async function recordFor(c: Context<AppEnv>): Promise<PageRecord | null> {
   const [facts] = found?.rows.facts ?? [];
   if (!found || !facts || !opensProduct(facts.status)) return null;
   const month = monthFromRows(found.rows, wanted, now);
-  return month && { me: meOf({ user: found.signedIn.user, facts }, now), nowMs: now, month };
+  return month && { me: meOf(found.signedIn.user, facts, now), nowMs: now, month };
 }

@@ -11,7 +11,15 @@ import type { Database } from "../../db/client.ts";
 import { DETAIL_COLUMNS } from "../../db/ledger.ts";
 import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/statements.ts";
-import type { Chunk } from "./due-series.ts";
+import { type Chunk, dueChunks } from "./due-series.ts";
+
+/**
+ * Each chunk is whole by itself, so a run may stop, be late or run twice.
+ * @yields how many bills each chunk made
+ */
+export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {
+  for await (const chunk of dueChunks(db, atMs)) yield await generateChunk(db, chunk, atMs);
+}
 
 /**
  * One batch sees what others wrote since the chunk was read, so no bill is made twice and no sequence number taken twice.

@@ -69,7 +69,7 @@ export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" 
 };
 
 /** A mail names the latest bills, and counts and adds up the rest. */
-export const NAMED_MAX = 50;
+const NAMED_MAX = 50;
 
 export function owedBillsQuery(users: readonly DueUser[]): SQL {
   const usersJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));

@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
+import { UNSUBSCRIBE_PATH } from "../../http/origin.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import {
   type DueUser,
@@ -99,7 +100,7 @@ async function mailFor(
     day,
     currency,
     origin,
-    unsubscribeUrl: `${origin}/api/unsubscribe?token=${token}`,
+    unsubscribeUrl: `${origin}${UNSUBSCRIBE_PATH}?token=${token}`,
     replyTo: config.supportEmail,
   });
 }

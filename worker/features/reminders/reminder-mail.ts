@@ -8,7 +8,7 @@ import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { htmlMail, paragraph } from "../../mail/html-mail.ts";
 
-export type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
+type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
 
 interface Reminder {
   kind: ReminderKind;

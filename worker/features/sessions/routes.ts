@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { endOwnSession, requireUser } from "../../auth/session.ts";
+import { endOwnSession, readSession, requireUser } from "../../auth/session.ts";
 import { endSession, endSessions, listSessions } from "../../auth/session-store.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 
+const nothing = z.strictObject({});
 const named = z.strictObject({ id: z.string().min(1, "Name the device.").max(64, "Name the device.") });
 
 /** An ended session is refused from its next request on. */
@@ -19,12 +20,21 @@ export const sessionRoutes = new Hono<AppEnv>()
     if (!ended) throw new HttpError(404, "not_found", "That device is not signed in any more.");
     return c.json({ ok: true as const });
   })
-  .post("/sessions/revoke-others", requireUser, jsonBody(z.strictObject({})), async (c) => {
+  .post("/sessions/revoke-others", requireUser, jsonBody(nothing), async (c) => {
     const count = await endSessions(c.get("db"), c.get("user").id, c.get("session").id);
     return c.json({ count });
   })
-  .post("/sessions/revoke-all", requireUser, jsonBody(z.strictObject({})), async (c) => {
+  .post("/sessions/revoke-all", requireUser, jsonBody(nothing), async (c) => {
     const count = await endSessions(c.get("db"), c.get("user").id);
     await endOwnSession(c as unknown as Context<AppEnv>);
     return c.json({ count });
+  });
+
+/** Everything else that better-auth offers gets 404. */
+export const authRoutes = new Hono<AppEnv>()
+  // Without the token, so that no script can carry it off.
+  .get("/get-session", async (c) => c.json(await readSession(c)))
+  .post("/sign-out", jsonBody(nothing), async (c) => {
+    await endOwnSession(c);
+    return c.json({ success: true as const });
   });

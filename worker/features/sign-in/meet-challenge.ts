@@ -1,9 +1,8 @@
 import { sha256Hex } from "../../crypto/sha256.ts";
-import type { Database } from "../../db/client.ts";
 import type { Config } from "../../env.ts";
 import type { Network } from "../../http/client-networks.ts";
 import { HttpError } from "../../http/errors.ts";
-import { countKey, countUse, overused, usedFrom } from "../../http/rate-limit.ts";
+import { countKey, countUse, type LimitParts, overused, usedFrom } from "../../http/rate-limit.ts";
 import { RATE_LIMITS } from "../../rate-limits.ts";
 import {
   type Brake,
@@ -17,13 +16,6 @@ import { signInCodeHash, signInTokenHash } from "./secrets.ts";
 import { countWrongCode } from "./wrong-codes.ts";
 
 type Proof = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });
-
-interface Parts {
-  db: Database;
-  config: Config;
-  /** Epoch milliseconds. */
-  now: number;
-}
 
 const WRONG_CODE = "That code is wrong, or it has expired. Check it, or ask for a new one.";
 const TOO_MANY_WRONG_CODES =
@@ -42,11 +34,11 @@ async function brakeOf(config: Config, now: number): Promise<Brake> {
  * for a link was to go on by itself; 429 rate_limited
  */
 export async function meetChallenge(
-  { db, config, now }: Parts,
+  parts: LimitParts,
   proof: Proof,
   networks: readonly Network[],
 ): Promise<MetChallenge> {
-  const parts = { db, config, now };
+  const { db, config, now } = parts;
   const nonceHash = proof.nonce === undefined ? null : await sha256Hex(proof.nonce);
   if ("token" in proof) {
     await countUse(parts, { signInTriesPerIpPerHour: networks });
@@ -81,12 +73,12 @@ export async function meetChallenge(
  * @throws HttpError 400 invalid_token; 429 rate_limited
  */
 export async function lookAtLink(
-  { db, config, now }: Parts,
+  parts: LimitParts,
   token: string,
   networks: readonly Network[],
 ): Promise<string> {
-  await countUse({ db, config, now }, { signInTriesPerIpPerHour: networks });
-  const email = await ownerOfLink(db, await signInTokenHash(token), now);
+  await countUse(parts, { signInTriesPerIpPerHour: networks });
+  const email = await ownerOfLink(parts.db, await signInTokenHash(token), parts.now);
   if (email === null) throw deadLink();
   return email;
 }

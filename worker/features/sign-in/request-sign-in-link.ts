@@ -1,12 +1,10 @@
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
-import type { Database } from "../../db/client.ts";
-import type { Config } from "../../env.ts";
 import type { Network } from "../../http/client-networks.ts";
 import { logError } from "../../http/error-log.ts";
 import { HttpError } from "../../http/errors.ts";
-import { countUse, usedFrom } from "../../http/rate-limit.ts";
+import { countUse, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { sendWithOneRetry } from "../../mail/mail.ts";
 import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
@@ -14,13 +12,9 @@ import { createSignInCode, createSignInToken, signInCodeHash, signInTokenHash } 
 import { signInMail } from "./sign-in-mail.ts";
 import { resetWrongCodes } from "./wrong-codes.ts";
 
-interface RequestParts {
-  db: Database;
-  config: Config;
+interface RequestParts extends LimitParts {
   origin: string;
   requestId: string;
-  /** Epoch milliseconds. */
-  now: number;
 }
 
 interface AskedLink {
@@ -35,11 +29,11 @@ interface AskedLink {
  * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused twice
  */
 export async function requestSignInLink(
-  { db, config, origin, requestId, now }: RequestParts,
+  parts: RequestParts,
   { email, returnTo, nonce }: AskedLink,
   networks: readonly Network[],
 ): Promise<void> {
-  const parts = { db, config, now };
+  const { db, config, origin, requestId, now } = parts;
   await countUse(parts, {
     signInLinksPerIpPerHour: networks,
     signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),

@@ -1,17 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
 import { countedAgain, rateLimits } from "../../db/rate-limits.ts";
 import type { Network } from "../../http/client-networks.ts";
-import { countKey, usedFrom } from "../../http/rate-limit.ts";
+import { countKey, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
 import { CHALLENGE_MINUTES } from "./challenges.ts";
 
-interface Parts {
-  db: Database;
-  now: number;
-}
-
 /** A browser that asked for a mail is known by its nonce, another by its network. */
-export interface Typist {
+interface Typist {
   readonly email: string;
   readonly nonceHash: string | null;
   readonly networks: readonly Network[];
@@ -21,7 +15,10 @@ export interface Typist {
  * Returns how many were typed since the last mail was asked for. They count whether or not a mail was sent, so the number
  * tells a stranger nothing.
  */
-export async function countWrongCode({ db, now }: Parts, typist: Typist): Promise<number> {
+export async function countWrongCode(
+  { db, now }: Pick<LimitParts, "db" | "now">,
+  typist: Typist,
+): Promise<number> {
   const key = await keyOf(typist);
   const windowEndsAt = now + CHALLENGE_MINUTES * 60_000;
   const [counted] = await db
@@ -36,7 +33,7 @@ export async function countWrongCode({ db, now }: Parts, typist: Typist): Promis
 }
 
 /** A new mail brings new tries. */
-export async function resetWrongCodes({ db }: Parts, typist: Typist): Promise<void> {
+export async function resetWrongCodes({ db }: Pick<LimitParts, "db">, typist: Typist): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(typist)));
 }
 

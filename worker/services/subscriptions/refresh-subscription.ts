@@ -19,11 +19,11 @@ export interface BillingParts {
 }
 
 /** Others kept writing. The same call will succeed later. */
-export class SubscriptionContention extends Error {}
+class SubscriptionContention extends Error {}
 
 const ATTEMPTS = 20;
 
-export interface Refreshed {
+interface Refreshed {
   row: SubscriptionRow;
   changed: boolean;
 }

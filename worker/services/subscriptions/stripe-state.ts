@@ -65,7 +65,7 @@ export async function fetchStripeState(stripe: Stripe, customerId: string): Prom
   };
 }
 
-export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const rank = ({ status }: Stripe.Subscription) => {
     const index = RANKING.indexOf(status);
     return index === -1 ? RANKING.length : index;
@@ -75,23 +75,19 @@ export function bestOf(all: readonly Stripe.Subscription[]): Stripe.Subscription
 
 /** What a subscription itself tells, with its customer expanded. */
 export function stateOf(subscription: Stripe.Subscription) {
-  const { customer, pause_collection } = subscription;
+  const { customer, pause_collection, cancel_at, cancel_at_period_end } = subscription;
   return {
     subscriptionId: subscription.id,
     status: subscription.status as string,
     trialEndSeconds: subscription.trial_end,
     periodEndSeconds: periodEndOf(subscription),
-    cancelAtSeconds: isEnding(subscription) ? (subscription.cancel_at ?? periodEndOf(subscription)) : null,
+    // Stripe says by a date, by a flag, or by both that it won't renew a subscription.
+    cancelAtSeconds: cancel_at ?? (cancel_at_period_end ? periodEndOf(subscription) : null),
     endedAtSeconds: subscription.ended_at,
     collectionPaused: pause_collection !== null,
     collectionResumesAtSeconds: pause_collection?.resumes_at ?? null,
     customerUnknown: typeof customer === "object" && customer.deleted === true,
   };
-}
-
-/** Stripe expresses it by a date, by a flag, or by both. */
-function isEnding(subscription: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">): boolean {
-  return subscription.cancel_at !== null || subscription.cancel_at_period_end;
 }
 
 function periodEndOf({ items }: Stripe.Subscription): number | null {
