@@ -34,10 +34,7 @@ export const PUBLISHED_SECRETS = {
 /** Services that we send keys and users' data to. */
 const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"] as const;
 
-/**
- * Fine on a developer's machine, dangerous anywhere else.
- * @param env not yet parsed
- */
+/** Names what is fine on a developer's machine and dangerous anywhere else. */
 export function localSettings(env: Readonly<Record<string, unknown>>): string[] {
   const text = (name: string) => String(env[name] ?? "").trim();
   const published = Object.entries(PUBLISHED_SECRETS).filter(([name, secret]) => text(name) === secret);

@@ -5,7 +5,6 @@ import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } 
 
 export interface Bindings extends Partial<Record<RateLimitVariable, string | number>> {
   DB: D1Database;
-  /** The built site's files. */
   ASSETS: Fetcher;
   /** Only with MAIL_TRANSPORT=binding. */
   EMAIL?: SendEmail;
@@ -28,7 +27,6 @@ export interface Bindings extends Partial<Record<RateLimitVariable, string | num
   GOOGLE_CLIENT_SECRET?: string;
 }
 
-/** The only hosts served over plain http. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === "localhost" ||
@@ -150,10 +148,7 @@ export function incompleteSettings(faults: readonly string[]): ConfigurationErro
   );
 }
 
-/**
- * For mails that no request asked for.
- * @throws ConfigurationError without APP_URL
- */
+/** @throws ConfigurationError without APP_URL */
 export function mailedOrigin(config: Config): string {
   if (config.mailLinksOrigin) return config.mailLinksOrigin;
   throw incompleteSettings(config.localOnly);
@@ -174,10 +169,7 @@ function parse(env: object): { faults: string[]; config: Config | undefined } {
 
 const parsed = new WeakMap<object, Config>();
 
-/**
- * Checks the environment once an isolate.
- * @throws ConfigurationError naming everything that is missing or broken
- */
+/** @throws ConfigurationError naming everything that is missing or broken */
 export function readConfig(env: Omit<Bindings, "ASSETS">): Config {
   const known = parsed.get(env);
   if (known) return known;

@@ -5,10 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A /48 may do this many times what a /56 may: some providers give a household a /56, others give each customer a /48. */
 export const SITE_TIMES = 8;
 
-/**
- * Each is a variable of the environment, with `max` as its default. Limits per IP leave room for an office. Those on an
- * e-mail address alone are far higher than those on an address from one network, so a stranger can't lock out its owner.
- */
+/** Limits per IP leave room for an office. Limits per address alone are high, so a stranger can't lock out its owner. */
 export const RATE_LIMITS = {
   signInLinksPerEmailAndNetworkPerHour: {
     variable: "SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR",

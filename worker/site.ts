@@ -4,5 +4,4 @@ import { monthPage } from "./features/month-page/routes.ts";
 import type { AppEnv } from "./http/context.ts";
 import { missingPage } from "./http/missing-page.ts";
 
-/** The API, the pages that aren't the same for everybody, and the not-found page. */
 export const site = new Hono<AppEnv>().route("/", monthPage).route("/", missingPage).route("/", app);

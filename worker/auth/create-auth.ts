@@ -18,7 +18,6 @@ import { userCookie } from "./user-cookie.ts";
 
 interface AuthParts {
   config: Config;
-  /** Also decides whether cookies are Secure. */
   origin: string;
   db: Database;
   /** Only for Google's own routes: better-auth fetches its discovery document at once. */

@@ -62,10 +62,7 @@ export async function withoutTokens<Account extends object>(account: Account) {
   };
 }
 
-/**
- * Google spells its issuer with and without the scheme, and an identity token may hold either. better-auth accepts only the
- * one in the discovery document.
- */
+/** Google spells its issuer with or without the scheme, and better-auth accepts only one spelling. */
 export function googlePlugin(google: GoogleConfig) {
   const plugin = genericOAuth({ config: [googleProvider(google)] });
   return {
@@ -80,7 +77,6 @@ export function googlePlugin(google: GoogleConfig) {
   };
 }
 
-/** Spells the issuer as the discovery document does. */
 export function withWholeIssuer(request: Request, { discoveryUrl }: GoogleConfig): Request {
   const url = new URL(request.url);
   const issuer = url.searchParams.get("iss");

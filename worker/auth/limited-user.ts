@@ -9,11 +9,10 @@ import { otherUser, readSession, requireShownUser, signedInBy, unauthenticated }
 import { removeUserCookie, userInCookie } from "./user-cookie.ts";
 import { sessionToken, validSession } from "./valid-session.ts";
 
-/** On a busy route one batch reads the session, the rate limits and what the request is about. */
 interface LimitedUser {
   readonly id: string;
   /**
-   * The first batch must not write: it also checks the user and the limits, and returns nothing to anybody else.
+   * The first batch also checks the user and the limits, so it must not write.
    * @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited
    */
   readonly batch: Batch;
@@ -26,7 +25,6 @@ interface LimitedUserEnv extends AppEnv {
 /** @throws HttpError 401 unauthenticated; 403 other_person; 429 rate_limited */
 export function limitedUser(limits: { perUser: RateLimitName; perIp: RateLimitName }) {
   return createMiddleware<LimitedUserEnv>(async (context, next) => {
-    // It only adds the variable set below.
     const c = context as unknown as Context<AppEnv>;
     const token = await sessionToken(c);
     if (token === undefined) throw unauthenticated();

@@ -10,7 +10,6 @@ import type { SignedInUser } from "./session.ts";
 
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
-/** Null where there is no such row. */
 type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string }>;
 
 const ACCOUNT_FACTS = `
@@ -31,7 +30,6 @@ export function accountFacts(db: Database, userId: string): Statement<AccountFac
   });
 }
 
-/** The signed-in user, for every screen. */
 export interface Me {
   readonly user: Omit<SignedInUser, "image"> & { readonly image?: string | undefined };
   readonly subscription: SubscriptionInfo;
@@ -49,7 +47,6 @@ export function meOf(user: SignedInUser, facts: AccountFacts, nowMs: number): Me
 /** A standing request to cancel. Instants are ISO text. */
 export interface CancellationState {
   readonly requestedAt: string;
-  /** Whether the data is erased after `endsAt`. */
   readonly deletesData: boolean;
   /** Until then the request can be taken back. */
   readonly endsAt: string;

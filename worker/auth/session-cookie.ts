@@ -15,7 +15,6 @@ export function sessionCookieName(origin: string): string {
   return `${cookiePrefix(origin)}.${SESSION_TOKEN}`;
 }
 
-/** Whether a browser may be signed in. */
 export function hasSessionCookie(headers: Headers): boolean {
   return headers.get("Cookie")?.includes(`${SESSION_TOKEN}=`) ?? false;
 }

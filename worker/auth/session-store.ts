@@ -3,7 +3,6 @@ import { session } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import { deviceName } from "./device-name.ts";
 
-/** A signed-in device. */
 export interface DeviceSession {
   id: string;
   device: string;

@@ -43,10 +43,7 @@ export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> 
   return await signedInBy(c, session);
 }
 
-/**
- * Reads the session and its user's rows in one round trip if the user's cookie tells who they are. If it was wrong, the
- * rows are read again.
- */
+/** Takes one round trip if the user's cookie is right. Otherwise the rows are read again. */
 export async function readSessionWith<S extends Statements>(
   c: Context<AppEnv>,
   statementsOf: (userId: string) => S,
@@ -66,7 +63,6 @@ export async function readSessionWith<S extends Statements>(
   return { signedIn, rows: await batch(statementsOf(signedIn.user.id)) };
 }
 
-/** Prolongs a session if it is due, and removes the cookies of one that ended. */
 export async function signedInBy(
   c: Context<AppEnv>,
   [found]: readonly StoredSession[],
@@ -120,7 +116,6 @@ function removeSessionCookies(c: Context<AppEnv>): void {
   removeUserCookie(c);
 }
 
-/** Ends the request's session, if it has one. */
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
   const { headers } = await c
     .get("auth")()
@@ -133,10 +128,7 @@ export interface SignedInEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { user: SignedInUser; session: SessionInfo };
 }
 
-/**
- * Names the user whose data a screen shows, so that nothing of theirs ends up in the account of another who has signed in
- * since.
- */
+/** Names the user whose data a screen shows, who may not be the one signed in since. */
 const USER_HEADER = "X-Person";
 
 export function requireShownUser(c: Context<AppEnv>, userId: string | undefined): void {

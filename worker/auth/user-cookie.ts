@@ -6,10 +6,7 @@ import { hmacHex, isHmacHex } from "../crypto/hmac.ts";
 import type { AppEnv } from "../http/context.ts";
 import { cookieAttributes, cookiePrefix, SESSION_SECONDS } from "./session-cookie.ts";
 
-/**
- * The user's id, signed. It proves nothing, since the database decides whether a session is valid, but it lets a request
- * read the session and that user's rows at once.
- */
+/** A hint, since the database decides whether a session is valid: with it a request reads session and rows at once. */
 
 function userCookieName(origin: string): string {
   return `${cookiePrefix(origin)}.user`;

@@ -17,7 +17,6 @@ export const subscriptions = sqliteTable("subscriptions", {
   customerUnknown: integer("customer_unknown", { mode: "boolean" }).notNull().default(false),
   hadSubscription: integer("had_subscription", { mode: "boolean" }).notNull(),
   checkoutSessionId: text("checkout_session_id"),
-  /** Of the trial whose end the user was told. */
   trialNoticeForSeconds: integer("trial_notice_for"),
   version: integer("version").notNull(),
   updatedAtMs: integer("updated_at").notNull(),
@@ -33,9 +32,7 @@ export const stripeEvents = sqliteTable("stripe_events", {
   receivedAtMs: integer("received_at").notNull(),
 });
 
-/**
- * Nothing writes these now. They are exported and erased until a later release drops the table (docs/operations.md#deploy).
- */
+/** Unwritten now, and dropped by a later release (docs/operations.md#deploy). */
 export const supportRequests = sqliteTable(
   "support_requests",
   {

@@ -8,7 +8,6 @@ export const cancellations = sqliteTable(
     /** Also names the mails, and the record of the erasure, which outlives the user's id. */
     requestId: text("request_id").notNull(),
     requestedAtMs: integer("requested_at").notNull(),
-    /** Otherwise only the subscription ends. */
     deletesData: integer("deletes_data", { mode: "boolean" }).notNull(),
     /** As named to the user. It may move later, never earlier. */
     endsAtMs: integer("ends_at").notNull(),

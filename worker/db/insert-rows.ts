@@ -9,10 +9,7 @@ const UNITS_A_STATEMENT = 500_000;
 /** When a row with the same primary key exists. */
 type OnConflict =
   /** Fails the whole batch. */
-  | "fail"
-  | "keep"
-  /** Overwrites the other columns. */
-  | { readonly overwriteAllBut: readonly string[] };
+  "fail" | "keep" | { readonly overwriteAllBut: readonly string[] };
 
 type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
 

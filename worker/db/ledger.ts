@@ -25,7 +25,6 @@ export const operations = sqliteTable(
     atMs: integer("at").notNull(),
     device: text("device"),
     undoes: text("undoes"),
-    /** JSON of the domain's DiffEntry list. */
     image: text("image").notNull(),
     /** JSON of the domain's Subject; null if there is none. */
     subject: text("subject"),

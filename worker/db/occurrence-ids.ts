@@ -1,9 +1,6 @@
 import { IDS_PER_SERIES } from "#domain/series/series.ts";
 
-/**
- * The domain's arithmetic, in SQL (docs/decisions/0012-series-from-an-anchor.md).
- * @param series the alias of a row of recurring_series
- */
+/** The domain's arithmetic in SQL (docs/decisions/0012-series-from-an-anchor.md). `series` is the row's alias. */
 export const firstOccurrenceIdOf = (series: string) =>
   `CAST(substr(${series}.id, 5) AS INTEGER) * ${IDS_PER_SERIES}`;
 

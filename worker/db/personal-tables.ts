@@ -36,10 +36,7 @@ function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Optio
   return { table, isOf, secret: new Set(secret), json: new Set(json) };
 }
 
-/**
- * Everything held about a user. It is exported, and erased last to first, so that a row goes before the one that tells
- * whose it is. A test finds missing tables.
- */
+/** Erased last to first, so that a row goes before the one that tells whose it is. A test finds missing tables. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
   personal(cancellations),

@@ -4,7 +4,6 @@ import type { Database } from "./client.ts";
 
 export type StoredRow = Record<string, unknown>;
 
-/** With how to read the rows it returns. */
 export interface Statement<Row> {
   readonly prepared: D1PreparedStatement;
   readonly read: (row: StoredRow) => Row;

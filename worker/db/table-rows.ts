@@ -2,7 +2,6 @@ import { type Column, getTableColumns, getTableName, type InferSelectModel } fro
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { StoredRow } from "./statements.ts";
 
-/** Without the user's id, which statements name. */
 export type OwnedRow<T extends SQLiteTable> = Omit<InferSelectModel<T>, "userId">;
 
 /** For a SELECT: `expenses.amount AS "amountCents"` and so on. */

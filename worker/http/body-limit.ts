@@ -4,10 +4,7 @@ import { HttpError } from "./errors.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/**
- * Read before it is refused: a client that is cut off while it sends may never see the response, and wrangler dev stops
- * altogether (workers-sdk issue 15203).
- */
+/** A client that is cut off may never see the response, and wrangler dev stops (workers-sdk issue 15203). */
 const MAX_READ_BYTES = 32 * 1024 * 1024;
 
 /** Counts bytes, so a wrong Content-Length changes nothing. */

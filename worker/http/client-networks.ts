@@ -8,10 +8,7 @@ export interface Network {
   readonly times: number;
 }
 
-/**
- * Smallest first. An IPv6 address counts for its /56, a household, and for its /48, which anybody can rent: either holds
- * too many addresses to count each.
- */
+/** Smallest first. An IPv6 address counts for its /56, a household, and its /48, which anybody can rent. */
 export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   const address = c.req.header("CF-Connecting-IP") ?? "local";
   const groups = ipv6Groups(address);

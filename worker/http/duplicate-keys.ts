@@ -1,10 +1,7 @@
 /** Text, or a character that opens, closes or divides. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/**
- * In any object of a valid JSON text. Parsers disagree about which of the two counts, so what one program checked another
- * might not act on.
- */
+/** Parsers disagree about which of two equal keys counts, so we refuse them. */
 export function hasDuplicateKeys(json: string): boolean {
   /** The keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];

@@ -10,7 +10,6 @@ import { standInsHint } from "./stand-ins-hint.ts";
 type ErrorStatus = ContentfulStatusCode | 499;
 
 export interface ErrorBody {
-  /** A sentence for a user. */
   error: string;
   /** snake_case, for programs. */
   code: string;
@@ -31,10 +30,7 @@ export class HttpError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
 
-  /**
-   * @param code snake_case, for programs
-   * @param message for the user
-   */
+  /** @param message for the user */
   constructor(status: ErrorStatus, code: string, message: string, details: ErrorDetails = {}) {
     super(message);
     this.status = status;
@@ -44,7 +40,6 @@ export class HttpError extends Error {
   }
 }
 
-/** What the user shouldn't read is logged instead. */
 export const errorResponse: ErrorHandler<AppEnv> = async (thrown, c) => {
   const error = asHttpError(thrown);
   if (error.status >= 500) logError(thrown, { requestId: c.get("requestId"), route: c.get("route") });

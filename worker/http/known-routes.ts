@@ -9,10 +9,7 @@ interface Route {
   path: string;
 }
 
-/**
- * 404 for an unknown path, 405 with Allow for an unknown method. Otherwise records the route's pattern.
- * @param routes read at the first request, when the app's list is complete
- */
+/** @param routes read at the first request, when the app's list is complete */
 export function knownRoutes(routes: () => readonly Route[]): MiddlewareHandler<AppEnv> {
   let router: TrieRouter<Route> | undefined;
   return async (c, next) => {

@@ -1,10 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 
-/**
- * The assets server would send a 404 with the headers of the address, so a browser that asked for an older build's script
- * would store it for a year.
- */
+/** The assets server's 404 has the address's own headers, so a browser would store it for a year. */
 export const missingPage = new Hono<AppEnv>().use(async (c, next) => {
   const isPage = ["GET", "HEAD"].includes(c.req.method) && !/^\/api(\/|$)/.test(c.req.path);
   if (!isPage) return await next();

@@ -19,10 +19,7 @@ export function ownOrigin(requestUrl: string, config: Config): string {
   throw incompleteSettings(config.localOnly);
 }
 
-/**
- * Refuses what another site could have sent in the user's name, even without a cookie, since it could sign the user in as
- * somebody else. Browsers don't add bearer tokens by themselves, so those need no origin.
- */
+/** Refuses what another site could have sent in the user's name. Browsers don't add bearer tokens by themselves. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const safe = c.req.method === "GET" || c.req.method === "HEAD";
   if (!safe && !OPEN_ROUTES.has(c.req.path)) {

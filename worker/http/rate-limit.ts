@@ -19,7 +19,6 @@ export interface LimitParts {
 
 export type Subjects = Partial<Record<RateLimitName, string | readonly Network[]>>;
 
-/** Counts an address separately for each network. */
 export function usedFrom(networks: readonly Network[], email: string): Network[] {
   return networks.map(({ name, times }) => ({ name: `${email} ${name}`, times }));
 }
@@ -62,7 +61,6 @@ export async function countedUses(
   const values = [JSON.stringify(rows), now, condition?.token ?? null, condition?.userId ?? null];
   return {
     statement: statement<Count>(db, COUNT, values),
-    /** @throws HttpError 429 rate_limited with Retry-After if any limit is used up in its current window */
     requireRoom: (counts: readonly Count[]) => {
       const overdrawn = counts.filter(({ key, count }) =>
         uses.some((use) => use.key === key && count > use.max),
@@ -91,16 +89,12 @@ export async function countUse(parts: LimitParts, subjects: Subjects): Promise<v
   requireRoom((await batchOn(parts.db)({ counts: statement })).counts);
 }
 
-/** @param remedy a sentence */
 export function overused(waitSeconds: number, remedy = ""): HttpError {
   const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.${remedy && ` ${remedy}`}`;
   return new HttpError(429, "rate_limited", sentences, { headers: { "Retry-After": String(waitSeconds) } });
 }
 
-/**
- * For routes behind requireUser.
- * @throws HttpError 429 rate_limited
- */
+/** @throws HttpError 429 rate_limited */
 export function limitUse(limits: { perUser: RateLimitName; perIp: RateLimitName }) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const networks = clientNetworks(c as unknown as Context<AppEnv>);

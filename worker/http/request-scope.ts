@@ -13,10 +13,7 @@ export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/**
- * With a shared better-auth instance one request would await another's promises, which workerd forbids.
- * @throws ConfigurationError when the environment is incomplete
- */
+/** better-auth is made per request: workerd forbids awaiting another request's promises. */
 export const requestScope = createMiddleware<AppEnv>(async (c, next) => {
   const config = readConfig(c.env);
   const origin = ownOrigin(c.req.url, config);

@@ -9,7 +9,6 @@ const ofPages = Object.entries(securityHeaders({ html: true }));
 export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of ofApi) c.header(name, value);
   c.header("X-Request-Id", c.get("requestId"));
-  // Responses are about one user or this moment.
   c.header("Cache-Control", "no-store");
   await next();
   if (c.res.headers.get("Content-Type")?.startsWith("text/html"))

@@ -3,10 +3,7 @@ interface InlinedHashes {
   readonly styles: readonly string[];
 }
 
-/**
- * The build writes them for the prerendered pages too. Google and Stripe are reached by navigation, which form-action and
- * connect-src don't govern.
- */
+/** Navigation to Google and Stripe isn't governed by form-action and connect-src. */
 export function securityHeaders({
   html,
   inlined,

@@ -5,11 +5,7 @@ import { runJob } from "./run-job.ts";
 
 export const CRONS: readonly string[] = Object.keys(JOBS);
 
-/**
- * Runs each job even if the one before failed.
- * @param scheduledAtMs epoch milliseconds
- * @throws AggregateError, so that the platform shows the run as failed
- */
+/** @throws AggregateError after all jobs have run, so that the platform shows the run as failed */
 export async function runCron(cron: string, scheduledAtMs: number, env: Bindings): Promise<void> {
   const jobs = JOBS[cron];
   if (jobs === undefined) throw new Error(`No job is scheduled at "${cron}".`);

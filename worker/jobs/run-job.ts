@@ -16,10 +16,7 @@ export interface Job {
   run(context: JobContext): Promise<void>;
 }
 
-/**
- * The scheduled time is the clock, so running a job again changes nothing but the record.
- * @throws whatever the job threw, after it was recorded
- */
+/** @throws whatever the job threw, after it was recorded */
 export async function runJob(job: Job, context: JobContext): Promise<void> {
   const { db, scheduledAtMs } = context;
   const started = { startedAtMs: Date.now(), finishedAtMs: null, error: null };

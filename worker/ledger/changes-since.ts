@@ -41,7 +41,6 @@ const POSITION = `
 
 const EXPENSES = `${STORED.expenses.select} AND seq > ?2 AND seq <= ${endIn("expenses")} ORDER BY seq`;
 
-/** Some operations aren't shown as history. */
 const HISTORY = `
   ${STORED.operations.select} AND seq > ?2 AND seq <= ${HISTORY_END}
     AND (applied_at IS NULL OR applied_at > ?3) AND type NOT IN ('dashboard.view', '${SUBSCRIPTION_CHANGE}')
@@ -65,7 +64,6 @@ export function changesStatements(db: Database, userId: string, cursor: number, 
   };
 }
 
-/** @throws CursorAhead */
 export function changesFrom(
   rows: RowsOf<ReturnType<typeof changesStatements>>,
   cursor: number,

@@ -6,10 +6,7 @@ import type { Database } from "../db/client.ts";
 import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 
-/**
- * One row while any of the badges is unearned, then none, so a cross join with it reads nothing more. A condition would be
- * evaluated for each row.
- */
+/** A cross join with it reads nothing once the badges are earned. A condition would be evaluated for each row. */
 const whileUnearned = (keys: readonly BadgeKey[]) => `
   (SELECT 1 WHERE (SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ?1
     AND earned.badge_key IN (${keys.map((key) => `'${key}'`).join(", ")})) < ${keys.length}) AS wanted`;
@@ -46,9 +43,7 @@ const named = (what: string) => `
   (SELECT ${what} FROM expenses AS named
     WHERE named.user_id = ?1 AND named.id IN (SELECT value FROM json_each(?2)))`;
 
-/**
- * Of some expenses (?2) and from one day (?3) to another (?4), with two months to either side, as far as a streak reaches.
- */
+/** Of some expenses (?2) and days (?3 to ?4), with two months to either side, as far as a streak reaches. */
 const BILLS_OF_SOME_MONTHS = billsBetween(
   `date(min(?3, coalesce(${named("min(named.due_date)")}, '9')), 'start of month', '-2 months')`,
   `date(max(?4, coalesce(${named("max(named.due_date)")}, '')), 'start of month', '+3 months')`,

@@ -41,7 +41,6 @@ const UNDONE = `id IN (SELECT CAST(key AS INTEGER) FROM (${keysWrittenTo("expens
 
 const IN_UNDONE_SERIES = ofSeries(keysWrittenTo("series"));
 
-/** For each way in which operations reach expenses, deleted ones included. */
 export function expensesNeeded(
   db: Database,
   userId: string,

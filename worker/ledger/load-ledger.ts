@@ -18,20 +18,17 @@ import {
   settingsFromRow,
 } from "./rows.ts";
 
-/** From when the operation was applied. */
 export interface FirstResult {
   readonly result?: Result;
   readonly earned?: readonly BadgeKey[];
 }
 
-/** What some operations need, as it was at one moment. */
 export interface Loaded {
   /** 0 before the first. */
   readonly lastSeq: number;
   readonly ledger: Ledger;
   /** In Stripe's words; null if there never was a subscription. */
   readonly subscriptionStatus: string | null;
-  /** Of operations that were applied before, by id. */
   readonly replays: ReadonlyMap<string, FirstResult>;
   readonly facts: BadgeFacts;
 }
@@ -71,10 +68,7 @@ interface Replay {
   earned: string;
 }
 
-/**
- * Looks in the log and among the results that outlive it. A badge has the sequence number of the operation that earned it;
- * an import earns none.
- */
+/** A badge has the sequence number of the operation that earned it. An import earns none. */
 const REPLAYS = `
   SELECT named.key AS operationId, coalesce(logged.result, kept.result) AS result,
     (SELECT json_group_array(earned.badge_key) FROM user_badges AS earned

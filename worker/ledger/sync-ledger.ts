@@ -16,7 +16,6 @@ import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-l
 import { type Applied, saveStatements } from "./save-operations.ts";
 
 interface SyncRequest {
-  /** As shown in the history. */
   readonly device: string;
   readonly cursor: number;
   /** As they came, each with an id that is a UUID. */
@@ -44,11 +43,9 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
 };
 
 /**
- * Applies a device's operations in order (docs/contracts.md#operations). If another writer takes our sequence number,
- * nothing of ours is written, and both batches run again.
+ * If another writer takes our sequence number, nothing of ours is written, and both batches run again.
  * @param batch its first call never writes
- * @throws CursorAhead
- * @throws TooMuchContention
+ * @throws CursorAhead, TooMuchContention
  */
 export async function syncLedger(
   db: Database,

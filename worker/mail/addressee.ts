@@ -10,7 +10,6 @@ export interface Addressee {
   readonly timeZone: string;
 }
 
-/** Undefined after an erasure. */
 export async function addresseeOf(db: Database, userId: string): Promise<Addressee | undefined> {
   const [found] = await db
     .select({ email: user.email, timezone: userSettings.timezone })

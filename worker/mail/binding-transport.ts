@@ -30,7 +30,6 @@ function parseSender(from: string): string | { name: string; email: string } {
   return name && email ? { name, email } : (email ?? from);
 }
 
-/** Lasting faults have a code that names them. */
 function isRetryable(cause: unknown): boolean {
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
   return !/^E_(VALIDATION|FIELD|SENDER|RECIPIENT|TOO_MANY|CONTENT|HEADER|DAILY)/.test(code);

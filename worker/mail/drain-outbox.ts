@@ -21,11 +21,7 @@ const PAUSE_MAX_MS = 60 * MINUTE_MS;
 /** Providers know an idempotency key for a day. */
 const GIVE_UP_MS = 20 * 60 * MINUTE_MS;
 
-/**
- * If a run dies between sending and recording, the mail goes out again with the same bytes and key, which the provider
- * delivers once.
- * @param userId sends only this user's mails
- */
+/** If a run dies before recording, the mail goes out again with the same key, which the provider delivers once. */
 export async function drainOutbox(
   db: Database,
   mailer: Mailer,

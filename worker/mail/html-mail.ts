@@ -6,11 +6,7 @@ export function paragraph(html: string, { isQuiet = false }: { isQuiet?: boolean
     : `<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#11182a">${html}</p>`;
 }
 
-/**
- * Styles are inline because mail programs drop the rest. No colour is six digits, because a program that looks for a
- * sign-in code would take it for one.
- * @param content HTML. The classes ink, link and quiet have a dark colour too.
- */
+/** Mail programs drop styles that aren't inline, and take a colour of six digits for a sign-in code. */
 export function htmlMail(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

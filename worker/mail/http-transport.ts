@@ -13,10 +13,7 @@ interface HttpMailConfig {
   from: string;
 }
 
-/**
- * For Resend's API (docs/contracts.md, Mail). Faults that an operator can mend are retried too (401 and 403: a revoked key,
- * an unverified domain), and a 409 for a key that is still being handled.
- */
+/** Retries faults that an operator can mend, too (docs/contracts.md, Mail). */
 export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
   return {
     async send({ to, subject, html, text, replyTo, headers, idempotencyKey }) {
@@ -47,7 +44,6 @@ async function refusal(response: Response): Promise<MailError> {
   });
 }
 
-/** Nothing else of the body, which may quote the recipient. */
 async function errorName(response: Response): Promise<string | undefined> {
   const body = await response.json().catch(() => undefined);
   const name = (body as { name?: unknown } | null | undefined)?.name;
@@ -59,7 +55,6 @@ function isRetryable(status: number, name: string | undefined): boolean {
   return status >= 500 || [401, 403, 408, 425, 429].includes(status);
 }
 
-/** Undefined if the provider doesn't say, or not in whole seconds. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = headers.get("retry-after");
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;

@@ -11,7 +11,6 @@ export interface Mail extends WaitingMail {
 }
 
 export interface Mailer {
-  /** @throws MailError */
   send(mail: Mail): Promise<void>;
 }
 
@@ -34,7 +33,6 @@ export class MailError extends Error {
   }
 }
 
-/** For a mail that a user is waiting for. */
 export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);

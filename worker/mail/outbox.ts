@@ -5,10 +5,7 @@ export type NewMail = Required<
   Pick<typeof mailOutbox.$inferInsert, "userId" | "kind" | "localDate" | "mail" | "createdAtMs">
 >;
 
-/**
- * Mails that exist stay as they are.
- * @param holdMs how long they wait for {@link releaseMails} before they are sent anyway
- */
+/** @param holdMs how long they wait for {@link releaseMails} before they are sent anyway */
 export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`, holdMs = 0): SQL {
   return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
     SELECT value->>'userId', value->>'kind', value->>'localDate', value->'mail', value->>'createdAtMs',
@@ -30,7 +27,6 @@ export function releaseMails(userId: string, kinds: readonly string[], nowMs: nu
       AND tries = 0 AND next_try_at > ${nowMs}`;
 }
 
-/** Only mails that were given up. */
 export function reviveMails(userId: string, kinds: readonly string[], nowMs: number): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${nowMs}, created_at = ${nowMs}, error = NULL
     WHERE user_id = ${userId} AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
@@ -71,7 +67,6 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
-/** For mails that the user no longer wants. */
 export function withdrawMails(userId: string, kind: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
     WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL`;

@@ -26,17 +26,12 @@ export function createStripe(config: Config["stripe"]): Stripe {
   return client;
 }
 
-/** The last key is always new. */
 const KEYS = 4;
 
-/** For another tab's identical request. */
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 
-/**
- * Stripe replays its response to a key for a day, even a fault of its own, so we try the next key. While another tab's
- * request holds the key, Stripe refuses with 409, and we wait.
- */
+/** Stripe replays even its own faults for a day, so we try the next key. While another tab holds the key (409), we wait. */
 export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -76,10 +71,7 @@ function isReplayed(thrown: unknown): boolean {
   return thrown instanceof Stripe.errors.StripeError && thrown.headers?.["idempotent-replayed"] === "true";
 }
 
-/**
- * As after somebody deleted the object in Stripe's dashboard.
- * @param param such as "customer", or "id" for the object in the address
- */
+/** @param param such as "customer", or "id" for the object in the address */
 export function isMissing(thrown: unknown, param: string): boolean {
   return (
     thrown instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -31,9 +31,7 @@ interface UnusedReport {
 /** A step takes up to ten calls, of an invocation's thousand. The next day's run does the rest. */
 const STEPS_MAX = 80;
 
-/**
- * Warns users twice of the erasure of their unused, unpaid account, then erases it. If one account fails, the run goes on.
- */
+/** Warns users twice before it erases their account. If one account fails, the run goes on. */
 export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
   const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };
   let steps = 0;
@@ -90,7 +88,6 @@ async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "
   });
 }
 
-/** The longest unused first, after `after`. */
 export function unusedSince(
   db: Database,
   untilMs: number,

@@ -23,8 +23,7 @@ interface Erasure {
 }
 
 /**
- * Erases the customer at Stripe first, so that nobody without an account is charged, then all rows in one batch. If it is
- * killed on the way, the next run does the rest.
+ * The customer at Stripe goes first, so that nobody without an account is charged. The next run finishes a killed one.
  * @throws whatever D1 or Stripe throw, with every row left in place
  */
 export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: Erasure): Promise<Outcome> {

@@ -22,10 +22,7 @@ export type Step =
   | { readonly do: "warn"; readonly which: "first" | "last"; readonly eraseAfterMs: number }
   | { readonly do: "erase" };
 
-/**
- * An account is never erased sooner after its warnings than they promised. Warnings from before its last use or payment
- * don't count.
- */
+/** Warnings from before the last use or payment don't count, and the erasure never comes sooner than they promised. */
 export function nextStep(use: LastUse, paid: Paid | undefined, nowMs: number): Step {
   const idleSinceMs = Math.max(use.usedAtMs, paidUntilMs(paid) ?? 0);
   const dueMs = idleSinceMs + UNUSED_MS;

@@ -24,10 +24,6 @@ async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<Su
   return row;
 }
 
-/**
- * Makes sure that Stripe knows the row's customer.
- * @throws whatever D1 or Stripe throw
- */
 export async function refreshCustomer(parts: BillingParts, user: Subscriber): Promise<SubscriptionRow> {
   await ensureCustomer(parts, user);
   const row = await refreshedRow(parts, user);

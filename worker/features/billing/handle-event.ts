@@ -20,10 +20,7 @@ export const HANDLED_EVENTS: readonly string[] = [
 
 const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
 
-/**
- * An event only says whom to ask Stripe about, so order, repetition and delay don't matter. If this throws, nothing was
- * written, and Stripe sends the event again.
- */
+/** Stripe is asked what is true, so order, repetition and delay don't matter. If this throws, Stripe sends it again. */
 export async function handleEvent(
   parts: BillingParts & TrialNoticeParts,
   event: Stripe.Event,

@@ -22,12 +22,10 @@ interface CheckoutParts extends BillingParts {
 /** They miss a payment. A second subscription would be charged as well. */
 const TO_BE_MENDED = new Set(["past_due", "unpaid", "paused"]);
 
-/** Other tabs may open checkout at the same moment, or the session may have ended. */
 const ATTEMPTS = 5;
 
 /**
- * Returns the user's open checkout if there is one, so that two tabs can't pay twice, or the portal if a payment is
- * missing.
+ * Returns an open checkout if there is one, so that two tabs can't pay twice.
  * @throws HttpError 409 already_subscribed
  */
 export async function openCheckout(parts: CheckoutParts, user: Subscriber): Promise<string> {

@@ -11,7 +11,6 @@ import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
-/** Calls per request while Stripe limits our rate. */
 const PATIENCE = 6;
 
 interface ReconcileParts extends BillingParts, TrialNoticeParts {
@@ -21,7 +20,6 @@ interface ReconcileParts extends BillingParts, TrialNoticeParts {
 
 interface ReconcileReport {
   checked: number;
-  /** Users whose state was corrected. */
   mended: { userId: string; from: string | null; to: string | null }[];
   /** Customers at Stripe who belong to no user here. */
   unmatchedCustomers: string[];

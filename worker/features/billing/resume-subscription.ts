@@ -5,7 +5,6 @@ import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { openPortal, type PortalParts } from "./open-portal.ts";
 
 /**
- * Stripe pauses by the status `paused`, which a payment ends, or by pausing only the collection of payments.
  * @returns the portal's address if a card or a payment is missing, else null
  * @throws HttpError 409 not_paused
  */
@@ -34,7 +33,6 @@ async function resumeAtStripe(stripe: Stripe, row: SubscriptionRow): Promise<voi
     await stripe.subscriptions.resume(id, { payment_behavior: "resume_on_payment_success" });
 }
 
-/** No card, a declined one, or another tab was faster. */
 function isRefused(thrown: unknown): boolean {
   return (
     thrown instanceof Stripe.errors.StripeCardError ||

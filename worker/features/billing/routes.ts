@@ -73,7 +73,6 @@ function billingParts(c: Pick<Context<AppEnv>, "var">) {
   return { db, now, stripe: createStripe(config.stripe) };
 }
 
-/** Stripe's own text stays out of the response. */
 async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -21,10 +21,7 @@ export const NOTICE_SECONDS = 3 * 86_400;
 /** Stripe sends its event three days ahead to the second, by another clock. */
 const TOLERANCE_SECONDS = 3_600;
 
-/**
- * Sends the mail before recording it. Its key keeps a crash in between from sending two.
- * @param nowSeconds epoch seconds, by Stripe's clock if Stripe's event asks for it
- */
+/** Sends the mail before recording it. Its key keeps a crash in between from sending two. */
 export async function sendTrialNotice(
   { db, mailer, ...mailing }: TrialNoticeParts,
   userId: string,

@@ -65,7 +65,6 @@ export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess
   });
 }
 
-/** For users who asked to cancel before. */
 export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
   const day = dayTextAt(told.endsAtMs, to.timeZone);
   return mailsOf(parts, to, told, "deletion", {

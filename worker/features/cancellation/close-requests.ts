@@ -16,10 +16,7 @@ interface ClosingReport {
 
 type EraseAccount = (parts: BillingParts, request: Cancellation) => Promise<"erased" | "stayed">;
 
-/**
- * Erases the accounts of ended requests that ask for it, oldest request first, and removes the others. If one account
- * fails, the run goes on.
- */
+/** Oldest request first. If one account fails, the run goes on. */
 export async function closeRequests(parts: BillingParts, erase: EraseAccount): Promise<ClosingReport> {
   const report: ClosingReport = { erased: 0, stayed: 0, failed: 0 };
   for (const request of await endedRequests(parts)) {

@@ -12,8 +12,7 @@ interface Finished {
 }
 
 /**
- * Finishes a cancellation for support, making the request if none stands, and signs the user out. Nothing is erased unless
- * they asked for it, or `deletesData` says that they did by mail.
+ * For support: makes a request if none stands, and signs the user out. Nothing is erased unless they asked for it.
  * @throws whatever D1 or Stripe throw; repeating the call goes on where this one stopped
  */
 export async function finishCancellation(
@@ -34,7 +33,6 @@ export async function finishCancellation(
     );
   else {
     if (deletesData) await writeDeletion(db, before.request, Math.max(standing.endsAtMs, endsAtMs));
-    // Cron may have put it off.
     await writeNextTry(db, before.request, now);
   }
   await settleRequest(parts, userId);

@@ -36,7 +36,7 @@ export interface Requested {
 }
 
 /**
- * Stores a request with its mails, then tells Stripe. Cron retries what Stripe or the mail provider don't take at once.
+ * Cron retries what Stripe or the mail provider don't take at once.
  * @throws MailError if the provider will never take a mail; asking again tries again
  */
 export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
@@ -83,7 +83,6 @@ async function askFirst(
     nowMs: now,
     accessEndsAtMs: accessEndsAtMs(endsAtMs, subscription?.cancelAtSeconds ?? null),
     hasAccess: opensProduct(subscription?.status),
-    // Stripe is told once the request is stored. Its confirmation changes these mails.
     isConfirmed: false,
   });
   const nextTryAtMs = freeAtMs(replaced, now);

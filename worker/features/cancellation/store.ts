@@ -111,7 +111,6 @@ export function requestsAfter(db: Database, after: { requestedAtMs: number; user
     .limit(limit);
 }
 
-/** @returns how many of the user's sessions ended */
 export async function finishRequest(db: Database, key: RequestKey, nowMs: number): Promise<number> {
   const [, ended] = await db.batch([
     db.update(cancellations).set({ finishedAtMs: nowMs }).where(isStanding(key)),

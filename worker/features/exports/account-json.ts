@@ -7,7 +7,6 @@ type Json = Readonly<Record<string, unknown>>;
 /** The number counts changes that a reader would notice. */
 const ACCOUNT_FORMAT = "expense-timeline-account/1";
 
-/** Leaves out secrets that open the account. */
 export async function readAccountJson(db: Database, userId: string, nowMs: number): Promise<Json> {
   const queries = PERSONAL_TABLES.map((each) =>
     db

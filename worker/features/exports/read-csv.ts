@@ -6,7 +6,6 @@ import { DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userSettings } from "../../db/ledger.ts";
 
-/** `span` includes both days. */
 export async function readExpensesCsv(
   db: Database,
   userId: string,

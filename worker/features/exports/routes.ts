@@ -10,7 +10,6 @@ import { readExpensesCsv } from "./read-csv.ts";
 
 const day = z.custom<string>(isDay, "This must be a day such as 2026-11-30.").optional();
 
-/** Refuses unknown parameters. */
 function query<Shape extends z.ZodRawShape>(shape: Shape, error: string) {
   return zValidator("query", z.strictObject(shape), (result) => {
     if (result.success) return;

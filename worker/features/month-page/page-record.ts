@@ -3,15 +3,10 @@ import type { Me } from "../../auth/me.ts";
 
 /** A page is rendered with it, and carries it as JSON for the app. */
 export interface PageRecord {
-  /** As GET /api/me says it. */
   readonly me: Me;
-  /** When it was rendered. */
   readonly nowMs: number;
   readonly month: ProvisionalMonth;
 }
 
-/**
- * What app/entry/server.tsx exports.
- * @param location the page's path with its query
- */
+/** @param location the page's path with its query */
 export type RenderPage = (page: PageRecord, location: string) => string;

@@ -25,10 +25,7 @@ const openedByUser = createMiddleware<AppEnv>(async (c, next) => {
   return undefined;
 });
 
-/**
- * The dashboard's page is a file. When a subscriber's browser opens it, the worker renders the month into it
- * (docs/decisions/0002-provisional-month.md).
- */
+/** Renders a subscriber's month into the dashboard's file (docs/decisions/0002-provisional-month.md). */
 export const monthPage = new Hono<AppEnv>()
   .on("ALL", PATHS, requestIdentity, openedByUser, requestLog, requestScope, async (c) => {
     const [file, record] = await Promise.all([wholeFile(c), recordFor(c)]);

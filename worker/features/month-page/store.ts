@@ -35,10 +35,7 @@ const BUDGETS = `
   SELECT ${columnsOf(userBudgets)} FROM user_budgets
   WHERE user_id = ?1 AND (year, month) BETWEEN (?2, ?3) AND (?4, ?5)`;
 
-/**
- * {@link monthFromRows} reads their rows.
- * @param wanted null for the user's current month
- */
+/** @param wanted null for the user's current month */
 export function monthStatements(db: Database, userId: string, wanted: Month | null, nowMs: number) {
   // The time zone comes with the rows: around midnight two months can be the current one.
   const earliest = monthOf(localTime(nowMs, "Etc/GMT+12").day);

@@ -7,7 +7,6 @@ const LOAD_FAILURE =
   '<p id="load-failure" role="alert" hidden class="load-failure">' +
   'The app could not be loaded. <a href="">Reload</a></p>';
 
-/** Renders the month into the page, inert until the app has taken over. */
 export async function withMonth(file: Response, record: PageRecord, url: URL): Promise<Response> {
   // Nothing else in the worker needs React.
   const { renderPage } = await import("#app-server");

@@ -11,9 +11,7 @@ export async function prune(db: Database, nowMs: number): Promise<void> {
   }
 }
 
-/**
- * A step is one transaction, repeated until its last statement changes nothing. History leaves its id and result behind.
- */
+/** A step is one transaction, repeated until its last statement changes nothing. */
 export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
   // Both statements must pick the same rows.
   const oldHistory = sql`SELECT user_id, seq FROM operations WHERE applied_at < ${nowMs - HISTORY_MS}

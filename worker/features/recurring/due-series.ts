@@ -16,11 +16,9 @@ export interface Chunk {
 
 export interface DueUser {
   readonly userId: string;
-  /** Their series are to be generated up to its end. */
   readonly target: Month;
 }
 
-/** As the index of generated_until orders them. */
 export interface Position {
   readonly userId: string;
   readonly seriesId: string;

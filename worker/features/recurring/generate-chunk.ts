@@ -13,19 +13,12 @@ import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { type Chunk, dueChunks } from "./due-series.ts";
 
-/**
- * Each chunk is whole by itself, so a run may stop, be late or run twice.
- * @yields how many bills each chunk made
- */
+/** Each chunk is whole by itself, so a run may stop, be late or run twice. Yields how many bills each made. */
 export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {
   for await (const chunk of dueChunks(db, atMs)) yield await generateChunk(db, chunk, atMs);
 }
 
-/**
- * One batch sees what others wrote since the chunk was read, so no bill is made twice and no sequence number taken twice.
- * @param atMs when the bills count as made
- * @returns how many bills were made
- */
+/** One batch sees what others wrote since the chunk was read, so nothing is made or numbered twice. */
 export async function generateChunk(db: Database, chunk: Chunk, atMs: number): Promise<number> {
   const { sequences, expenses, operations, watermarks } = generationStatements(chunk, atMs);
   const [, made] = await rawBatch(db, [sequences, expenses, operations, watermarks]);
@@ -55,8 +48,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month <= due.target
       ON CONFLICT (user_id, id) DO NOTHING`,
-    // As the domain's generation records it. Beside min(), SQLite takes the other columns from the row that has the
-    // minimum.
+    // Beside min(), SQLite takes the other columns from the row that has the minimum.
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
       SELECT due_user.user_id, sequence.last_seq, due_user.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,

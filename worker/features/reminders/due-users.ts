@@ -35,7 +35,6 @@ const USER = sql.raw(`user.id AS userId, user.email AS email,
   (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = user.id AND mail.kind = 'overdue')
     AS lastOverdueDay`);
 
-/** By id, after a given one. */
 export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
   return sql`SELECT ${USER}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
@@ -48,7 +47,6 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
     ORDER BY settings.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 
-/** For users without settings. */
 export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
   const { currency } = DEFAULT_SETTINGS;
   return sql`SELECT ${USER}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
@@ -68,7 +66,6 @@ export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" 
   readonly sumCents: number;
 };
 
-/** A mail names the latest bills, and counts and adds up the rest. */
 const NAMED_MAX = 50;
 
 export function owedBillsQuery(users: readonly DueUser[]): SQL {

@@ -23,8 +23,7 @@ import { signUnsubscription } from "./unsubscribe-token.ts";
 const MAILS_A_STATEMENT = 50;
 
 /**
- * For each user, kind and local day whose turn came after `fromMs` and up to `toMs` (epoch ms). Mails that exist stay, so
- * it may run twice, late, or beside another run.
+ * Mails that exist stay, so it may run twice, late, or beside another run. Instants are epoch milliseconds.
  * @throws ConfigurationError without the address that the mails' links need
  */
 export async function queueReminders(

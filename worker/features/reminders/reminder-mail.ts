@@ -68,7 +68,6 @@ interface Parts extends Reminder {
   total: string | null;
 }
 
-/** "Sunday, 22 November 2026" */
 function sharedDay({ kind, bills }: Parts): string | null {
   return kind === "due_tomorrow" && bills[0] !== undefined ? longDayText(bills[0].dueDate) : null;
 }

@@ -19,7 +19,6 @@ interface NewChallenge extends MetChallenge {
   nonceHash: string | null;
 }
 
-/** Also removes challenges that expired unused. */
 export async function storeChallenge(db: Database, challenge: NewChallenge, now: number): Promise<void> {
   await db.batch([
     db.delete(challenges).where(lte(challenges.expiresAt, now)),
@@ -28,9 +27,9 @@ export async function storeChallenge(db: Database, challenge: NewChallenge, now:
 }
 
 /**
- * Also spends the link's code. Of parallel calls, the first gets the challenge.
+ * Of parallel calls, the first gets the challenge.
  * @param nonceHash from a browser that goes on by itself; null if the user pressed the button
- * @returns null for a link that is unknown, used or expired; "other-browser", with nothing spent, for another browser's
+ * @returns null for an invalid link; "other-browser", with nothing spent, for another browser's
  */
 export async function spendLink(
   db: Database,
@@ -71,9 +70,8 @@ interface TypedCode {
 }
 
 /**
- * Spends the code of an address's newest mail, and its link. For a browser that asked, only its own mails count, so
- * strangers who ask for mails don't supersede them. Tries are counted before the code is compared, so parallel guesses
- * can't share a count.
+ * Spends the newest mail's code and link. For a browser that asked, only its own mails count, so strangers can't supersede
+ * them. Tries are counted before the code is compared, so parallel guesses can't share a count.
  * @returns null for a wrong code, too many tries, or no valid mail, which look alike from outside
  */
 export async function spendCode(

@@ -29,10 +29,7 @@ async function brakeOf(config: Config, now: number): Promise<Brake> {
   };
 }
 
-/**
- * @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent, if a browser that didn't ask
- * for a link was to go on by itself; 429 rate_limited
- */
+/** @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent; 429 rate_limited */
 export async function meetChallenge(
   parts: LimitParts,
   proof: Proof,
@@ -68,10 +65,7 @@ export async function meetChallenge(
   return met;
 }
 
-/**
- * Spends nothing. The holder of the token could sign in anyway, so may see the address.
- * @throws HttpError 400 invalid_token; 429 rate_limited
- */
+/** @throws HttpError 400 invalid_token; 429 rate_limited */
 export async function lookAtLink(
   parts: LimitParts,
   token: string,

@@ -11,10 +11,7 @@ interface Typist {
   readonly networks: readonly Network[];
 }
 
-/**
- * Returns how many were typed since the last mail was asked for. They count whether or not a mail was sent, so the number
- * tells a stranger nothing.
- */
+/** Counts whether or not a mail was sent, so the number tells a stranger nothing. */
 export async function countWrongCode(
   { db, now }: Pick<LimitParts, "db" | "now">,
   typist: Typist,

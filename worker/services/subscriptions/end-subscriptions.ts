@@ -27,15 +27,11 @@ export async function runningSubscriptions(
   return running;
 }
 
-/** Whether it would charge again. */
 export function goesOn(subscription: Stripe.Subscription): boolean {
   return opensProduct(subscription.status) && isChargedAgain(stateOf(subscription));
 }
 
-/**
- * Lets a paid period or a trial run out. Any other subscription ends at once, because Stripe would still collect its open
- * invoice. Can be repeated.
- */
+/** A paid period or a trial runs out. Anything else ends at once, because Stripe would still collect its open invoice. */
 export async function endSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (goesOn(subscription)) {
     const { id, cancel_at: at } = subscription;

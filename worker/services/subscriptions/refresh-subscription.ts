@@ -29,10 +29,8 @@ interface Refreshed {
 }
 
 /**
- * Writes what Stripe says now, with the event that announced it. If somebody wrote since the call, Stripe is asked again,
- * so an old response never overwrites a newer one.
+ * If somebody wrote since the call, Stripe is asked again, so an old response never overwrites a newer one.
  * @returns undefined if the user has no customer at Stripe, or the event was handled meanwhile
- * @throws SubscriptionContention, and whatever D1 or Stripe throw
  */
 export async function refreshSubscription(
   { db, stripe, now }: BillingParts,

@@ -22,11 +22,7 @@ export interface Closing {
 
 export type RequestState = Omit<Cancellation, "userId" | "requestId" | "tries">;
 
-/**
- * Screens, mails and the daily erasure all take their day from here.
- * @returns null if no request stands: it was taken back, the user subscribed again, or it only ended a subscription that is
- * over
- */
+/** Screens, mails and the daily erasure all take their day from here. Null if no request stands. */
 export function closingOf(
   request: RequestState | undefined,
   subscription: Subscription | undefined,

@@ -21,7 +21,6 @@ export async function subscriptionOf(db: Database, userId: string): Promise<Subs
   return row;
 }
 
-/** `isKnown` says whether it was handled before. */
 export async function lookUpEvent(db: Database, event: ReceivedEvent) {
   const [known, owners] = await db.batch([
     db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event.id)),
@@ -54,10 +53,7 @@ export function confirmSubscription(db: Database, row: SubscriptionRow): BatchIt
     .where(eq(subscriptions.userId, row.userId));
 }
 
-/**
- * The batch fails if the state was written since `row` was read. The change takes the user's next sequence number, so that
- * every device hears of it.
- */
+/** Fails its batch if the state was written since `row` was read. The sequence number tells every device. */
 export function writeSubscription(
   db: Database,
   row: SubscriptionRow,
@@ -88,7 +84,6 @@ export function writeSubscription(
   ];
 }
 
-/** The state was written by others, or the event was handled already. */
 export function conflictOf(thrown: unknown): "subscription" | "event" | undefined {
   if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "subscription";
   if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";

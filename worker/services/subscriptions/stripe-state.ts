@@ -9,7 +9,6 @@ export interface StripeState {
   readonly periodEndSeconds: number | null;
   readonly cancelAtSeconds: number | null;
   readonly endedAtSeconds: number | null;
-  /** While Stripe collects no payments; the status stays as it is. */
   readonly collectionPaused: boolean;
   readonly collectionResumesAtSeconds: number | null;
   readonly latestPaymentSeconds: number | null;
@@ -36,7 +35,6 @@ export const NO_SUBSCRIPTION: StripeState = {
 /** Best first. Others come last. */
 const RANKING = ["active", "trialing", "past_due", "unpaid", "paused", "incomplete", "canceled"];
 
-/** Their first payment never succeeded. */
 const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 
 /** For {@link stateOf} and {@link paymentOfLatest}. */
@@ -98,7 +96,6 @@ function periodEndOf({ items }: Stripe.Subscription): number | null {
 async function latestPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
   const paidAt = paymentOfLatest(subscription);
   if (paidAt !== null) return paidAt;
-  // The latest is unpaid, or a trial's.
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: "paid", limit: 12 });
   return data.map(paymentOf).find((each) => each !== null) ?? null;
 }

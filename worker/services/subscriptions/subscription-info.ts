@@ -12,13 +12,11 @@ export interface SubscriptionState extends SubscriptionInfo {
   period_end: number | null;
   cancel_at: number | null;
   ended_at?: number | undefined;
-  /** While Stripe collects no payments. */
   payments_paused?: { resumes_at: number | null } | undefined;
   /** Going on takes a new subscription. */
   customer_unknown?: true | undefined;
 }
 
-/** A first or a missing payment is awaited. */
 const PENDING = new Set(["incomplete", "past_due", "unpaid", "paused"]);
 
 /** docs/product.md#guards */
