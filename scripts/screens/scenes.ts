@@ -138,7 +138,7 @@ export const scenes: readonly Scene[] = [
       for (const each of [0, 1, 2]) await page.getByRole("checkbox").nth(each).click();
       await page
         .getByText(/marked as/)
-        .first()
+        .nth(2)
         .waitFor();
       await page.getByText("Undo").first().hover();
     },
