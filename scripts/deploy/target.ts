@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { DEFAULT_TRIAL_DAYS } from "../../worker/env.ts";
 import { type DeployedSetting, settingsGivenAs } from "../../worker/deployment.ts";
-import { settingFaults } from "../../worker/env.ts";
+import { DEFAULT_TRIAL_DAYS, settingFaults } from "../../worker/env.ts";
 import type { Vars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
