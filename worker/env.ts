@@ -3,30 +3,6 @@ import { z } from "zod";
 import { localSettings } from "./deployment.ts";
 import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } from "./rate-limits.ts";
 
-export interface Bindings extends Partial<Record<RateLimitVariable, string | number>> {
-  DB: D1Database;
-  ASSETS: Fetcher;
-  /** Only with MAIL_TRANSPORT=binding. */
-  EMAIL?: SendEmail;
-  BETTER_AUTH_SECRET?: string;
-  APP_URL?: string;
-  /** For links in cron's mails if there is no APP_URL. */
-  MAIL_LINKS_URL?: string;
-  MAIL_TRANSPORT?: string;
-  MAIL_API_URL?: string;
-  MAIL_API_KEY?: string;
-  MAIL_FROM?: string;
-  SUPPORT_EMAIL?: string;
-  STRIPE_API_URL?: string;
-  STRIPE_SECRET_KEY?: string;
-  STRIPE_WEBHOOK_SECRET?: string;
-  STRIPE_PRICE_ID?: string;
-  TRIAL_DAYS?: string | number;
-  GOOGLE_DISCOVERY_URL?: string;
-  GOOGLE_CLIENT_ID?: string;
-  GOOGLE_CLIENT_SECRET?: string;
-}
-
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === "localhost" ||
@@ -67,6 +43,7 @@ const schema = z
     EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
     BETTER_AUTH_SECRET: required.min(32, "must have at least 32 characters"),
     APP_URL: secureOrigin.optional(),
+    /** For links in cron's mails if there is no APP_URL. */
     MAIL_LINKS_URL: secureOrigin.optional(),
     MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
     MAIL_API_URL: address.default("https://api.resend.com"),
@@ -136,6 +113,18 @@ const schema = z
   }));
 
 export type Config = z.output<typeof schema>;
+
+type NumberName = RateLimitVariable | "TRIAL_DAYS";
+type TextName = Exclude<keyof z.input<typeof schema>, NumberName | "DB" | "EMAIL">;
+
+/** The environment before it is checked. */
+export interface Bindings
+  extends Partial<Record<TextName, string>>,
+    Partial<Record<NumberName, string | number>> {
+  DB: D1Database;
+  ASSETS: Fetcher;
+  EMAIL?: SendEmail;
+}
 
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
