@@ -33,8 +33,8 @@ function conflictClause(table: SQLiteTable, names: readonly string[], onConflict
   if (onConflict === "fail") return "";
   const key = primaryKeyOf(table);
   if (onConflict === "keep") return ` ON CONFLICT (${key.join(", ")}) DO NOTHING`;
-  const kept = new Set([...key, ...onConflict.overwriteAllBut]);
-  const overwritten = names.filter((name) => !kept.has(name)).map((name) => `${name} = excluded.${name}`);
+  const spared = new Set([...key, ...onConflict.overwriteAllBut]);
+  const overwritten = names.filter((name) => !spared.has(name)).map((name) => `${name} = excluded.${name}`);
   return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${overwritten.join(", ")}`;
 }
 

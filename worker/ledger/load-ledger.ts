@@ -70,15 +70,15 @@ interface Replay {
 
 /** A badge has the sequence number of the operation that earned it. An import earns none. */
 const REPLAYS = `
-  SELECT named.key AS operationId, coalesce(logged.result, kept.result) AS result,
+  SELECT named.key AS operationId, coalesce(logged.result, stored.result) AS result,
     (SELECT json_group_array(earned.badge_key) FROM user_badges AS earned
-      WHERE earned.user_id = ?1 AND earned.seq = coalesce(logged.seq, kept.seq)
-        AND coalesce(logged.type, kept.type) <> 'migration.import') AS earned
+      WHERE earned.user_id = ?1 AND earned.seq = coalesce(logged.seq, stored.seq)
+        AND coalesce(logged.type, stored.type) <> 'migration.import') AS earned
   FROM (SELECT DISTINCT value AS key FROM json_each(?2)) AS named
     LEFT JOIN operations AS logged ON logged.user_id = ?1 AND logged.op_id = named.key
-    LEFT JOIN operation_results AS kept
-      ON logged.seq IS NULL AND kept.user_id = ?1 AND kept.op_id = named.key
-  WHERE coalesce(logged.seq, kept.seq) IS NOT NULL`;
+    LEFT JOIN operation_results AS stored
+      ON logged.seq IS NULL AND stored.user_id = ?1 AND stored.op_id = named.key
+  WHERE coalesce(logged.seq, stored.seq) IS NOT NULL`;
 
 const BUDGETS_OF_MONTHS = `
   ${STORED.budgets.select} AND (year || '-' || printf('%02d', month)) IN (SELECT value FROM json_each(?2))`;

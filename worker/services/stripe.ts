@@ -32,10 +32,10 @@ const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 
 /** Stripe replays even its own faults for a day, so we try the next key. While another tab holds the key (409), we wait. */
-export async function underKey<T>(key: string, ask: (options: IdempotencyKey) => Promise<T>): Promise<T> {
+export async function underKey<T>(key: string, call: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await whenFree({ idempotencyKey: keyOf(key, attempt) }, ask);
+      return await whenFree({ idempotencyKey: keyOf(key, attempt) }, call);
     } catch (thrown) {
       if (attempt === KEYS || !isReplayed(thrown)) throw thrown;
     }
@@ -51,10 +51,10 @@ interface IdempotencyKey {
   idempotencyKey: string;
 }
 
-async function whenFree<T>(key: IdempotencyKey, ask: (key: IdempotencyKey) => Promise<T>): Promise<T> {
+async function whenFree<T>(key: IdempotencyKey, call: (key: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS, waitedMs = 0; ; pauseMs *= 2) {
     try {
-      return await ask(key);
+      return await call(key);
     } catch (thrown) {
       if (!isInUse(thrown) || waitedMs >= PATIENCE_MS) throw thrown;
       await new Promise((next) => setTimeout(next, pauseMs));

@@ -61,7 +61,7 @@ export function readLegacyBadge(json: unknown, nowMs: number): Badge | undefined
   return { key, earnedAtMs: Math.min(readInstant(row.earnedAt ?? row.earned_at) ?? nowMs, nowMs) };
 }
 
-/** The old client kept amounts as floats, and some as text. */
+/** The old client stored amounts as floats, and some as text. */
 function readAmount(value: unknown): number | null {
   const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof amount === "number" ? centsFromAmount(Math.round(amount * 100) / 100) : null;

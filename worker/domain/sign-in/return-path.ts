@@ -10,11 +10,11 @@ const NO_PAGE = /^\/(?:api|login)(?:\/|$)/i;
  * Null if the path could lead to another site (`//evil`, `/\evil`, `/.//evil`). It is never resolved here, because a
  * browser could resolve it differently.
  */
-export function ownPath(asked: string | null | undefined): string | null {
-  if (asked === null || asked === undefined || asked.length > MAX_LENGTH) return null;
+export function ownPath(path: string | null | undefined): string | null {
+  if (path === null || path === undefined || path.length > MAX_LENGTH) return null;
   // Printable ASCII, as address bars give it; browsers drop tabs and newlines and read a backslash as a slash.
-  if (!/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(asked)) return null;
-  const [pathname = ""] = asked.split(/[?#]/, 1);
+  if (!/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return null;
+  const [pathname = ""] = path.split(/[?#]/, 1);
   if (pathname.split("/").some((segment) => DOT_SEGMENT.test(segment))) return null;
-  return NO_PAGE.test(pathname) ? null : asked;
+  return NO_PAGE.test(pathname) ? null : path;
 }

@@ -1,9 +1,9 @@
 import { underKey } from "../../services/stripe.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import {
-  rememberCustomer,
   replaceCustomer,
   type SubscriptionRow,
+  storeCustomer,
   subscriptionOf,
 } from "../../services/subscriptions/store.ts";
 
@@ -18,7 +18,7 @@ async function ensureCustomer(parts: BillingParts, user: Subscriber): Promise<Su
   if (known) return known;
   // Stripe forgets keys after about a day; a customer made before a crash is then found by its mark.
   const customerId = (await findCustomer(parts, user)) ?? (await createCustomer(parts, user, user.id));
-  await rememberCustomer(parts.db, user.id, customerId, parts.now);
+  await storeCustomer(parts.db, user.id, customerId, parts.now);
   const row = await subscriptionOf(parts.db, user.id);
   if (!row) throw new Error("The user was erased while going to checkout.");
   return row;

@@ -4,11 +4,7 @@ import { sha256Hex } from "../../crypto/sha256.ts";
 import { HttpError } from "../../http/errors.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
 import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
-import {
-  rememberCheckout,
-  type SubscriptionRow,
-  subscriptionOf,
-} from "../../services/subscriptions/store.ts";
+import { type SubscriptionRow, storeCheckout, subscriptionOf } from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { refreshCustomer, renewCustomer, type Subscriber } from "./customer.ts";
 import { openPortal } from "./open-portal.ts";
@@ -54,7 +50,7 @@ async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promis
     const open = known === null ? undefined : await openSessionUrl(parts, known);
     if (open) return open;
     const session = await createSession(parts, row);
-    if (await rememberCheckout(parts.db, row, session.id)) {
+    if (await storeCheckout(parts.db, row, session.id)) {
       if (!wasReplayed(session) && session.url) return session.url;
       // A replayed response may be about a session that has ended since.
       const url = await openSessionUrl(parts, session.id);

@@ -114,10 +114,10 @@ async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]
   return byCustomer;
 }
 
-async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, ask: () => Promise<T>): Promise<T> {
+async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask();
+      return await call();
     } catch (thrown) {
       const limited = thrown instanceof Stripe.errors.StripeRateLimitError;
       if (!limited || attempt >= PATIENCE) throw thrown;

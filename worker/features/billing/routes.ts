@@ -73,9 +73,9 @@ function billingParts(c: Pick<Context<AppEnv>, "var">) {
   return { db, now, stripe: createStripe(config.stripe) };
 }
 
-async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
+async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await call;
   } catch (thrown) {
     if (thrown instanceof HttpError) throw thrown;
     logError(thrown, { source: "stripe" });

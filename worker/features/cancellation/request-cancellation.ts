@@ -25,7 +25,7 @@ export interface RequestParts extends CancellationParts {
   mailer: Mailer;
 }
 
-interface Asked {
+interface RequestInput {
   readonly id: string;
   readonly deletesData: boolean;
 }
@@ -39,25 +39,28 @@ export interface Requested {
  * Cron retries what Stripe or the mail provider don't take at once.
  * @throws MailError if the provider will never take a mail; asking again tries again
  */
-export async function requestCancellation(parts: RequestParts, asked: Asked): Promise<Requested> {
+export async function requestCancellation(parts: RequestParts, input: RequestInput): Promise<Requested> {
   const { db, mailer, now } = parts;
   // The mails name the day that Stripe gives, whose event may be late.
-  const hasStripeAnswered = await isDoneInTime(refreshSubscription(parts, asked.id));
-  const { key, ...requested } = await writeAsked(parts, asked);
-  if (hasStripeAnswered) await isDoneInTime(settleRequest(parts, asked.id));
+  const hasStripeResponded = await isDoneInTime(refreshSubscription(parts, input.id));
+  const { key, ...requested } = await storeRequest(parts, input);
+  if (hasStripeResponded) await isDoneInTime(settleRequest(parts, input.id));
   if (requested.alreadyRequestedAtMs === undefined)
-    await db.run(releaseMails(asked.id, kindsOfAsking(key), now));
-  await drainOutbox(db, mailer, now, asked.id);
+    await db.run(releaseMails(input.id, kindsOfRequest(key), now));
+  await drainOutbox(db, mailer, now, input.id);
   await requireNoneGivenUp(parts, key);
   return requested;
 }
 
-async function writeAsked(parts: RequestParts, asked: Asked): Promise<Requested & { key: RequestKey }> {
+async function storeRequest(
+  parts: RequestParts,
+  input: RequestInput,
+): Promise<Requested & { key: RequestKey }> {
   for (;;) {
-    const { request, subscription } = await requestOf(parts.db, asked.id);
+    const { request, subscription } = await requestOf(parts.db, input.id);
     const closing = closingOf(request, subscription, parts.now);
-    if (request && closing) return askAgain(parts, asked, request, { closing, subscription });
-    const key = await askFirst(parts, asked, { replaced: request, subscription });
+    if (request && closing) return repeatRequest(parts, input, request, { closing, subscription });
+    const key = await makeRequest(parts, input, { replaced: request, subscription });
     // Another tab was first if there is no key.
     if (key) return { key };
   }
@@ -68,9 +71,9 @@ interface Known {
   subscription: SubscriptionRow | undefined;
 }
 
-async function askFirst(
+async function makeRequest(
   { db, now, mailing }: RequestParts,
-  { id: userId, deletesData }: Asked,
+  { id: userId, deletesData }: RequestInput,
   { replaced, subscription }: Known,
 ): Promise<RequestKey | undefined> {
   const key = { userId, requestId: crypto.randomUUID() };
@@ -91,15 +94,15 @@ async function askFirst(
   return result?.meta.changes === 1 ? key : undefined;
 }
 
-async function askAgain(
+async function repeatRequest(
   { db, now, mailing }: RequestParts,
-  asked: Asked,
+  input: RequestInput,
   request: Cancellation,
   { closing, subscription }: { closing: Closing; subscription: SubscriptionRow | undefined },
 ): Promise<Requested & { key: RequestKey }> {
   const { userId, requestId } = request;
   const key = { userId, requestId };
-  if (asked.deletesData && !closing.deletesData) {
+  if (input.deletesData && !closing.deletesData) {
     const endsAtMs = Math.max(closing.endsAtMs, cancellationEndsAtMs(paidOf(subscription), now));
     const told = { ...key, requestedAtMs: request.requestedAtMs, deletesData: true, endsAtMs, nowMs: now };
     const addressee = await addresseeOf(db, userId);
@@ -107,13 +110,13 @@ async function askAgain(
     const mails = deletionMails(mailing, addressee, told);
     await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);
   }
-  const revived = await db.run(reviveMails(userId, kindsOfAsking(key), now));
+  const revived = await db.run(reviveMails(userId, kindsOfRequest(key), now));
   // The user was told that the mails were refused, so this counts as the first request.
   if (revived.meta.changes > 0) return { key };
   return { key, alreadyRequestedAtMs: request.requestedAtMs };
 }
 
-function kindsOfAsking(key: RequestKey): string[] {
+function kindsOfRequest(key: RequestKey): string[] {
   return [...Object.values(kindsOf(key, "cancellation")), ...Object.values(kindsOf(key, "deletion"))];
 }
 
@@ -121,7 +124,7 @@ async function requireNoneGivenUp({ db }: RequestParts, key: RequestKey): Promis
   const rows = await db
     .select()
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.userId, key.userId), inArray(mailOutbox.kind, kindsOfAsking(key))));
+    .where(and(eq(mailOutbox.userId, key.userId), inArray(mailOutbox.kind, kindsOfRequest(key))));
   const givenUp = rows.find((each) => each.sentAtMs === null && each.nextTryAtMs === null);
   if (givenUp) throw new MailError(givenUp.error ?? "The mail was given up.", false);
 }

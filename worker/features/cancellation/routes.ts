@@ -29,8 +29,8 @@ export const cancellationRoutes = new Hono<AppEnv>()
     const user = c.get("user");
     const { userEmail, deleteData } = c.req.valid("json");
     requireOwnAddress(user, userEmail);
-    const asked = { id: user.id, deletesData: deleteData };
-    const { alreadyRequestedAtMs } = await requestCancellation(cancellationParts(c), asked).catch(
+    const input = { id: user.id, deletesData: deleteData };
+    const { alreadyRequestedAtMs } = await requestCancellation(cancellationParts(c), input).catch(
       (thrown: unknown) => {
         if (!(thrown instanceof MailError)) throw thrown;
         logError(thrown, { requestId: c.get("requestId") });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { unsubscribe } from "./unsubscribe.ts";
-import { askPage, donePage, unknownPage } from "./unsubscribe-page.ts";
+import { confirmPage, donePage, unknownPage } from "./unsubscribe-page.ts";
 import { readUnsubscription } from "./unsubscribe-token.ts";
 
 /** GET changes nothing, POST acts (RFC 8058). */
@@ -9,7 +9,7 @@ export const reminderRoutes = new Hono<AppEnv>()
   .get("/unsubscribe", async (c) => {
     const { authSecret } = c.get("config");
     const unsubscription = await readUnsubscription(authSecret, c.req.query("token") ?? "");
-    return unsubscription ? c.html(askPage(unsubscription.kind)) : c.html(unknownPage(), 400);
+    return unsubscription ? c.html(confirmPage(unsubscription.kind)) : c.html(unknownPage(), 400);
   })
   .post("/unsubscribe", async (c) => {
     const { authSecret } = c.get("config");

@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<ReminderKind, string>> = {
 };
 
 /** Asks first, because mail scanners open links. */
-export function askPage(kind: ReminderKind): string {
+export function confirmPage(kind: ReminderKind): string {
   return page(
     `Stop ${NAMES[kind]}?`,
     `<p>We will no longer mail you ${NAMES[kind]}.</p>

@@ -91,7 +91,7 @@ export function conflictOf(thrown: unknown): "subscription" | "event" | undefine
 }
 
 /** An existing row stays, and with it the first customer. */
-export async function rememberCustomer(
+export async function storeCustomer(
   db: Database,
   userId: string,
   customerId: string,
@@ -111,11 +111,7 @@ export async function replaceCustomer(db: Database, row: SubscriptionRow, custom
 }
 
 /** Returns false if another tab recorded one since `row` was read. */
-export async function rememberCheckout(
-  db: Database,
-  row: SubscriptionRow,
-  sessionId: string,
-): Promise<boolean> {
+export async function storeCheckout(db: Database, row: SubscriptionRow, sessionId: string): Promise<boolean> {
   const changed = await db
     .update(subscriptions)
     .set({ checkoutSessionId: sessionId })
