@@ -6,8 +6,7 @@ import type { BadgeFacts } from "./facts.ts";
 import { type Act, BADGE_RULES } from "./rules.ts";
 
 /**
- * Awards what an operation has earned, and counts it in `facts`. Only the worker calls this, so no client can claim a
- * badge.
+ * Only the worker calls this, so no client can claim a badge.
  * @param ledger after the operation, with every badge the user has
  */
 export function awardBadges(

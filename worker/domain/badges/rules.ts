@@ -17,7 +17,6 @@ export const EXPENSES_TO_ADD = 10;
 export const DASHBOARD_VIEWS = 10;
 export const STREAK_MONTHS = 3;
 const EARLY_DAYS = 5;
-/** In any currency. */
 const BIG_AMOUNT_CENTS = 50_000;
 
 /** Whether an operation earns a badge (docs/product.md#badges). badge_master follows from the others. */

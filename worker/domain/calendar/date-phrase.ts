@@ -34,10 +34,7 @@ const MONTH_AND_YEAR = /^(0?[1-9]|1[0-2])\/(\d{4})$/;
 /** "22nd". A bare "22" is more likely an amount. */
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
-/**
- * The longest date that begins at a word, such as "nov", "22 nov", "nov 22, 2026", "22nd" or "11/2026".
- * @param words in lower case
- */
+/** @param words in lower case, such as "nov", "22 nov", "nov 22, 2026", "22nd" or "11/2026" */
 export function datePhrase(words: readonly string[], at: number): DatePhrase | null {
   const bare = words.slice(at, at + 3).map((word) => word.replace(/[.,]$/, ""));
   const [first = ""] = bare;

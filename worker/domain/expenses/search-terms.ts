@@ -5,7 +5,7 @@ import { type Expense, isLate } from "./expense.ts";
 
 /** One word, or a few that together make a date. */
 export interface SearchTerm {
-  /** Found in an expense's text, they fit whatever they mean. */
+  /** An expense whose text has all of them fits, whatever they mean. */
   readonly words: readonly string[];
   readonly fits: (expense: Expense, today: Day) => boolean;
   /** Fits what the words may become as somebody types on. */

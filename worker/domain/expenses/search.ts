@@ -21,9 +21,7 @@ function textOf(expense: Expense): string {
   return text;
 }
 
-/**
- * Those that fit every word, in the order given: as part of a searched text, or by naming an amount, a date or a status.
- */
+/** In the order given. A word fits as part of a searched text, or by naming an amount, a date or a status. */
 export function searchExpenses(expenses: Iterable<Expense>, query: string, today: Day): Expense[] {
   const words = searchForm(query)
     .split(/\s+/)

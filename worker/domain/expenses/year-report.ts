@@ -19,7 +19,6 @@ export interface YearReport {
   readonly year: number;
   readonly totalCents: number;
   readonly count: number;
-  /** Over twelve months, even without bills. */
   readonly averageCents: number;
   readonly paidCount: number;
   readonly paidPercent: number;

@@ -47,10 +47,7 @@ export type RowChange = {
   };
 }[Table];
 
-/**
- * Some or all of one user's rows. Reading a row that wasn't loaded throws {@link NotLoaded}, so `undefined` always means
- * that there is no such row.
- */
+/** Reading a row that wasn't loaded throws {@link NotLoaded}, so `undefined` means that there is no such row. */
 export class Ledger {
   private readonly tables: { readonly [T in Table]: Map<string, Rows[T]> } = {
     expense: new Map(),

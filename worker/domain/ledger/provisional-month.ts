@@ -7,18 +7,12 @@ export type KeyedRow = {
   [T in Table]: { readonly table: T; readonly key: string; readonly row: Rows[T] };
 }[Table];
 
-/**
- * Enough to show a month and tick its bills before the rest of the account is here
- * (docs/decisions/0002-provisional-month.md).
- */
+/** Enough to show a month and tick its bills (docs/decisions/0002-provisional-month.md). */
 export interface ProvisionalMonth {
   readonly month: Month;
   /** When the rows were read. */
   readonly today: Day;
-  /**
-   * The settings, the month's bills, its budget and the one before. For today's month also the unpaid bills of earlier
-   * months.
-   */
+  /** The settings, the month's bills, two months' budgets, and for today's month the unpaid bills of earlier ones. */
   readonly rows: readonly KeyedRow[];
 }
 

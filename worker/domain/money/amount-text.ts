@@ -55,10 +55,7 @@ function isUnclear(term: string, currency: Currency): boolean {
   return (COMMA_CURRENCIES.has(currency) ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(term);
 }
 
-/**
- * The last separator is the decimal one if at most two digits follow it and none like it precedes it. "0.500" could only
- * have a third decimal.
- */
+/** A last separator with at most two digits after it is the decimal one, unless the same precedes it. */
 function parseTerm(term: string, currency: Currency, mark: UnclearMark): number | null {
   if (mark === "decimals" && isUnclear(term, currency))
     return Math.round(Number(term.replace(/[.,]/, "")) / 10);

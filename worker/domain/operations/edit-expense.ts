@@ -119,10 +119,7 @@ function changed(
   return status === undefined ? edited : withStatus(edited, status, stamp.day);
 }
 
-/**
- * Turning it on starts a series. Turning it off takes the expenses in scope out, and with a wider scope ends the series
- * there.
- */
+/** Turning it on starts a series. Turning it off frees the expenses in scope, and a wider scope ends the series. */
 function changeRecurrence(
   draft: Ledger,
   id: string,

@@ -42,11 +42,9 @@ export interface Reads {
   /** With what that operation changed, and all that followed. */
   readonly undone?: string;
   readonly expensesAdded?: boolean;
-  /** In which it adds, removes, moves or pays bills. */
   readonly months?: MonthsTouched;
-  /** No month is counted for badges unless an operation may clear one. */
+  /** Whether it may pay or remove a month's last open bill. Otherwise badges count no months. */
   readonly mayClearMonth?: boolean;
 }
 
-/** All months, or those of some days and expenses. */
 export type MonthsTouched = "all" | { readonly days: readonly Day[]; readonly expenseIds: readonly string[] };

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Day } from "../calendar/days.ts";
 import type { OPERATIONS } from "./registry.ts";
 
-/** The user's local time of an operation. */
+/** When an operation happened, by the instant and by the user's own clock. */
 export interface Stamp {
   /** The operation's UUID. */
   readonly id: string;

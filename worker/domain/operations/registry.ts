@@ -14,7 +14,6 @@ import { undo } from "./undo.ts";
 import { updateSettings } from "./update-settings.ts";
 import { viewDashboard } from "./view-dashboard.ts";
 
-/** By the type it travels under. */
 export const OPERATIONS = {
   "expense.add": addExpense,
   "expense.edit": editExpense,

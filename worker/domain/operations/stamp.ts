@@ -4,10 +4,7 @@ const HOUR_MS = 3_600_000;
 const EARLIEST_ZONE_HOURS = -12;
 const LATEST_ZONE_HOURS = 14;
 
-/**
- * Whether some zone shows that local time at that instant. Zones may be off by minutes, so any instant within the hour
- * counts.
- */
+/** Zones may be off by minutes, so any instant within the local hour counts. */
 export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   const hourStartMs = localMs(day, hour);
   return (

@@ -12,10 +12,7 @@ import { type Details, type DetailsJson, detailsOf } from "../expenses/details.t
 import type { Expense } from "../expenses/expense.ts";
 import { amountFromCents } from "../money/money.ts";
 
-/**
- * A series' template. Days follow from the anchor, never from the occurrence before: 31 January gives 28 February, then 31
- * March.
- */
+/** Days follow from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */
 export interface Series extends Details {
   /** `rec_` and milliseconds, unique among this user's series. */
   readonly id: string;

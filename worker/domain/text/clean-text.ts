@@ -3,10 +3,7 @@
 /** They can make a line read as something else. Plain marks (U+200E, U+200F) can't. */
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/**
- * NFC, trimmed, without control characters, bidirectional overrides and lone surrogates. Line breaks and tabs become
- * spaces.
- */
+/** Line breaks and tabs become spaces. Control characters, bidirectional overrides and lone surrogates go. */
 export function cleanLine(text: string): string {
   return cleaned(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "), /\p{Cc}/gu);
 }

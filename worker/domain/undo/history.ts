@@ -22,20 +22,16 @@ export interface HistoryEntry {
   readonly image: readonly DiffEntry[];
 }
 
-/**
- * The bill as it was then, so that the history reads the same whatever happens to the rows. Short, since every change
- * stores it.
- */
+/** As things were then, so that the history reads the same whatever happens to the rows. */
 export interface Subject {
   /** Before the change, or the first one made. */
   readonly bill?: readonly [title: string, amountCents: number, dueDate: Day];
-  /** If more than one. */
+  /** Missing if it is one. */
   readonly bills?: number;
   /** `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }
 
-/** With the columns of {@link FIELD_GROUPS}. */
 export type DiffEntry =
   | { readonly table: Table; readonly key: string; readonly field: typeof CREATED }
   | {

@@ -27,10 +27,7 @@ function fieldsOf(table: Table, field: string): readonly string[] {
   return field === CREATED ? Object.keys(FIELD_GROUPS[table]) : [field];
 }
 
-/**
- * The latest change to undo before this one.
- * @param followed later entries, oldest first
- */
+/** @param followed later entries, oldest first */
 export function changeOnTop(
   followed: readonly HistoryEntry[],
   entry: HistoryEntry,
@@ -45,7 +42,6 @@ export function changeOnTop(
   return followed.findLast(({ operationId }) => tops.has(operationId));
 }
 
-/** Of a row that was made after the operation. */
 export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: LaterTouches): boolean {
   const maker = later.get(rowName(table, key))?.find((touch) => touch.fields.has(CREATED));
   return (
@@ -54,10 +50,7 @@ export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: 
   );
 }
 
-/**
- * The operation whose value a field holds. An edit whose successor was undone is on top again. Comparing values wouldn't
- * do, since two edits may give a field the same value.
- */
+/** An edit whose successor was undone is on top again. Two edits may give a field one value, so values aren't compared. */
 function topOf(entry: HistoryEntry, table: Table, key: string, field: string, later: LaterTouches): string {
   let state = entry.operationId;
   const before = new Map([[entry.operationId, `before ${entry.operationId}`]]);

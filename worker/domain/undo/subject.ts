@@ -3,10 +3,7 @@ import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import type { Operation } from "../operations/operation.ts";
 import { billsOf, type DiffEntry, type HistoryEntry, type Subject } from "./history.ts";
 
-/**
- * Undefined if the diff alone says it all, as for a budget.
- * @param chosen the id of the chosen bill
- */
+/** @param chosen the id of the chosen bill */
 export function subjectOf(
   operation: Operation,
   chosen: string | undefined,

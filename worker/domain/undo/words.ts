@@ -12,7 +12,6 @@ export interface Change {
   /** For what an earlier version wrote. */
   readonly ledger: Ledger;
   readonly currency: Currency;
-  /** For another change. */
   readonly tell: (entry: HistoryEntry) => string;
 }
 
