@@ -65,8 +65,8 @@ export default defineConfig({
           globalSetup: ["tests/support/stand-ins-setup.ts"],
           setupFiles: ["tests/support/whole-day-setup.ts", "tests/worker/empty-database-setup.ts"],
           // Some kill the worker after each of its statements in turn, on machines that may be busy.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

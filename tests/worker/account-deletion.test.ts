@@ -50,6 +50,22 @@ async function keep({ userId }: TestUser): Promise<boolean> {
 const daily = (days: number, vars?: Partial<Bindings>) =>
   fire(DAILY, new Date(Date.now() + days * DAY_MS).toISOString(), vars);
 
+async function isHeldAfter(user: TestUser, days: number): Promise<boolean> {
+  await daily(days);
+  return isHeld(user);
+}
+
+async function expectExports(cookie: string): Promise<void> {
+  for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
+    expect((await call(path, { headers: { Cookie: cookie } })).status).toBe(200);
+}
+
+async function openRequest({ userId }: TestUser) {
+  const { request } = await requestOf(db, userId);
+  if (!request) throw new Error("There is no request.");
+  return request;
+}
+
 const erasure = (id: string) =>
   bindings.DB.prepare("SELECT * FROM erasures WHERE id = ?").bind(id).first<Record<string, unknown>>();
 
@@ -79,11 +95,10 @@ describe("finishing a cancellation", () => {
     expect(await whoIs({ Cookie: ana.cookie })).toEqual({ user: null });
     expect(await atStripe(ana)).toMatchObject({ status: "trialing", cancel_at: before.trial_end });
     expect(closing).toMatchObject({ endsAtMs: (before.trial_end ?? 0) * 1000, deletesData: false });
-    await daily(400);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 400)).toBe(true);
   });
 
-  test("finishes the request of the person's own, erasure and all", async () => {
+  test("finishes the user's own request, erasure and all", async () => {
     const ana = await newUser();
     await ask(ana, true);
     const { closing, requestId } = await finish(ana, Date.now(), false);
@@ -100,8 +115,7 @@ describe("finishing a cancellation", () => {
     const paidUntil = (await stored(ana)).period_end ?? 0;
     expect(closing.endsAtMs).toBe(paidUntil * 1000);
     expect(closing.endsAtMs).toBeGreaterThan(Date.now() + 30 * DAY_MS);
-    await daily(29);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 29)).toBe(true);
 
     await stripe.subscriptions.cancel((await stored(ben)).subscription_id ?? "");
     const now = Date.now();
@@ -129,7 +143,7 @@ describe("finishing a cancellation", () => {
     expect((await atStripe(ana)).cancel_at).toBeNull();
   });
 
-  test("lets the person sign in while they still may, and tells them what comes", async () => {
+  test("lets the user sign in while they still may, and tells them what comes", async () => {
     const ana = await fullUser();
     const { closing } = await finish(ana);
     const { cookie } = await signIn(ana.email);
@@ -147,12 +161,11 @@ describe("taking it back for them", () => {
     await finish(ana);
     expect(await keep(ana)).toBe(true);
     expect(await atStripe(ana)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
-    await daily(60);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 60)).toBe(true);
     expect(await keep(ana)).toBe(false);
   });
 
-  test("leaves a subscription ended that the person had ended", async () => {
+  test("leaves a subscription ended that the user had ended", async () => {
     const ana = await newUser();
     const { subscription_id: id } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: true });
@@ -163,13 +176,12 @@ describe("taking it back for them", () => {
 });
 
 describe("the daily erasure", () => {
-  test("waits for the paid period, then leaves nothing of the person and nobody else's row changed", async () => {
+  test("waits for the paid period, then leaves nothing of the user and nobody else's row changed", async () => {
     const [ana, ben] = [await fullUser(), await fullUser()];
     const { requestId } = await finish(ana);
     await signIn(ana.email);
     const { customer_id: customer } = await stored(ana);
-    await daily(6);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 6)).toBe(true);
 
     await daily(7.1);
     for (const [name, rows] of await heldOf(ana.userId)) expect(rows, name).toEqual([]);
@@ -237,8 +249,7 @@ describe("the daily erasure", () => {
     const ana = await fullUser();
     await finish(ana);
     const later = Date.now() + 8 * DAY_MS;
-    const { request } = await requestOf(db, ana.userId);
-    if (!request) throw new Error("Nobody asked.");
+    const request = await openRequest(ana);
     const statements = erasureStatements(requestedErasure(request), later);
     const before = await heldOf(ana.userId);
     for (let stop = 1; stop <= statements.length; stop += 5) {
@@ -250,11 +261,10 @@ describe("the daily erasure", () => {
       await expect(bindings.DB.batch([...cut, kill])).rejects.toThrow(/NOT NULL/);
     }
     expect(await heldOf(ana.userId)).toEqual(before);
-    await daily(8);
-    expect(await isHeld(ana)).toBe(false);
+    expect(await isHeldAfter(ana, 8)).toBe(false);
   });
 
-  test("leaves everything in place while Stripe doesn't answer, says so, and does it the next day", async () => {
+  test("leaves everything in place while Stripe doesn't respond, says so, and does it the next day", async () => {
     const [ana, ben] = [await fullUser(), await newVisitor()];
     await finish(ana);
     await finish(ben);
@@ -263,25 +273,22 @@ describe("the daily erasure", () => {
     await expect(daily(8, { STRIPE_SECRET_KEY: key })).rejects.toThrow();
     expect(await isHeld(ana)).toBe(true);
     expect(await isHeld(ben)).toBe(false);
-    await daily(9);
-    expect(await isHeld(ana)).toBe(false);
+    expect(await isHeldAfter(ana, 9)).toBe(false);
   });
 
   test("a customer that is gone at Stripe already is no obstacle", async () => {
     const ana = await fullUser();
     await finish(ana);
     await stripe.customers.del((await stored(ana)).customer_id);
-    await daily(8);
-    expect(await isHeld(ana)).toBe(false);
+    expect(await isHeldAfter(ana, 8)).toBe(false);
   });
 
-  test("who has subscribed again stays", async () => {
+  test("a user who has subscribed again stays", async () => {
     const ana = await fullUser();
     await finish(ana);
     const { subscription_id: id } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: false });
-    await daily(8);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 8)).toBe(true);
     expect((await requestOf(db, ana.userId)).request).toBeUndefined();
   });
 
@@ -309,7 +316,7 @@ describe("the daily erasure", () => {
     expect((await sync(fresh)).changes).toMatchObject({ expenses: [], badges: [] });
   });
 
-  test("somebody who only stops paying keeps reading and exporting, for years", async () => {
+  test("a user who only stops paying keeps reading and exporting, for years", async () => {
     const ana = await newSubscriber();
     await ask(ana, false);
     await passDays(ana, 40);
@@ -320,64 +327,53 @@ describe("the daily erasure", () => {
     expect(await cancellationOf(back)).toBeUndefined();
     expect((await sync(back)).changes).toMatchObject({ subscription: { payment_status: "none" } });
     expect((await sync(back)).changes.expenses.length).toBeGreaterThan(0);
-    for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
-      expect((await call(path, { headers: { Cookie: cookie } })).status).toBe(200);
+    await expectExports(cookie);
   });
 
-  test("whoever paid until a day is erased after it, not before, both exports working until then", async () => {
+  test("a user who paid until a day is erased after it, not before, both exports working until then", async () => {
     const ana = await newSubscriber();
     await ask(ana, true);
     const endsAt = Date.parse((await cancellationOf(ana))?.endsAt ?? "");
     const days = (endsAt - Date.now()) / DAY_MS;
     await daily(days - 0.01);
     const { cookie } = await signIn(ana.email);
-    for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
-      expect((await call(path, { headers: { Cookie: cookie } })).status).toBe(200);
-    await daily(days + 1);
-    expect(await isHeld(ana)).toBe(false);
+    await expectExports(cookie);
+    expect(await isHeldAfter(ana, days + 1)).toBe(false);
   });
 
-  test("whoever paid for nothing is erased seven days after asking", async () => {
+  test("a user who paid for nothing is erased seven days after the request", async () => {
     const ana = await newVisitor();
     await ask(ana, true);
-    await daily(6.9);
-    expect(await isHeld(ana)).toBe(true);
-    await daily(7.1);
-    expect(await isHeld(ana)).toBe(false);
+    expect(await isHeldAfter(ana, 6.9)).toBe(true);
+    expect(await isHeldAfter(ana, 7.1)).toBe(false);
   });
 
-  test("whoever takes the request back at the last moment stays", async () => {
+  test("a user who takes the request back at the last moment stays", async () => {
     const ana = await fullUser();
     await ask(ana, true);
-    const { request } = await requestOf(db, ana.userId);
-    if (!request) throw new Error("Nobody asked.");
+    const request = await openRequest(ana);
     await takeBack(ana);
     // A run that had looked before.
     const statements = erasureStatements(requestedErasure(request), Date.now() + 30 * DAY_MS);
     await expect(db.run(statements[0] as never)).rejects.toThrow();
-    await daily(30);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 30)).toBe(true);
   });
 
   test("a renewal that came before Stripe could be told is paid for, so it is waited for", async () => {
     const ana = await fullUser();
     await ask(ana, true, await silentStripe());
     await passDays(ana, 8);
-    await daily(8);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 8)).toBe(true);
     await settleRequest(parts(Date.now() + 9 * DAY_MS), ana.userId);
-    await daily(36);
-    expect(await isHeld(ana)).toBe(true);
-    await daily(40);
-    expect(await isHeld(ana)).toBe(false);
+    expect(await isHeldAfter(ana, 36)).toBe(true);
+    expect(await isHeldAfter(ana, 40)).toBe(false);
   });
 
-  test("somebody who subscribes anew before the day stays", async () => {
+  test("a user who subscribes anew before the day stays", async () => {
     const ana = await newVisitor();
     await ask(ana, true);
     await subscribe(ana);
-    await daily(8);
-    expect(await isHeld(ana)).toBe(true);
+    expect(await isHeldAfter(ana, 8)).toBe(true);
   });
 
   test("searches by indexes only", async () => {

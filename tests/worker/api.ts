@@ -26,7 +26,6 @@ export interface CallOptions {
   /** Sent as JSON unless it already is text. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Another environment than the suite's. */
   vars?: Partial<Bindings>;
   origin?: string;
 }
@@ -49,7 +48,6 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   return worker.fetch(request, vars ? { ...bindings, ...vars } : bindings);
 }
 
-/** A response's status beside the members of its JSON. */
 export async function told(pending: Response | Promise<Response>): Promise<object> {
   const response = await pending;
   return { ...(await response.json<object>()), status: response.status };
@@ -127,7 +125,6 @@ export const verifyCode = (email: string, code: string, more: { nonce?: string }
 
 export const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
-/** The Cookie header that a browser sends after a response that set its cookies. */
 export const cookieOf = (response: Response): string =>
   response.headers
     .getSetCookie()
@@ -135,7 +132,6 @@ export const cookieOf = (response: Response): string =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** The session's cookie alone, as `name=value`. */
 export const sessionCookieOf = (cookie: string): string =>
   cookie.split("; ").find((each) => each.includes("session_token=")) ?? "";
 
@@ -162,7 +158,6 @@ export const endSessionsIn = (ms: number, email: string) =>
     email,
   );
 
-/** The user whom GET /api/me names, as its whole JSON. */
 export const whoIs = async (headers: Record<string, string>): Promise<unknown> =>
   (await call("/api/me", { headers })).json();
 

@@ -52,15 +52,13 @@ export async function checkoutUrl(subscriber: Session, options: CallOptions = {}
     .url;
 }
 
-/** Presses Pay on the hosted page. */
 export async function pay(url: string, card = GOOD_CARD): Promise<void> {
   const body = new URLSearchParams({ card });
-  const answer = await fetch(`${url}/pay`, { method: "POST", body, redirect: "manual" });
-  await answer.arrayBuffer();
-  if (answer.status !== 303) throw new Error(`Paying answered ${answer.status}`);
+  const response = await fetch(`${url}/pay`, { method: "POST", body, redirect: "manual" });
+  await response.arrayBuffer();
+  if (response.status !== 303) throw new Error(`Paying responded with ${response.status}`);
 }
 
-/** Pays, comes back to the success page, and gets access. */
 export async function subscribe(
   subscriber: Session,
   card = GOOD_CARD,
@@ -84,7 +82,6 @@ export interface StoredSubscription {
   trial_notice_for: number | null;
 }
 
-/** The user's row in the database. */
 export async function stored(subscriber: Subscriber): Promise<StoredSubscription> {
   const query = bindings.DB.prepare("SELECT * FROM subscriptions WHERE user_id = ?").bind(subscriber.userId);
   const row = await query.first<StoredSubscription>();
@@ -99,7 +96,6 @@ export const passDays = async (subscriber: Subscriber, days: number) =>
 export const changeCard = async (subscriber: Subscriber, card: string) =>
   happen(`customers/${(await stored(subscriber)).customer_id}/card`, { card });
 
-/** Cancels, pauses, resumes or renews the subscription at Stripe. */
 export const act = async (subscriber: Subscriber, action: "cancel" | "pause" | "resume" | "renew") =>
   happen(`subscriptions/${(await stored(subscriber)).subscription_id}/${action}`);
 
@@ -121,17 +117,15 @@ export async function eventsOf(customerId: string): Promise<Stripe.Event[]> {
 /** Makes something happen at Stripe on demand, such as "customers/cus_1/clock" with {days}. */
 export async function happen(path: string, body: unknown = {}): Promise<void> {
   const response = await fetch(`${standIn}/stripe/${path}`, { method: "POST", body: JSON.stringify(body) });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(answer);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
 }
 
 export interface Signing {
   secret?: string;
-  /** Epoch seconds. */
   timestamp?: number;
 }
 
-/** An event's body with the signature that Stripe puts on it. */
 export async function signed(payload: string, { secret, timestamp }: Signing = {}): Promise<CallOptions> {
   const signature = await stripe.webhooks.generateTestHeaderStringAsync({
     payload,

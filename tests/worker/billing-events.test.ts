@@ -26,7 +26,6 @@ import { newVisitor, type TestUser } from "./sync-calls.ts";
 interface Life {
   ana: TestUser;
   events: Stripe.Event[];
-  /** What is stored before anything was delivered. */
   before: Snapshot;
 }
 
@@ -177,7 +176,7 @@ describe("a crash", () => {
     );
   });
 
-  test("of Stripe responses 5xx and leaves no trace", async () => {
+  test("of Stripe leads to a 5xx and leaves no trace", async () => {
     const { ana, event } = await aPayment();
     const before = await snapshot(ana.userId);
     const response = await deliver(event, { vars: { STRIPE_API_URL: "http://127.0.0.1:1" } });

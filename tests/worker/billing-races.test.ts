@@ -11,24 +11,24 @@ import {
 } from "./billing-calls.ts";
 import { newVisitor } from "./sync-calls.ts";
 
-/** Keeps the next answer about subscriptions on its way until it is let go; `asked` is when Stripe has given it. */
-function slowAnswer() {
-  const asked = Promise.withResolvers<void>();
+/** Keeps the next response about subscriptions on its way until it is let go; `given` is when Stripe has given it. */
+function slowResponse() {
+  const given = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const realFetch = globalThis.fetch;
   const spy = vi.spyOn(globalThis, "fetch");
   spy.mockImplementation(async (...request) => {
-    const answer = await realFetch(...request);
-    if (!String(request[0]).includes("/v1/subscriptions?")) return answer;
+    const response = await realFetch(...request);
+    if (!String(request[0]).includes("/v1/subscriptions?")) return response;
     spy.mockRestore();
-    asked.resolve();
+    given.resolve();
     await gate.promise;
-    return answer;
+    return response;
   });
-  return { asked: asked.promise, letGo: () => gate.resolve() };
+  return { given: given.promise, letGo: () => gate.resolve() };
 }
 
-test("an answer of Stripe's that is late doesn't undo an event in which nothing seemed to change", async () => {
+test("a late response of Stripe's doesn't undo an event in which nothing seemed to change", async () => {
   const ana = await newVisitor();
   const withoutTrial = { vars: { TRIAL_DAYS: "0" } };
   await pay(await checkoutUrl(ana, withoutTrial));
@@ -37,10 +37,10 @@ test("an answer of Stripe's that is late doesn't undo an event in which nothing 
 
   await happen(`subscriptions/${id}/pause`);
   const [paused] = (await eventsOf(customer)).slice(-1);
-  const slow = slowAnswer();
+  const slow = slowResponse();
   // With variables of its own, a worker has a Stripe client of its own.
   const late = deliver(paused, withoutTrial);
-  await slow.asked;
+  await slow.given;
   await happen(`subscriptions/${id}/resume`);
   const [resumed] = (await eventsOf(customer)).slice(-1);
   expect((await deliver(resumed)).status).toBe(200);

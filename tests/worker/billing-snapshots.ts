@@ -16,12 +16,14 @@ const tables = Object.keys(TABLES) as Table[];
 export type Snapshot = Record<Table, Row[]>;
 
 export async function snapshot(userId: string): Promise<Snapshot> {
-  const answers = await bindings.DB.batch<Row>(
+  const responses = await bindings.DB.batch<Row>(
     tables.map((table) =>
       bindings.DB.prepare(`SELECT * FROM ${table} WHERE ${TABLES[table]} ORDER BY 1, 2`).bind(userId),
     ),
   );
-  return Object.fromEntries(tables.map((table, index) => [table, answers[index]?.results ?? []])) as Snapshot;
+  return Object.fromEntries(
+    tables.map((table, index) => [table, responses[index]?.results ?? []]),
+  ) as Snapshot;
 }
 
 export async function restore(userId: string, { ...earlier }: Snapshot): Promise<void> {

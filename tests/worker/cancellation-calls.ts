@@ -56,7 +56,6 @@ export async function expectMailed(user: TestUser, each: number) {
 /** With variables of its own, a worker has a Stripe client of its own, whose requests can be intercepted. */
 export const OWN_CLIENT = { vars: { TRIAL_DAYS: "7" } };
 
-/** Handles each request that ends a subscription at Stripe. */
 export function interceptEnding(handle: (proceed: () => Promise<Response>) => Promise<Response>) {
   const realFetch = globalThis.fetch;
   return vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
@@ -67,7 +66,6 @@ export function interceptEnding(handle: (proceed: () => Promise<Response>) => Pr
   });
 }
 
-/** As mails write it for somebody in UTC. */
 export const dayOf = (ms: number) => dayText(localTime(ms, "UTC").day);
 
 export const minutely = (minutes: number) =>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import { bindings, execute, mailFails } from "./api.ts";
+import { bindings, execute, mailFails, statusOf } from "./api.ts";
 import {
   act,
   checkoutUrl,
@@ -149,7 +149,6 @@ describe("asking to cancel", () => {
     const { toSupport, toUser } = await mailed(ana);
     expect(toSupport[0]?.text).toContain(`subscription ends on ${dayOf(earlier * 1000)}.`);
     expect(toUser[0]?.text).toContain(`You have access until ${dayOf(earlier * 1000)}.`);
-    // What is paid for still bounds the erasure.
     expect(toUser[0]?.text).toContain(`erased on ${dayOf((end ?? 0) * 1000)} or within 30 days`);
   });
 
@@ -196,8 +195,8 @@ describe("asking to cancel", () => {
 
   test("many times at once is asking once", async () => {
     const ana = await newUser();
-    const answers = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
-    expect(answers.filter(({ alreadyRequestedAt }) => alreadyRequestedAt === undefined)).toHaveLength(1);
+    const responses = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
+    expect(responses.filter(({ alreadyRequestedAt }) => alreadyRequestedAt === undefined)).toHaveLength(1);
     await expectMailed(ana, 1);
     expect((await atStripe(ana)).cancel_at).not.toBeNull();
   });
@@ -229,7 +228,7 @@ describe("asking to cancel", () => {
   });
 });
 
-test("the mails wait while Stripe is being told, whoever else could send them", async () => {
+test("the mails wait while Stripe is being told, and nothing else sends them", async () => {
   const ana = await newUser();
   let isTold = false;
   const spy = interceptEnding(async (proceed) => {
@@ -443,6 +442,15 @@ describe("taking it back", () => {
     await takeBack(ben);
     expect(await cancellationOf(ana)).toBeDefined();
   });
+});
+
+test("a request that could not be mailed is said so, and mailed when it is made again", async () => {
+  const ana = await newVisitor();
+  const body = { userEmail: ana.email };
+  const vars = { MAIL_API_URL: `${bindings.MAIL_API_URL}/elsewhere` };
+  expect(await statusOf(post(ana, "/api/send-support-email", body, { vars }))).toBe(502);
+  await ask(ana);
+  expect((await mailed(ana)).toSupport).toHaveLength(1);
 });
 
 test("subscribing again ends the request", async () => {

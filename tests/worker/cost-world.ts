@@ -9,7 +9,6 @@ import { bill, newUser, operation, type TestUser } from "./sync-calls.ts";
 export const MONTH_BILLS = 100;
 
 const now = new Date();
-/** The first of a month, some months from this one. */
 const firstOfMonth = (months: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
 
@@ -97,18 +96,22 @@ export async function costsOf(user: TestUser): Promise<Record<string, Costs>> {
   const headers = { ...fromOwnPage(user.cookie), "X-Person": user.userId };
   const ask = async (name: string, path: string, body?: unknown) => {
     takeCosts();
-    const answer = await call(path, { headers, vars: { DB: database }, ...(body !== undefined && { body }) });
+    const response = await call(path, {
+      headers,
+      vars: { DB: database },
+      ...(body !== undefined && { body }),
+    });
     costs[name] = takeCosts();
-    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    return response;
   };
   const lastSeq = bindings.DB.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?");
   let cursor = (await lastSeq.bind(user.userId).first<number>("last_seq")) ?? 0;
   const sync = async (name: string, operations: readonly OperationJson[], from = cursor) => {
     const body = { device: "laptop", cursor: from, operations };
-    const answer = await (await ask(name, "/api/sync", body)).json<SyncResponse>();
-    cursor = answer.cursor;
-    const refused = answer.results.find(({ status }) => status === "rejected");
+    const response = await (await ask(name, "/api/sync", body)).json<SyncResponse>();
+    cursor = response.cursor;
+    const refused = response.results.find(({ status }) => status === "rejected");
     if (refused) throw new Error(`${name}: ${JSON.stringify(refused)}`);
   };
   const push = async (type: string, data: unknown, name = type) => {

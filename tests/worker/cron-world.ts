@@ -8,9 +8,16 @@ export const db = createDatabase(bindings.DB);
 export const RECURRING_CRON = "5 * * * *";
 export const MAIL_CRON = "* * * * *";
 
-/** Fires a trigger as the platform does; `vars` differ from the suite's environment. */
 export function fire(cron: string, scheduled: string, vars: Partial<Bindings> = {}): Promise<void> {
   return runCron(cron, Date.parse(scheduled), { ...bindings, ...vars });
+}
+
+/** The mails that wait for a user or were sent, as "kind day". */
+export async function outboxOf(userId: string): Promise<string[]> {
+  const query = "SELECT kind || ' ' || local_date AS name FROM mail_outbox WHERE user_id = ? ORDER BY 1";
+  return (await bindings.DB.prepare(query).bind(userId).all<{ name: string }>()).results.map(
+    ({ name }) => name,
+  );
 }
 
 interface Population {
@@ -55,8 +62,8 @@ export async function populate({
     run(`INSERT INTO user_sequences SELECT ${id}, 1 FROM ${numbers}`, users),
     run(
       `INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
-       SELECT person.id, ${seriesId}, ?, substr(?, 1, 7), 'Bill ' || n, 1000 + n, substr(?, 1, 7), 1
-       FROM (SELECT ${id} AS id FROM ${numbers}) AS person CROSS JOIN ${numbers}`,
+       SELECT owner.id, ${seriesId}, ?, substr(?, 1, 7), 'Bill ' || n, 1000 + n, substr(?, 1, 7), 1
+       FROM (SELECT ${id} AS id FROM ${numbers}) AS owner CROSS JOIN ${numbers}`,
       anchor,
       anchor,
       anchor,
@@ -81,7 +88,7 @@ export async function generatedRows(prefix: string) {
   };
 }
 
-/** Users whose log and last number disagree, or who have a row with a number that was never given out. */
+/** Users whose log and last number disagree, or who have a row with a number that was never used. */
 export async function brokenSequences(prefix: string): Promise<unknown[]> {
   const query = `SELECT last.user_id FROM user_sequences AS last WHERE last.user_id LIKE ?1 AND (
       last.last_seq <> coalesce((SELECT max(seq) FROM operations WHERE user_id = last.user_id), 1)

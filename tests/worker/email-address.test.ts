@@ -40,13 +40,13 @@ describe("e-mail addresses", () => {
     1,
     ["ana@example.com"],
   ])("%j is refused", async (typed) => {
-    const answer = await call("/api/sign-in/link", { body: { email: typed } });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    const response = await call("/api/sign-in/link", { body: { email: typed } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       error: "Please enter a valid e-mail address.",
       code: "invalid_request",
       fields: { email: "Please enter a valid e-mail address." },
-      requestId: answer.headers.get("X-Request-Id"),
+      requestId: response.headers.get("X-Request-Id"),
     });
   });
 });

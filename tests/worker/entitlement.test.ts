@@ -1,6 +1,6 @@
 /** Users who don't pay get no bills and no reminders from cron, and all they missed once they pay again. */
 import { describe, expect, test } from "vitest";
-import { bindings, execute } from "./api.ts";
+import { execute } from "./api.ts";
 import {
   act,
   changeCard,
@@ -11,7 +11,7 @@ import {
   stored,
   subscribe,
 } from "./billing-calls.ts";
-import { fire, RECURRING_CRON } from "./cron-world.ts";
+import { fire, outboxOf, RECURRING_CRON } from "./cron-world.ts";
 import { apply, bill, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** As Stripe would say it, of those that its stand-in never says. */
@@ -31,7 +31,6 @@ const doing = (action: "cancel" | "pause" | "resume") => async (user: TestUser) 
 interface Life {
   readonly status: string;
   readonly card?: string;
-  /** How a user in their trial gets there. */
   readonly come: (user: TestUser) => Promise<unknown>;
 }
 
@@ -89,12 +88,6 @@ async function madeByCron(user: TestUser): Promise<string[]> {
   return changes.expenses.filter(({ id }) => made.has(id)).map(({ dueDate }) => dueDate);
 }
 
-async function mails(user: TestUser): Promise<string[]> {
-  const query = "SELECT kind || ' ' || local_date AS name FROM mail_outbox WHERE user_id = ? ORDER BY 1";
-  const { results } = await bindings.DB.prepare(query).bind(user.userId).all<{ name: string }>();
-  return results.map(({ name }) => name);
-}
-
 describe("a subscription that is", () => {
   test.each(paying)("$status has bills made and is reminded", async ({ status, card, come }) => {
     const user = await someone(card);
@@ -102,7 +95,7 @@ describe("a subscription that is", () => {
     expect((await stored(user)).status).toBe(status);
     await fires();
     expect(await madeByCron(user)).toEqual(["2026-12-22"]);
-    expect(await mails(user)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+    expect(await outboxOf(user.userId)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
   });
 
   test.each(lapsed)(
@@ -114,15 +107,15 @@ describe("a subscription that is", () => {
       await fires();
       await fire(RECURRING_CRON, "2027-01-21T09:05:00Z");
       expect(await madeByCron(user)).toEqual([]);
-      expect(await mails(user)).toEqual([]);
+      expect(await outboxOf(user.userId)).toEqual([]);
 
       await payAgain(user);
       await fire(RECURRING_CRON, "2027-02-21T09:05:00Z");
       expect(await madeByCron(user)).toEqual(["2026-12-22", "2027-01-22", "2027-02-22", "2027-03-22"]);
       // Once about what became due meanwhile, and about nothing from before.
-      expect(await mails(user)).toEqual(["due_tomorrow 2027-02-21", "overdue 2027-02-21"]);
+      expect(await outboxOf(user.userId)).toEqual(["due_tomorrow 2027-02-21", "overdue 2027-02-21"]);
       await fire(RECURRING_CRON, "2027-02-21T10:05:00Z");
-      expect(await mails(user)).toHaveLength(2);
+      expect(await outboxOf(user.userId)).toHaveLength(2);
     },
   );
 });
@@ -137,7 +130,7 @@ test("a user who never paid gets neither, with or without settings", async () =>
   await execute(insert, user.userId);
   await fires();
   expect(await madeByCron(user)).toEqual([]);
-  expect(await mails(user)).toEqual([]);
+  expect(await outboxOf(user.userId)).toEqual([]);
 });
 
 test("a lapsed user's request to generate bills waits, is applied on return, and cron adds only the rest", async () => {

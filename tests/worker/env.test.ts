@@ -70,15 +70,15 @@ describe("the environment", () => {
   });
 
   test("that is incomplete answers every request with that sentence, never a value", async () => {
-    const answer = await call("/api/health", { vars: { BETTER_AUTH_SECRET: "too-short-secret" } });
-    expect(answer.status).toBe(500);
-    const body = await answer.text();
+    const response = await call("/api/health", { vars: { BETTER_AUTH_SECRET: "too-short-secret" } });
+    expect(response.status).toBe(500);
+    const body = await response.text();
     expect(JSON.parse(body)).toMatchObject({
       code: "misconfigured",
       error: expect.stringContaining("BETTER_AUTH_SECRET must have at least 32 characters"),
     });
     expect(body).not.toContain("too-short-secret");
-    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 });
 
@@ -91,9 +91,9 @@ describe("a deployed copy", () => {
   };
 
   async function health(vars: Partial<Bindings>, origin: string) {
-    const answer = await call("/api/health", { vars, origin });
-    const { code, error = "" } = await answer.json<{ code?: string; error?: string }>();
-    return { status: answer.status, code, error };
+    const response = await call("/api/health", { vars, origin });
+    const { code, error = "" } = await response.json<{ code?: string; error?: string }>();
+    return { status: response.status, code, error };
   }
 
   test.each([
@@ -158,9 +158,9 @@ describe("without APP_URL", () => {
     "http://localhost.evil.example",
     "http://10.0.0.1",
   ])("%s is not, and no link is made from it", async (origin) => {
-    const answer = await call("/api/health", { origin });
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toMatchObject({
+    const response = await call("/api/health", { origin });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({
       code: "misconfigured",
       error: expect.stringContaining("APP_URL"),
     });

@@ -15,12 +15,12 @@ test("an unforeseen failure is logged with its stack and not shown", async () =>
   await execute(
     "create trigger mishap before insert on sign_in_challenges begin select raise(abort, 'a mishap'); end",
   );
-  const answer = await call("/api/sign-in/link", { body: { email } });
+  const response = await call("/api/sign-in/link", { body: { email } });
   await bindings.DB.exec("drop trigger mishap");
 
-  expect(answer.status).toBe(500);
-  const requestId = answer.headers.get("X-Request-Id");
-  expect(await answer.json()).toEqual({
+  expect(response.status).toBe(500);
+  const requestId = response.headers.get("X-Request-Id");
+  expect(await response.json()).toEqual({
     error: "Something went wrong on our side. Please try again in a moment.",
     code: "internal_error",
     requestId,
@@ -40,20 +40,20 @@ test("an unforeseen failure is logged with its stack and not shown", async () =>
 test("a session that can't be read is a failure and not a sign-out", async () => {
   const { cookie } = await signIn();
   await bindings.DB.exec("alter table session rename to mislaid");
-  const answer = await call("/api/me", { headers: { Cookie: cookie } });
+  const response = await call("/api/me", { headers: { Cookie: cookie } });
   await bindings.DB.exec("alter table mislaid rename to session");
-  expect(answer.status).toBe(503);
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(await answer.json()).toMatchObject({ code: "database_outdated" });
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.json()).toMatchObject({ code: "database_outdated" });
 });
 
 test("a database without its migrations is named as such", async () => {
   await bindings.DB.exec("alter table rate_limits rename to mislaid");
-  const answer = await call("/api/sign-in/link", { body: { email: freshEmail() } });
+  const response = await call("/api/sign-in/link", { body: { email: freshEmail() } });
   await bindings.DB.exec("alter table mislaid rename to rate_limits");
 
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
     error: "The database lacks a migration; /api/health names it.",
     code: "database_outdated",
   });

@@ -1,14 +1,14 @@
-/** Somebody of whom every table holds something, so that nothing that is held can be forgotten. */
+/** A user with rows in every table, so that no table can be forgotten. */
 import { nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
 import { bindings } from "./api.ts";
 import { stored } from "./billing-calls.ts";
 import { db } from "./cron-world.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
-/** Filled only while somebody asks to cancel; departures by nothing any more. */
+/** Filled only while a cancellation is requested; `departures` by nothing any more. */
 export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "departures"]);
 
-/** @throws Error naming a table that holds nothing of them: fill it here */
+/** @throws Error naming a table without rows of the user, to be filled here */
 export async function fullUser(): Promise<TestUser> {
   const user = await newUser();
   const { email, userId } = user;

@@ -73,7 +73,7 @@ describe("10,000 series", () => {
   });
 });
 
-test("the month is each person's own, and three missed days are made up for", async () => {
+test("the month is each user's own, and three missed days are made up for", async () => {
   const zones = ["Pacific/Kiritimati", "Mars/Olympus_Mons", "Etc/GMT+12"];
   await populate({ prefix: "zones", users: 3, seriesEach: 1, zones });
   // An unknown zone counts as UTC and stops nobody. In Kiritimati (UTC+14) December has begun, elsewhere it hasn't.
@@ -108,7 +108,7 @@ test("a series of decades is generated in one go, its leap days too", async () =
   expect((await generatedRows("old")).expenses).toEqual(expected);
 });
 
-describe("a person's devices", () => {
+describe("a user's devices", () => {
   const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: "2026-10-31" };
 
   test("hear of what cron made at their next sync, can see it in the history and undo it", async () => {
@@ -141,8 +141,8 @@ describe("a person's devices", () => {
     const runs = [1, 2, 3].map(() => runToEnd());
     const calls = [1, 2, 3, 4, 5, 6].map(() => sync(ana, [generate()]));
     await Promise.all(runs);
-    const answers = await Promise.all(calls);
-    expect(answers.every(({ results }) => results[0]?.status === "applied")).toBe(true);
+    const responses = await Promise.all(calls);
+    expect(responses.every(({ results }) => results[0]?.status === "applied")).toBe(true);
     const { changes } = await sync(ana);
     expect(changes.expenses).toHaveLength(5 * 12);
     expect(new Set(changes.expenses.map((each) => `${each.recurringId} ${each.dueDate}`)).size).toBe(60);

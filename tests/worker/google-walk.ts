@@ -6,7 +6,6 @@ export interface GoogleAccount {
   verified?: boolean;
   /** How the stand-in forges the identity token. */
   forgery?: string;
-  /** Whether Google names itself without its scheme. */
   bareIssuer?: boolean;
 }
 
@@ -16,13 +15,13 @@ export async function startWalk(
   returnTo?: string,
   site: Site = {},
 ): Promise<{ url: URL; cookie: string; setCookie: string }> {
-  const answer = await call("/api/auth/sign-in/social", {
+  const response = await call("/api/auth/sign-in/social", {
     ...site,
     body: { provider: "google", ...(returnTo !== undefined && { returnTo }) },
   });
-  if (!answer.ok) throw new Error(`No way to Google: ${answer.status} ${await answer.text()}`);
-  const { url } = (await answer.json()) as { url: string };
-  const setCookie = answer.headers.getSetCookie().join("; ");
+  if (!response.ok) throw new Error(`No way to Google: ${response.status} ${await response.text()}`);
+  const { url } = (await response.json()) as { url: string };
+  const setCookie = response.headers.getSetCookie().join("; ");
   return { url: new URL(url), cookie: setCookie.split(";")[0] ?? "", setCookie };
 }
 
@@ -34,9 +33,14 @@ export async function decide(url: URL, account: GoogleAccount | null): Promise<U
   form.set("forgery", account?.forgery ?? "");
   if (account?.bareIssuer) form.set("bareIssuer", "on");
   if (account?.verified ?? true) form.set("verified", "on");
-  const answer = await fetch(new URL(url.pathname, url), { method: "POST", body: form, redirect: "manual" });
-  const location = answer.headers.get("Location");
-  if (location === null) throw new Error(`The consent page answered ${answer.status} ${await answer.text()}`);
+  const response = await fetch(new URL(url.pathname, url), {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+  });
+  const location = response.headers.get("Location");
+  if (location === null)
+    throw new Error(`The consent page answered ${response.status} ${await response.text()}`);
   return new URL(location);
 }
 

@@ -31,7 +31,6 @@ async function expectOnlyOwner(forged: { verified?: boolean; forgery?: string })
   expect([await accountCount(owner.email), await sessionCount(owner.email)]).toEqual([0, 1]);
 }
 
-/** A walk up to Google's return. */
 async function decided(email = freshEmail()) {
   const { url, cookie } = await startWalk();
   return { back: await decide(url, { email }), cookie };

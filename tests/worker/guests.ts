@@ -2,7 +2,6 @@ import { call, endSessionsIn, fromOwnPage, signIn } from "./api.ts";
 
 export interface Guest {
   readonly email: string;
-  /** A Cookie header's value. */
   readonly cookie: string;
 }
 

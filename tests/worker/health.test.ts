@@ -13,9 +13,9 @@ test("the list of migrations is the folder's", () => {
 });
 
 test("all is well when the database answers with all of them", async () => {
-  const answer = await call("/api/health");
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({
+  const response = await call("/api/health");
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
     ok: true,
     database: "ok",
     migrations: { current: true, applied: count, expected: count, missing: [] },

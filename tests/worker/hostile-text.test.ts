@@ -1,8 +1,7 @@
-/** Hostile text, through everything the worker returns and mails. */
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { cleanLine } from "#domain/text/clean-text.ts";
-import { bindings, call, cookieOf, freshEmail, fromOwnPage, inboxOf } from "./api.ts";
+import { bindings, call, cookieOf, freshEmail, fromOwnPage, inboxOf, signIn } from "./api.ts";
 import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { walk } from "./google-walk.ts";
 import { apply, bill, newUser } from "./sync-calls.ts";
@@ -40,16 +39,16 @@ test("bills come back as the text they are, and out of the table as cells, never
       "expense.add",
       bill(String(index + 1), { title: text, category: text.slice(0, 40), note: text }),
     );
-  const answer = await call("/api/export/expenses.csv", { headers: { Cookie: ana.cookie } });
-  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
-  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-  const { data } = Papa.parse<Record<"ID" | "Title" | "Category" | "Note", string>>(await answer.text(), {
+  const response = await call("/api/export/expenses.csv", { headers: { Cookie: ana.cookie } });
+  expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  const { data } = Papa.parse<Record<"ID" | "Title" | "Category" | "Note", string>>(await response.text(), {
     header: true,
     skipEmptyLines: true,
   });
   const rows = data.toSorted((a, b) => Number(a.ID) - Number(b.ID));
-  const kept = [...MARKUP, ...FORMULAS.map((text) => `'${text}`)];
-  expect(rows.slice(0, kept.length).map((row) => row.Title)).toEqual(kept);
+  const titles = [...MARKUP, ...FORMULAS.map((text) => `'${text}`)];
+  expect(rows.slice(0, titles.length).map((row) => row.Title)).toEqual(titles);
   expect(rows.at(-2)).toMatchObject({ Title: "Rent Bcc: thief@evil.example body" });
   expect(rows.at(-1)).toMatchObject({ Title: "gpj.exex", Category: "gpj.exex", Note: "gpj.exex" });
   for (const row of rows)
@@ -90,23 +89,17 @@ test("a reminder shows titles as text: no element, link or header that wasn't th
 
 test.each(MARKUP)("the name %j from Google is a line of text", async (name) => {
   const email = freshEmail();
-  const answer = await walk({ email, name: `${name}\r\nBcc: thief@evil.example\u202E` });
-  const me = await call("/api/me", { headers: { Cookie: cookieOf(answer) } });
+  const response = await walk({ email, name: `${name}\r\nBcc: thief@evil.example\u202E` });
+  const me = await call("/api/me", { headers: { Cookie: cookieOf(response) } });
   expect(me.headers.get("Content-Type")).toMatch(/^application\/json/);
   expect(await me.json()).toMatchObject({ user: { name: `${name} Bcc: thief@evil.example`.slice(0, 120) } });
 });
 
 test("an address with letters that HTML reads is escaped in the mails that name it", async () => {
-  const email = freshEmail("o'brien&lt=x");
-  await call("/api/sign-in/link", { body: { email } });
-  const [mail] = await inboxOf(email);
-  const token = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
-  const cookie = cookieOf(await call("/api/sign-in/verify", { body: { token } }));
-  const asked = await call("/api/send-support-email", {
-    headers: fromOwnPage(cookie),
-    body: { userEmail: email },
-  });
-  expect(asked.status).toBe(200);
+  const { email, cookie } = await signIn(freshEmail("o'brien&lt=x"));
+  const headers = fromOwnPage(cookie);
+  const response = await call("/api/send-support-email", { headers, body: { userEmail: email } });
+  expect(response.status).toBe(200);
   const support = (await inboxOf(String(bindings.SUPPORT_EMAIL))).find(({ subject }) =>
     subject.includes(email),
   );

@@ -29,10 +29,10 @@ describe("where a request comes from", () => {
     expect(await me.json()).toMatchObject({ user: { id: expect.any(String) } });
   });
 
-  test("a foreign page can't sign the person in as someone else", async () => {
+  test("a foreign page can't sign the user in as someone else", async () => {
     const headers = { Origin: "https://evil.example" };
-    const answer = await call("/api/sign-in/verify", { headers, body: { token: "x" } });
-    expect(answer.status).toBe(403);
+    const response = await call("/api/sign-in/verify", { headers, body: { token: "x" } });
+    expect(response.status).toBe(403);
   });
 
   test("a script with a bearer token, or without any session, needs no Origin", async () => {
@@ -67,7 +67,7 @@ describe("bodies", () => {
       return app.fetch(request, bindings);
     };
     const large = bodyOf(LIMIT + 1);
-    for (const answer of [
+    for (const response of [
       await sendTo(large),
       await sendTo(inPieces(large)),
       await sendTo(inPieces(large), { "Content-Length": "10" }),
@@ -75,13 +75,13 @@ describe("bodies", () => {
       await sendTo(inPieces(bodyOf(40 * 1024 * 1024))),
       await sendTo("{}", { "Content-Length": "99999999" }),
     ]) {
-      expect(answer.status).toBe(413);
-      expect(await answer.json()).toMatchObject({ code: "body_too_large" });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: "body_too_large" });
     }
     // The largest allowed one is read to its end and judged by what it says.
-    for (const answer of [await sendTo(bodyOf(LIMIT)), await sendTo(inPieces(bodyOf(LIMIT)))]) {
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({
+    for (const response of [await sendTo(bodyOf(LIMIT)), await sendTo(inPieces(bodyOf(LIMIT)))]) {
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
         code: "invalid_request",
         fields: { email: expect.any(String) },
       });
@@ -98,7 +98,7 @@ describe("bodies", () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"email":"a@')),
       pull: (controller) => controller.error(new Error("Network connection lost.")),
     });
-    const answer = await app.fetch(
+    const response = await app.fetch(
       new Request(`${LOCAL}${link}`, {
         method: "POST",
         headers: { "Content-Type": "application/json", ...headers },
@@ -107,15 +107,15 @@ describe("bodies", () => {
       bindings,
     );
     const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
-    expect([answer.status, errors.mock.calls]).toEqual([499, []]);
+    expect([response.status, errors.mock.calls]).toEqual([499, []]);
     expect(lines).toEqual([expect.objectContaining({ level: "info", status: 499 })]);
     vi.restoreAllMocks();
   });
 
   test("with an unknown key are refused by its name", async () => {
-    const answer = await call(link, { body: { email: freshEmail(), admin: {} } });
-    expect(answer.status).toBe(400);
-    const { code, fields } = (await answer.json()) as { code: string; fields: object };
+    const response = await call(link, { body: { email: freshEmail(), admin: {} } });
+    expect(response.status).toBe(400);
+    const { code, fields } = (await response.json()) as { code: string; fields: object };
     expect(code).toBe("invalid_request");
     expect(Object.keys(fields)).toEqual(["admin"]);
   });
@@ -134,13 +134,13 @@ describe("addresses", () => {
   ])("%s is unknown", async (path) => {
     for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
       // The app itself: outside of /api the site has a page for GET.
-      const answer = await app.fetch(new Request(LOCAL + path, { method }), bindings);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("Content-Type")).toContain("application/json");
-      expect(await answer.json()).toEqual({
+      const response = await app.fetch(new Request(LOCAL + path, { method }), bindings);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("Content-Type")).toContain("application/json");
+      expect(await response.json()).toEqual({
         error: "There is nothing at this address.",
         code: "not_found",
-        requestId: answer.headers.get("X-Request-Id"),
+        requestId: response.headers.get("X-Request-Id"),
       });
     }
   });

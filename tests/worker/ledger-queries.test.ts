@@ -110,7 +110,7 @@ test("no query reads through a whole table", async () => {
   }
 });
 
-test("every step into a person's rows goes by that person first", async () => {
+test("every step into a user's rows goes by that user first", async () => {
   let steps = 0;
   for (const query of queries.values()) {
     if (!LEDGER.some((table) => query.sql.includes(table))) continue;
@@ -125,7 +125,7 @@ test("every step into a person's rows goes by that person first", async () => {
 });
 
 test.each(["operations", "recurring_series", "expenses", "user_budgets"])(
-  "changes of %s since a cursor are one range of sequence numbers, not all that a person has",
+  "changes of %s since a cursor are one range of sequence numbers, not all that a user has",
   async (table) => {
     const sinceCursor = [...queries.values()].filter(
       ({ sql }) => new RegExp(`FROM ${table}\\b`).test(sql) && sql.includes("seq > ?2"),

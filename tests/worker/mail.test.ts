@@ -50,9 +50,9 @@ describe("mail over HTTP", () => {
 });
 
 describe("what the provider refuses", () => {
-  const refusal = async (answer: { status: number; name?: string; retryAfter?: number }) => {
+  const refusal = async (failure: { status: number; name?: string; retryAfter?: number }) => {
     const key = `refused_${crypto.randomUUID()}`;
-    await mailFails({ key, times: 1, ...answer });
+    await mailFails({ key, times: 1, ...failure });
     return httpMailer({ apiUrl: standIn, apiKey: key, from: "Us <us@example.com>" })
       .send(mailTo(freshEmail()))
       .catch((error: unknown) => error);
@@ -80,7 +80,7 @@ describe("what the provider refuses", () => {
     await expect(again).rejects.toMatchObject({ retryable: false });
   });
 
-  test("an unverified domain is for the operator to mend, so the mail is kept", async () => {
+  test("an unverified domain is for the operator to mend, so the mail waits", async () => {
     const from = "Us <us@unverified.example>";
     const sent = httpMailer({ apiUrl: standIn, apiKey: "key", from }).send(mailTo(freshEmail()));
     await expect(sent).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe("one retry", () => {
     expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
   });
 
-  test("waits as long as the provider asks, unless that is too long for somebody who waits", async () => {
+  test("waits as long as the provider asks, unless that is too long for a user who waits", async () => {
     const soon = failing(new MailError("busy", true, { retryAfterMs: 1 }));
     await sendWithOneRetry({ send: soon }, mailTo(freshEmail()));
     expect(soon).toHaveBeenCalledTimes(2);

@@ -251,7 +251,7 @@ describe("the page of a subscriber", () => {
     expect((await open(ana)).html).not.toContain("boat");
   });
 
-  test("asks the database once, for as many rows as it shows, and goes through no table", async () => {
+  test("takes one round trip to the database, for as many rows as it shows, and scans no table", async () => {
     await addLastUser();
     const { database, queries, takeCosts } = recordingDatabase(bindings.DB);
     await open(ana, { vars: { DB: database } });
@@ -317,7 +317,7 @@ describe("the page is the file as it is", () => {
     ["while the settings are incomplete", { vars: { MAIL_FROM: "" } }],
   ])("%s", (_, opening) => plain(ana, opening));
 
-  test("but kept by nobody, where the session's cookie is prolonged with it", async () => {
+  test("but stored by nobody, where the session's cookie is prolonged with it", async () => {
     const visitor = await newVisitor();
     await dueToBeProlonged(visitor);
     const { response, html } = await open(visitor);
@@ -326,7 +326,7 @@ describe("the page is the file as it is", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("asked for without its body, or to be changed, which the server of files responses", async () => {
+  test("for HEAD and POST, which the server of files handles", async () => {
     expect((await open(ana, { method: "HEAD" })).html).toBe("");
     expect((await open(ana, { method: "POST" })).requests[0]?.method).toBe("POST");
   });

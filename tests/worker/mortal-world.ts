@@ -5,7 +5,7 @@ import { bindings } from "./api.ts";
 export interface Death {
   /** At which question to the database or to another server, from 1. */
   at: number;
-  /** Before the question gets there; else before its answer, when what it asked for is done. */
+  /** Before the question gets there; else before its response, when its work is done. */
   when: "before" | "after";
 }
 
@@ -13,7 +13,7 @@ const ASKING = new Set(["run", "all", "raw", "first"]);
 
 /**
  * The world outside a worker, database and network, in which the worker dies at one question: neither that one nor any
- * later one is answered. `calls` counts the questions.
+ * later one gets a response. `calls` counts the questions.
  */
 export function mortalWorld({ at, when }: Death) {
   const state = { calls: 0, isDead: false };
@@ -22,10 +22,10 @@ export function mortalWorld({ at, when }: Death) {
     state.calls += 1;
     state.isDead = state.calls === at;
     if (state.isDead && when === "before") throw new Error("The worker died before asking.");
-    const answer = await run();
+    const response = await run();
     // Others may have been asked at the same time. Nobody receives their responses.
-    if (state.isDead) throw new Error("The worker died before the answer.");
-    return answer;
+    if (state.isDead) throw new Error("The worker died before the response.");
+    return response;
   }
   const realFetch = globalThis.fetch;
   const spy = vi.spyOn(globalThis, "fetch");

@@ -7,7 +7,7 @@ import type { Costs } from "./recording-database.ts";
  * written as D1 bills them. Of every sync, 2 written rows are the two counters of its limits; of a bill 4 are its row
  * and three indexes, of its operation 3.
  *
- * For somebody who has earned the badges that need counting. It is to be lowered, and raised only with a reason.
+ * For a user who has earned the badges that need counting. It is to be lowered, and raised only with a reason.
  */
 const COSTS: Record<string, Costs> = {
   "GET /api/me": { trips: 1, queries: 2, read: 3, written: 0 },
@@ -79,7 +79,7 @@ describe("every request costs exactly", () => {
     expect(await costsOf(ana)).toEqual(COSTS);
   });
 
-  test("the same with ten times as many bills of other people", async () => {
+  test("the same with ten times as many bills of other users", async () => {
     for (let others = 1; others < 10; others += 1) await addOther(OTHERS);
     const ana = await addUserRow({ earlier: EARLIER, badges: "all" });
     expect(await costsOf(ana)).toEqual(COSTS);

@@ -5,7 +5,7 @@ export interface Query {
   readonly values: readonly unknown[];
 }
 
-/** What D1 bills for, and how often it was asked. */
+/** What D1 bills for, and how often it was queried. */
 export interface Costs {
   /** Requests to the database; a batch is one. */
   readonly trips: number;
@@ -15,7 +15,7 @@ export interface Costs {
   readonly written: number;
 }
 
-interface WireAnswer {
+interface WireResponse {
   readonly meta?: { readonly rows_read: number; readonly rows_written: number };
 }
 
@@ -23,7 +23,7 @@ interface WireAnswer {
 type Client = D1DatabaseSession & { fetcher: Fetcher };
 
 /**
- * A database that works like the real one and records the text and cost of the queries it was asked. It listens where
+ * A database that works like the real one and records the text and cost of its queries. It listens where
  * the client's requests leave, because every response says there what it cost, while the client keeps that to itself
  * for some.
  */
@@ -39,17 +39,17 @@ export function recordingDatabase(real: D1Database): {
   const { fetcher } = client;
   client.fetcher = {
     fetch: async (url: string, init: RequestInit) => {
-      const asked = [JSON.parse(String(init.body))].flat() as { sql: string; params?: unknown[] }[];
-      for (const { sql, params = [] } of asked) queries.set(sql, { sql, values: params });
-      const answer = await fetcher.fetch(url, init as never);
-      const answers = [await answer.clone().json<WireAnswer | WireAnswer[]>()].flat();
+      const statements = [JSON.parse(String(init.body))].flat() as { sql: string; params?: unknown[] }[];
+      for (const { sql, params = [] } of statements) queries.set(sql, { sql, values: params });
+      const response = await fetcher.fetch(url, init as never);
+      const responses = [await response.clone().json<WireResponse | WireResponse[]>()].flat();
       costs = {
         trips: costs.trips + 1,
-        queries: costs.queries + asked.length,
-        read: answers.reduce((sum, { meta }) => sum + (meta?.rows_read ?? 0), costs.read),
-        written: answers.reduce((sum, { meta }) => sum + (meta?.rows_written ?? 0), costs.written),
+        queries: costs.queries + statements.length,
+        read: responses.reduce((sum, { meta }) => sum + (meta?.rows_read ?? 0), costs.read),
+        written: responses.reduce((sum, { meta }) => sum + (meta?.rows_written ?? 0), costs.written),
       };
-      return answer;
+      return response;
     },
   } as unknown as Fetcher;
   return {

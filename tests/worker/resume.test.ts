@@ -45,8 +45,8 @@ describe("a paused subscription", () => {
 
   test("pressed in two tabs is paid once", async () => {
     const ana = await paused();
-    const answers = await Promise.all([resume(ana), resume(ana), resume(ana)]);
-    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    const responses = await Promise.all([resume(ana), resume(ana), resume(ana)]);
+    for (const response of responses) expect([200, 409]).toContain(response.status);
     expect(await infoOf(ana)).toMatchObject({ payment_status: "active" });
     expect(await paidCharges(ana)).toBe(1);
   });

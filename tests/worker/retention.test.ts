@@ -38,7 +38,7 @@ function told({ results }: SyncResponse) {
   }));
 }
 
-/** How far a device's clock is behind, and for how long the answer stays lost. */
+/** How far a device's clock is behind, and for how long the response stays lost. */
 const CASES: [behindDays: number, retriedAfterDays: number][] = [
   [0, 31],
   [0, 399],
@@ -49,7 +49,7 @@ const CASES: [behindDays: number, retriedAfterDays: number][] = [
 ];
 
 test.each(CASES)(
-  "a clock %i days behind, the answer lost and sent again %i days later",
+  "a clock %i days behind, the response lost and sent again %i days later",
   async (behind, after) => {
     const [ana, clock] = [await newUser(), (days: number) => day(days - behind)];
     const add = stamped("expense.add", bill("7", { isRecurring: true, dueDate: "2031-03-05" }), clock(0));
@@ -114,7 +114,7 @@ test("a replay of what has left the log still names the badges it earned", async
   expect(told(again)).toEqual(told(first).map((result) => ({ ...result, status: "replayed" })));
 });
 
-test("what an earlier version wrote is kept from the first pruning on", async () => {
+test("what an earlier version wrote is retained from the first pruning on", async () => {
   const ana = await newUser();
   const add = stamped("expense.add", bill("7"), day(-20));
   await syncAt(ana, day(0), [add]);

@@ -8,6 +8,6 @@ test.each([
   ["/.//evil.example", "/app"],
   [undefined, "/app"],
 ])("a link asked for on the way to %s leads to %s", async (asked, led) => {
-  const answer = await verify(await requestToken(undefined, asked));
-  expect(await answer.json()).toEqual({ redirectTo: led });
+  const response = await verify(await requestToken(undefined, asked));
+  expect(await response.json()).toEqual({ redirectTo: led });
 });

@@ -11,7 +11,6 @@ export interface RouteExpectation {
   readonly emailField?: "email" | "userEmail";
 }
 
-/** By "METHOD /path", as the router spells it. */
 export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "GET /api/health": { who: "anyone" },
   "GET /api/me": { who: "anyone" },

@@ -17,7 +17,7 @@ type Route = (typeof routes)[number];
 
 const changing = routes.filter(({ method, who }) => method !== "GET" && who !== "proof");
 const taking = changing.filter(({ body }) => body !== undefined);
-const ofPeople = routes.filter(({ who }) => who === "signed-in");
+const ofUsers = routes.filter(({ who }) => who === "signed-in");
 const named = routes.filter(({ emailField }) => emailField !== undefined);
 
 let ana: Guest;
@@ -40,18 +40,18 @@ beforeAll(async () => {
   ];
 });
 
-/** A request whose answer must carry every protective header, whatever else it says. */
+/** A request whose response must carry every protective header, whatever else it says. */
 async function probe(path: string, options: CallOptions): Promise<Response> {
-  const answer = await call(path, options);
-  const html = answer.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  const response = await call(path, options);
+  const html = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   for (const [header, value] of Object.entries(securityHeaders({ html })))
-    expect({ header, value: answer.headers.get(header) }).toEqual({ header, value });
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
-  expect([...answer.headers.keys()].filter((header) => header.startsWith("access-control-"))).toEqual([]);
-  expect(answer.headers.get("set-auth-token")).toBeNull();
-  expect(answer.status).toBeLessThan(500);
-  return answer;
+    expect({ header, value: response.headers.get(header) }).toEqual({ header, value });
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect([...response.headers.keys()].filter((header) => header.startsWith("access-control-"))).toEqual([]);
+  expect(response.headers.get("set-auth-token")).toBeNull();
+  expect(response.status).toBeLessThan(500);
+  return response;
 }
 
 function send(route: Route, options: CallOptions = {}): Promise<Response> {
@@ -64,7 +64,7 @@ function send(route: Route, options: CallOptions = {}): Promise<Response> {
   });
 }
 
-const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 test("every route is declared in route-expectations.ts, and nothing else is", () => {
   const found = app.routes
@@ -74,7 +74,7 @@ test("every route is declared in route-expectations.ts, and nothing else is", ()
 });
 
 describe.each(routes)("$name", (route) => {
-  test("answers with the protective headers, whoever asks", async () => {
+  test("responds with the protective headers to everybody", async () => {
     for (const headers of nobodies) {
       await probe(route.path, {
         method: route.method,
@@ -88,9 +88,9 @@ describe.each(routes)("$name", (route) => {
     const offered = routes.filter(({ path }) => path === route.path).map(({ method }) => method);
     if (offered.includes("GET")) offered.push("HEAD");
     for (const method of METHODS.filter((each) => !offered.includes(each))) {
-      const answer = await probe(route.path, { method, headers: fromOwnPage(ana.cookie) });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual([...offered].sort());
+      const response = await probe(route.path, { method, headers: fromOwnPage(ana.cookie) });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")?.split(", ").sort()).toEqual([...offered].sort());
     }
   });
 
@@ -106,7 +106,7 @@ describe.each(routes)("$name", (route) => {
   });
 });
 
-test.each(ofPeople)("$name is refused without a living session", async (route) => {
+test.each(ofUsers)("$name is refused without a living session", async (route) => {
   for (const headers of nobodies) {
     const body = route.body && { body: route.body(ana) };
     expect(await told(probe(route.path, { method: route.method, headers, ...body }))).toMatchObject({
@@ -126,23 +126,23 @@ describe.each(changing)("$name with a cookie", (route) => {
     "http://localhost:5174",
     "https://localhost:5173",
   ])("from the origin %j is refused", async (Origin) => {
-    const answer = await send(route, { headers: { Origin } });
-    expect([answer.status, await codeOf(answer)]).toEqual([403, "foreign_origin"]);
+    const response = await send(route, { headers: { Origin } });
+    expect([response.status, await codeOf(response)]).toEqual([403, "foreign_origin"]);
   });
 
   test("and no Origin is refused", async () => {
     const body = route.body && { body: route.body(ana) };
-    const answer = await probe(route.path, {
+    const response = await probe(route.path, {
       method: route.method,
       headers: { Cookie: ana.cookie },
       ...body,
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([403, "foreign_origin"]);
+    expect([response.status, await codeOf(response)]).toEqual([403, "foreign_origin"]);
   });
 });
 
 describe.each(taking)("$name refuses a body", (route) => {
-  /** The route's own body as JSON, with more members before and after its own. */
+  /** The route's own body as JSON, with more keys before and after its own. */
   const widened = (before: string, after = "") => {
     const own = JSON.stringify(route.body?.(ana)).slice(1, -1);
     return `{${[before, own, after].filter((part) => part !== "").join(",")}}`;
@@ -155,24 +155,24 @@ describe.each(taking)("$name refuses a body", (route) => {
     "json",
     "",
   ])("of type %j", async (type) => {
-    const answer = await send(route, { headers: { "Content-Type": type } });
-    expect([answer.status, await codeOf(answer)]).toEqual([415, "json_required"]);
+    const response = await send(route, { headers: { "Content-Type": type } });
+    expect([response.status, await codeOf(response)]).toEqual([415, "json_required"]);
   });
 
   test("of more than 256 KiB", async () => {
-    const answer = await send(route, { body: widened(`"filler":"${"x".repeat(256 * 1024)}"`) });
-    expect([answer.status, await codeOf(answer)]).toEqual([413, "body_too_large"]);
+    const response = await send(route, { body: widened(`"filler":"${"x".repeat(256 * 1024)}"`) });
+    expect([response.status, await codeOf(response)]).toEqual([413, "body_too_large"]);
   });
 
   test.each(["{", "", "undefined", "{'a':1}", '{"a":1,}', "\u0000"])("that isn't JSON: %j", async (body) => {
-    const answer = await send(route, { body });
-    expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_json"]);
+    const response = await send(route, { body });
+    expect([response.status, await codeOf(response)]).toEqual([400, "invalid_json"]);
   });
 
   test.each(["null", "[]", "1", '"text"', "true"])("that is no object: %s", async (body) => {
-    const answer = await send(route, { body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    const response = await send(route, { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       error: "The request's body must be a JSON object.",
       code: "invalid_request",
       requestId: expect.any(String),
@@ -183,16 +183,16 @@ describe.each(taking)("$name refuses a body", (route) => {
     const keys = Object.keys(route.body?.(ana) ?? {});
     const wrong = keys.length === 0 ? [] : [undefined, null, 1.5, "", "x", true, [], [1], {}];
     for (const body of wrong.map((value) => Object.fromEntries(keys.map((key) => [key, value])))) {
-      const answer = await send(route, { body });
-      if (answer.status === 400) expect(await answer.text()).not.toMatch(/Invalid|expected|received/);
+      const response = await send(route, { body });
+      if (response.status === 400) expect(await response.text()).not.toMatch(/Invalid|expected|received/);
     }
   });
 
   test.each(["__proto__", "constructor", "prototype", "toString", "userId", "user_id", "admin"])(
     "with the key %s",
     async (key) => {
-      const answer = await send(route, { body: widened(`"${key}":{"isAdmin":true}`) });
-      expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_request"]);
+      const response = await send(route, { body: widened(`"${key}":{"isAdmin":true}`) });
+      expect([response.status, await codeOf(response)]).toEqual([400, "invalid_request"]);
       expect("isAdmin" in {}).toBe(false);
     },
   );
@@ -203,13 +203,13 @@ describe.each(taking)("$name refuses a body", (route) => {
     const [key, value] = entry;
     const escaped = `\\u${key.charCodeAt(0).toString(16).padStart(4, "0")}${key.slice(1)}`;
     for (const spelling of [key, escaped]) {
-      const answer = await send(route, { body: widened(`"${spelling}":${JSON.stringify(value)}`) });
-      expect([answer.status, await codeOf(answer)]).toEqual([400, "invalid_json"]);
+      const response = await send(route, { body: widened(`"${spelling}":${JSON.stringify(value)}`) });
+      expect([response.status, await codeOf(response)]).toEqual([400, "invalid_json"]);
     }
   });
 });
 
-describe("another person, named in the address or in headers,", () => {
+describe("another user, named in the address or in headers,", () => {
   const secret = "Rent that only Eve knows of";
   let eve: TestUser;
 
@@ -221,30 +221,30 @@ describe("another person, named in the address or in headers,", () => {
     await apply(eve, "expense.add", bill("1", { title: secret }));
   });
 
-  test.each(ofPeople)("is neither shown nor changed by $name", async (route) => {
+  test.each(ofUsers)("is neither shown nor changed by $name", async (route) => {
     const before = await ledgerOf(eve);
     expect(before).toContain(secret);
     const guest = await newGuest();
     const { userId, email } = eve;
     const query = new URLSearchParams({ userId, user_id: userId, id: userId, email });
-    const answer = await probe(`${route.path}?${query}`, {
+    const response = await probe(`${route.path}?${query}`, {
       method: route.method,
       headers: { ...fromOwnPage(guest.cookie), "X-User-Id": userId, "X-Forwarded-User": email },
       ...(route.body && { body: route.body(guest) }),
     });
-    const shown = await answer.text();
+    const shown = await response.text();
     for (const theirs of [userId, email, secret]) expect(shown).not.toContain(theirs);
     expect(await ledgerOf(eve)).toBe(before);
   });
 
   test.each(routes)("is no address below $name", async (route) => {
     for (const name of [eve.userId, encodeURIComponent(eve.email), `..%2f${eve.userId}`]) {
-      const answer = await probe(`${route.path}/${name}`, {
+      const response = await probe(`${route.path}/${name}`, {
         method: route.method,
         headers: fromOwnPage(ana.cookie),
         ...(route.body && { body: route.body(ana) }),
       });
-      expect([answer.status, await codeOf(answer)]).toEqual([404, "not_found"]);
+      expect([response.status, await codeOf(response)]).toEqual([404, "not_found"]);
     }
   });
 });
@@ -253,7 +253,7 @@ test("a route that names an address takes only the session's own", async () => {
   const other = await newGuest();
   for (const route of named) {
     const body = { ...route.body?.(ana), [route.emailField ?? ""]: other.email };
-    const answer = await send(route, { body });
-    expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 403 });
+    const response = await send(route, { body });
+    expect({ route: route.name, status: response.status }).toEqual({ route: route.name, status: 403 });
   }
 });

@@ -29,8 +29,8 @@ describe("the token of a sign-in link", () => {
 
   test("opened six times at once gives one session", async () => {
     const { email, token } = await requestMail();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(token)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => verify(token)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     expect(await sessionCount(email)).toBe(1);
   });
 
@@ -105,10 +105,10 @@ describe("the token of a sign-in link", () => {
     const { email, token } = await requestMail();
     const look = (typed: string) => call("/api/sign-in/look", { body: { token: typed } });
     for (let times = 0; times < 3; times++) {
-      const answer = await look(token);
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({ email });
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await look(token);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ email });
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     for (const guess of ["", "x".repeat(43), email, `${token}x`]) {
       expect(await told(look(guess))).toMatchObject({ status: 400, ...refusal });
@@ -120,9 +120,9 @@ describe("the token of a sign-in link", () => {
   test("tells nobody whose it was once it expired", async () => {
     const { email, token } = await requestMail();
     await expireChallenges(email);
-    const answer = await call("/api/sign-in/look", { body: { token } });
-    expect(answer.status).toBe(400);
-    const said = await answer.text();
+    const response = await call("/api/sign-in/look", { body: { token } });
+    expect(response.status).toBe(400);
+    const said = await response.text();
     expect(JSON.parse(said)).toMatchObject(refusal);
     expect(said).not.toContain(email);
   });
@@ -131,9 +131,9 @@ describe("the token of a sign-in link", () => {
     const token = await requestToken();
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       for (const path of ["/api/sign-in/verify", `/api/sign-in/verify?token=${token}`]) {
-        const answer = await call(path, { method });
-        expect(answer.status).toBe(405);
-        expect(answer.headers.get("Allow")).toBe("POST");
+        const response = await call(path, { method });
+        expect(response.status).toBe(405);
+        expect(response.headers.get("Allow")).toBe("POST");
       }
     }
     expect((await verify(token)).status).toBe(200);

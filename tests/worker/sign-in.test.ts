@@ -44,7 +44,7 @@ describe("sign-in by an e-mailed link", () => {
     });
   });
 
-  test("one address is one person, however it is typed", async () => {
+  test("one address is one user, however it is typed", async () => {
     const email = freshEmail();
     const first = await signIn(email);
     const token = await requestToken(`  ${email.toUpperCase()} `);
@@ -62,18 +62,18 @@ describe("sign-in by an e-mailed link", () => {
 
   test("answers a known and an unknown address alike", async () => {
     const { email: known } = await signIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [known, freshEmail()].map(async (email) => {
-        const answer = await call("/api/sign-in/link", { body: { email } });
-        const headers = Object.fromEntries(answer.headers);
+        const response = await call("/api/sign-in/link", { body: { email } });
+        const headers = Object.fromEntries(response.headers);
         return {
-          status: answer.status,
-          body: await answer.text(),
+          status: response.status,
+          body: await response.text(),
           headers: { ...headers, "x-request-id": "" },
         };
       }),
     );
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
   test("asks the database the same for a known and an unknown address: the time can't tell either", async () => {
@@ -90,16 +90,16 @@ describe("sign-in by an e-mailed link", () => {
     for (const query of asked[0] ?? []) expect(query).not.toMatch(/"user"/);
   });
 
-  test("two links of a new address opened at once sign in the same new person", async () => {
+  test("two links of a new address opened at once sign in the same new user", async () => {
     const email = freshEmail();
     const tokens = [await requestToken(email), await requestToken(email)];
-    const answers = await Promise.all(tokens.map((token) => verify(token)));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const responses = await Promise.all(tokens.map((token) => verify(token)));
+    expect(responses.map((response) => response.status)).toEqual([200, 200]);
     const users = await firstValue("select count(*) as n from user where email = ?", email);
     expect(users).toBe(1);
   });
 
-  test("whoever held the account before its address was proved loses it", async () => {
+  test("a session from before the address was proved ends", async () => {
     const { email, cookie } = await signIn();
     await execute("update user set email_verified = 0 where email = ?", email);
     const early = { Cookie: cookie };

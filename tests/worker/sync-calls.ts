@@ -51,7 +51,7 @@ export function post(user: TestUser, body: unknown): Promise<Response> {
   return call("/api/sync", { body, headers: fromOwnPage(user.cookie) });
 }
 
-/** An answer that has to be a success; without a cursor it starts over. */
+/** A response that has to be a success; without a cursor it starts over. */
 export async function sync(
   user: TestUser,
   operations: readonly OperationJson[] = [],

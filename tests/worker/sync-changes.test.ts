@@ -52,8 +52,8 @@ describe("changes since a cursor", () => {
   test("are empty at the end, and the cursor stays", async () => {
     const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
-    const answer = await sync(ana, [], 2);
-    expect(answer).toMatchObject({ cursor: 2, more: false, changes: { expenses: [], history: [] } });
+    const response = await sync(ana, [], 2);
+    expect(response).toMatchObject({ cursor: 2, more: false, changes: { expenses: [], history: [] } });
   });
 
   test("tell a device of deletions for as long as the account is there", async () => {

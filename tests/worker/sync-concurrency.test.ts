@@ -10,15 +10,16 @@ async function sequenceOf(user: TestUser) {
 
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
-describe.each([2, 20])("%d requests of one person at once", (requests) => {
+describe.each([2, 20])("%d requests of one user at once", (requests) => {
   test("never interleave: every sequence number once, and none missing", async () => {
     const ana = await newUser();
     const perCall = 5;
     const calls = upTo(requests).map((request) =>
       upTo(perCall).map((n) => operation("expense.add", bill(String(request * 100 + n)))),
     );
-    const answers = await Promise.all(calls.map((operations) => sync(ana, operations)));
-    for (const { results } of answers) expect(results.every(({ status }) => status === "applied")).toBe(true);
+    const responses = await Promise.all(calls.map((operations) => sync(ana, operations)));
+    for (const { results } of responses)
+      expect(results.every(({ status }) => status === "applied")).toBe(true);
     expect((await sequenceOf(ana)).map(({ seq }) => seq)).toEqual(upTo(1 + requests * perCall));
 
     const { changes, cursor } = await sync(ana);
@@ -47,12 +48,12 @@ describe.each([2, 20])("%d requests of one person at once", (requests) => {
   });
 });
 
-test("requests of different people at once don't hinder each other", async () => {
-  const members = await Promise.all(upTo(5).map(() => newUser()));
+test("requests of different users at once don't hinder each other", async () => {
+  const users = await Promise.all(upTo(5).map(() => newUser()));
   await Promise.all(
-    members.flatMap((user) => upTo(4).map((n) => sync(user, [operation("expense.add", bill(String(n)))]))),
+    users.flatMap((user) => upTo(4).map((n) => sync(user, [operation("expense.add", bill(String(n)))]))),
   );
-  for (const user of members) expect((await sequenceOf(user)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  for (const user of users) expect((await sequenceOf(user)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
 });
 
 describe("a writer that isn't a device, such as cron", () => {
@@ -94,8 +95,8 @@ describe("a writer that isn't a device, such as cron", () => {
       for (let attempt = 0; attempt < 10; attempt += 1) if (await cronWrites(ana, "By cron")) written += 1;
       return written;
     })();
-    const answers = await Promise.all(devices);
-    expect(answers.every(({ results }) => results[0]?.status === "applied")).toBe(true);
+    const responses = await Promise.all(devices);
+    expect(responses.every(({ results }) => results[0]?.status === "applied")).toBe(true);
     const written = await cron;
     expect(written).toBeGreaterThan(0);
     const { changes, cursor } = await sync(ana);

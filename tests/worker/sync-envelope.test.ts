@@ -12,12 +12,12 @@ const body = (fields: object) => ({ device: "laptop", cursor: null, operations: 
 
 async function expectRefused(sent: unknown): Promise<Record<string, unknown>> {
   const response = await post(ana, sent);
-  const answer = await response.json<Record<string, unknown>>();
-  expect(response.status, JSON.stringify(answer)).toBe(400);
+  const refusal = await response.json<Record<string, unknown>>();
+  expect(response.status, JSON.stringify(refusal)).toBe(400);
   const text = expect.any(String);
-  expect(answer).toMatchObject({ error: text, code: text, requestId: text });
+  expect(refusal).toMatchObject({ error: text, code: text, requestId: text });
   expect([await count(ana, "operations"), await count(ana, "expenses")]).toEqual([0, 0]);
-  return answer;
+  return refusal;
 }
 
 describe("a fault of the envelope is refused and nothing is applied", () => {
@@ -63,7 +63,7 @@ test("a hundred operations in one call are applied in one go, in order", async (
   expect(changes.history.map((entry) => entry.operationId)).toEqual(operations.map(({ id }) => id));
 });
 
-test("a device's name is cleaned before it is kept", async () => {
+test("a device's name is cleaned before it is stored", async () => {
   const ben = await newUser();
   await post(ben, {
     device: " Ana's\u0000 phone\u202e ",

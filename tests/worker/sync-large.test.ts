@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bill, count, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
-/** A series since 2000, with every month's bill there is. */
 async function longSeries(user: TestUser, fields: object = {}): Promise<number> {
   const recurring = { isRecurring: true, recurringId: "rec_5", dueDate: "2000-01-31", ...fields };
   const cutoffDate = `${new Date().getUTCFullYear() + 1}-01-31`;
@@ -12,7 +11,7 @@ async function longSeries(user: TestUser, fields: object = {}): Promise<number> 
   return count(user, "expenses");
 }
 
-describe("what a person may do in one call is also stored in one", () => {
+describe("what a user may do in one call is also stored in one", () => {
   test("a hundred edits of every bill of a long series", async () => {
     const ana = await newUser();
     const rows = await longSeries(ana);

@@ -87,7 +87,7 @@ async function forgetAll({ userId }: TestUser): Promise<void> {
 }
 
 /** Applies an operation and awards its badges, as a worker with the whole ledger would. */
-function answerTo(ledger: Ledger, operation: Operation): object {
+function resultOf(ledger: Ledger, operation: Operation): object {
   const facts = badgeFactsOf(ledger);
   const outcome = apply(ledger, operation, "laptop");
   if (outcome.status === "rejected") return { status: "rejected", ...outcome.rejection };
@@ -103,9 +103,7 @@ const anyCalls = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 8, size: 
   size: "max",
 });
 
-test("the worker comes to the same rows, results and refusals as the domain in memory", {
-  timeout: 600_000,
-}, async () => {
+test("the worker comes to the same rows, results and refusals as the domain in memory", async () => {
   const user = await newUser();
   await fc.assert(
     // One user for all runs: signing in takes longer than what is tested.
@@ -120,7 +118,7 @@ test("the worker comes to the same rows, results and refusals as the domain in m
           const operation = parsed(json);
           if (operation === undefined) continue;
           sent.push(json);
-          expected.push({ id: json.id, ...answerTo(ledger, operation) });
+          expected.push({ id: json.id, ...resultOf(ledger, operation) });
         }
         const { results } = await sync(user, sent);
         expect(results).toEqual(expected);

@@ -3,7 +3,7 @@ import type { OperationResult } from "../../worker/ledger/sync-ledger.ts";
 import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
 describe("an operation sent again", () => {
-  test("is answered with its first result and changes nothing", async () => {
+  test("gets its first result and changes nothing", async () => {
     const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     const sent = operation("expense.delete", { id: "1" });
@@ -37,31 +37,33 @@ describe("an operation sent again", () => {
     expect(await count(ana, "expenses")).toBe(1);
   });
 
-  test("by another person is that person's own", async () => {
+  test("by another user is that user's own", async () => {
     const [ana, ben] = [await newUser(), await newUser()];
     const sent = operation("expense.add", bill("1"));
     for (const user of [ana, ben]) expect((await sync(user, [sent])).results[0]?.status).toBe("applied");
   });
 
-  test("a hundred times at once gives one row and a hundred equal answers", async () => {
+  test("a hundred times at once gives one row and a hundred equal responses", async () => {
     const ana = await newUser();
     const expenses = [{ title: "Old", amount: 5, dueDate: "2025-01-01" }, {}];
     const sent = operation("migration.import", { expenses, badges: [] });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => sync(ana, [sent])));
-    const results = answers.map((answer) => answer.results[0] as OperationResult & { result?: unknown });
+    const responses = await Promise.all(Array.from({ length: 100 }, () => sync(ana, [sent])));
+    const results = responses.map(
+      (response) => response.results[0] as OperationResult & { result?: unknown },
+    );
     expect(results.filter(({ status }) => status === "applied")).toHaveLength(1);
     expect(results.filter(({ status }) => status === "replayed")).toHaveLength(99);
     for (const { result } of results) {
       expect(result).toEqual({ expenses: 1, badges: 0, errors: ["Expense 2: Title is required"] });
     }
-    for (const { cursor } of answers) expect(cursor).toBe(2);
+    for (const { cursor } of responses) expect(cursor).toBe(2);
     expect(await count(ana, "operations")).toBe(1);
     expect(await count(ana, "expenses")).toBe(1);
   });
 });
 
 describe("an operation that was rejected", () => {
-  test("isn't remembered and is judged again", async () => {
+  test("isn't recorded and is judged again", async () => {
     const ana = await newUser();
     const sent = operation("expense.setStatus", { id: "1", status: "PAID" });
     expect((await sync(ana, [sent])).results[0]).toMatchObject({ status: "rejected", code: "not_found" });

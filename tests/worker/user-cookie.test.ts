@@ -260,7 +260,7 @@ describe("limits", () => {
     expect(await uses(ana)).toBe(before + 6);
   });
 
-  test("of one connection hold for all who share it", async () => {
+  test("of one connection hold for all its users", async () => {
     const shared = { vars: { SYNCS_PER_IP_PER_MINUTE: "1" }, ip: "203.0.113.77" };
     expect((await sync(shared)).status).toBe(200);
     expect((await sync({ ...shared, cookie: eve.cookie, user: eve.userId })).status).toBe(429);

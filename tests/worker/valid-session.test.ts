@@ -26,12 +26,12 @@ const signedOut = { user: null };
 /** What GET /api/auth/get-session returns and sets, and the queries it took. */
 async function ask(Cookie: string, { vars, ...options }: Partial<typeof DEPLOYED> = {}) {
   const { database, queries } = recordingDatabase(bindings.DB);
-  const answer = await call("/api/auth/get-session", {
+  const response = await call("/api/auth/get-session", {
     ...options,
     vars: { ...vars, DB: database },
     headers: { Cookie },
   });
-  return { body: await answer.text(), set: answer.headers.getSetCookie(), queries: [...queries.keys()] };
+  return { body: await response.text(), set: response.headers.getSetCookie(), queries: [...queries.keys()] };
 }
 
 async function tokenOf(email: string): Promise<string> {
@@ -74,11 +74,15 @@ describe("a valid session", () => {
     await endSessionsIn(29 * DAY_MS - 60_000, email);
     const prolonged = await ask(cookie);
     expect(prolonged.body).toContain(email);
+    expect(prolonged.body).not.toContain(await tokenOf(email));
     expect(prolonged.set).toEqual([
       expect.stringMatching(/^expense-timeline\.session_token=.+; Max-Age=2592000;/),
       expect.stringMatching(/^expense-timeline\.user=.+; Max-Age=2592000;/),
     ]);
     expect((await ask(cookie)).set).toEqual([]);
+    const query = "SELECT expires_at FROM session WHERE token = ?";
+    const expiresAt = await firstValue<number>(query, await tokenOf(email));
+    expect(expiresAt).toBeGreaterThan(Date.now() + 29.9 * DAY_MS);
   });
 });
 
@@ -145,7 +149,6 @@ describe("a session is none any more once", () => {
   });
 });
 
-/** What a cookie would hold, signed as better-auth signs it. */
 async function valueSigned(token: string, secret: string): Promise<string> {
   const cookie = await serializeSigned("name", token, secret);
   return decodeURIComponent(cookie.slice("name=".length));

@@ -10,9 +10,9 @@ const vars = {
 const HINT = "The stand-ins at http://127.0.0.1:1 don't answer: start them with npm run stand-ins.";
 
 async function failure(path: string, body: object, headers?: Record<string, string>) {
-  const answer = await call(path, { body, vars, ...(headers && { headers }) });
-  const { code, error } = await answer.json<{ code: string; error: string }>();
-  return { status: answer.status, code, says: error };
+  const response = await call(path, { body, vars, ...(headers && { headers }) });
+  const { code, error } = await response.json<{ code: string; error: string }>();
+  return { status: response.status, code, says: error };
 }
 
 test("without stand-ins, mail, Google and Stripe say which command starts them", async () => {
@@ -28,10 +28,10 @@ test("without stand-ins, mail, Google and Stripe say which command starts them",
 test("a service that is no stand-in of this machine is not taken for one", async () => {
   const { email, cookie } = await signIn();
   const real = { ...vars, STRIPE_API_URL: "https://stripe.invalid" };
-  const answer = await call("/api/create-checkout-session", {
+  const response = await call("/api/create-checkout-session", {
     body: { email },
     vars: real,
     headers: fromOwnPage(cookie),
   });
-  expect((await answer.json<{ error: string }>()).error).not.toContain("stand-ins");
+  expect((await response.json<{ error: string }>()).error).not.toContain("stand-ins");
 });
