@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { askForLink } from "../support/ask-for-link.ts";
+import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
   addExpense,
@@ -86,6 +88,82 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   await expect(tick(page, "Water")).toBeChecked();
   const other = await secondDevice(`/app?month=${NEXT_YEAR}-10`);
   await expect(tick(other, "Water")).toBeChecked();
+});
+
+/** Once the account has settings, the worker puts the month into the page. */
+async function reloadWithMonth(page: Page): Promise<void> {
+  await everythingSaved(page);
+  await page.reload();
+  await expect(page.locator("#page-record")).toBeAttached();
+  await everythingSaved(page);
+}
+
+test("on a first load, too, an ended session leads to the login form", async ({
+  page,
+  context,
+  problems,
+  openMonth,
+}) => {
+  problems.allow(/status of 401/);
+  await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
+  await reloadWithMonth(page);
+  await context.clearCookies();
+  await tick(page, "Water").check();
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("a tab follows its browser to another user and back", async ({
+  page,
+  context,
+  problems,
+  email,
+  openMonth,
+  signInByCalls,
+}) => {
+  problems.allow(/status of 40[13]/);
+  const water = { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` };
+  await openMonth(`${NEXT_YEAR}-10`, [water]);
+  await reloadWithMonth(page);
+  const other = await context.newPage();
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event("online")));
+  await signInByCalls(other, `other-${email}`);
+  await lookAgain();
+  await expect(page.getByText(`No bills in October ${NEXT_YEAR} yet.`)).toBeVisible();
+  await signInByCalls(other, email);
+  await lookAgain();
+  await expect(tick(page, "Water")).toBeVisible();
+  await everythingSaved(page);
+});
+
+test("a page that was on its way while its user signed out shows nothing of them, and leaves nothing", async ({
+  page,
+  context,
+  problems,
+  openMonth,
+}) => {
+  problems.allow(/status of 401/);
+  await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
+  await everythingSaved(page);
+  const late = await context.newPage();
+  const { promise: signedOut, resolve: release } = Promise.withResolvers<void>();
+  await late.route(/\/assets\/.*\.js$/, async (route) => {
+    await signedOut;
+    await route.continue();
+  });
+  await late.goto(`/app?month=${NEXT_YEAR}-10`, { waitUntil: "commit" });
+  await expect(tick(late, "Water")).toBeVisible();
+  await chooseFromAccountMenu(page, "Sign out");
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(late).toHaveURL(/\/login/);
+  await expect
+    .poll(async () => {
+      const { local, databases } = await keptByBrowser(late);
+      return { local: Object.keys(local), databases };
+    })
+    .toEqual({ local: ["expenseTimeline_device"], databases: [] });
 });
 
 test("an ended session is one banner, and nothing red where nothing is unsaved", async ({

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { PageRecord } from "../../../worker/app.ts";
 
 export type { PageRecord, RenderPage } from "../../../worker/app.ts";
@@ -8,9 +8,18 @@ const ELEMENT_ID = "page-record";
 /** What the page was rendered with by the worker; null in every other page. */
 export const PageRecordContext = createContext<PageRecord | null>(null);
 
-/** The same for parts of the screen. What they take from it while they hydrate has to be what was rendered. */
+/**
+ * The same for parts of the screen, in the worker and while they hydrate: null for what is mounted later, which asks the
+ * browser. What they take from it has to be what was rendered.
+ */
 export function usePageRecord(): PageRecord | null {
-  return useContext(PageRecordContext);
+  const page = useContext(PageRecordContext);
+  const isFirst = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  return isFirst ? page : null;
 }
 
 export function readPageRecord(): PageRecord | null {

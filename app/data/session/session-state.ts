@@ -2,8 +2,8 @@ import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
 import { tabStorage } from "../../browser/storage.ts";
 import { api, RequestError } from "../api/api.ts";
-import { storeSessionInfo } from "./stored-subscription.ts";
-import { storedUser, storeUser, type User } from "./stored-user.ts";
+import { forgetSubscription, storeSessionInfo } from "./stored-subscription.ts";
+import { forgetUser, storedUser, storeUser, type User } from "./stored-user.ts";
 
 /** `expired`: the session ended, and the last user's data stays readable until they sign in again or sign out. */
 export type AccountState =
@@ -53,10 +53,19 @@ export function stateInPage({ me }: PageRecord): AccountState {
   return { status: "signed-in", user: userOf(me), checked: true };
 }
 
+/** The user of a page that no response has confirmed. Somebody may have signed out in another tab while it loaded. */
+let unconfirmed: string | null = null;
+
 /** Makes the next {@link stateByWorker} return the page's state instead of asking the worker. */
 export function believePage(page: PageRecord): void {
   store(page.me);
+  unconfirmed = page.me.user.id;
   stateOfPage = stateInPage(page);
+}
+
+/** Call it when the worker has responded to the stored user. */
+export function confirmUser(): void {
+  unconfirmed = null;
 }
 
 export async function stateByWorker(): Promise<AccountState> {
@@ -71,12 +80,24 @@ async function currentState(): Promise<AccountState> {
     if (user !== null) return { status: "signed-in", user, checked: true };
     // Read it after the response: a user who signed out meanwhile is no longer stored.
     const stored = storedUser();
-    return stored === null ? { status: "signed-out" } : { status: "expired", user: stored };
+    if (stored === null || (stored.id === unconfirmed && (await isForgotten(stored))))
+      return { status: "signed-out" };
+    return { status: "expired", user: stored };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) reportError(thrown);
     const stored = storedUser();
     return stored === null ? { status: "signed-out" } : { status: "signed-in", user: stored, checked: true };
   }
+}
+
+/** Removes what an outdated page stored. Returns false if the user has changes here that aren't saved yet. */
+async function isForgotten({ id }: User): Promise<boolean> {
+  const { deleteDatabaseOf, unsentOf } = await import("../db/other-users.ts");
+  if ((await unsentOf(id)) > 0) return false;
+  await deleteDatabaseOf(id);
+  forgetSubscription();
+  forgetUser();
+  return true;
 }
 
 /** Counts sign-ins and sign-outs in all tabs. */
@@ -107,6 +128,7 @@ export function wasCookieDropped(): boolean {
 
 function store(me: PageRecord["me"]): User {
   tabStorage.remove(EXPECTED);
+  confirmUser();
   storeUser(userOf(me));
   storeSessionInfo(me.user.id, me.subscription);
   return userOf(me);

@@ -28,6 +28,10 @@ export function storeSubscription(userId: string, subscription: KnownSubscriptio
   changes.dispatchEvent(new Event("change"));
 }
 
+export function forgetSubscription(): void {
+  browserStorage.remove(KEY);
+}
+
 /** Stores an update from outside a sync. What only a sync tells, such as the period's end, stays as it was. */
 export function storeInfo(userId: string, info: SubscriptionInfo): void {
   const known = subscriptionFrom(storedSubscriptionText(), userId);

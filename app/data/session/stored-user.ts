@@ -24,6 +24,10 @@ export function storeUser(user: User): void {
   browserStorage.set(KEY, JSON.stringify(user));
 }
 
+export function forgetUser(): void {
+  browserStorage.remove(KEY);
+}
+
 function isUser(value: unknown): value is User {
   const user = value as Partial<User> | null;
   return [user?.id, user?.email, user?.name].every((text) => typeof text === "string");

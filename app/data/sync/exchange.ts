@@ -2,6 +2,7 @@ import type { SyncResponse } from "../../../worker/app.ts";
 import { api, asUser, type RequestError, unreachable } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import type { QueuedOperation } from "../db/schema.ts";
+import { confirmUser } from "../session/session-state.ts";
 import { storeSubscription } from "../session/stored-subscription.ts";
 import { applyResponse } from "./apply-response.ts";
 
@@ -51,6 +52,7 @@ export class Exchange {
       if (signal.aborted) return;
       const response = await this.send(batch, cursor);
       this.batchSize = BATCH_SIZE_MAX;
+      confirmUser();
       if (signal.aborted) return;
       // Store it before the cursor moves on, so that the worker tells it again if this tab is closed in between.
       const { subscription } = response.changes;
