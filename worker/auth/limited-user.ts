@@ -5,7 +5,7 @@ import { clientNetworks } from "../http/client-networks.ts";
 import type { AppEnv } from "../http/context.ts";
 import { countedUses } from "../http/rate-limit.ts";
 import type { RateLimitName } from "../rate-limits.ts";
-import { otherUser, readSession, requireShownUser, signedInBy, unauthenticated } from "./session.ts";
+import { isShown, otherUser, readSession, requireShownUser, signedInBy, unauthenticated } from "./session.ts";
 import { removeUserCookie, userInCookie } from "./user-cookie.ts";
 import { sessionToken, validSession } from "./valid-session.ts";
 
@@ -28,7 +28,9 @@ export function limitedUser(limits: { perUser: RateLimitName; perIp: RateLimitNa
     const c = context as unknown as Context<AppEnv>;
     const token = await sessionToken(c);
     if (token === undefined) throw unauthenticated();
-    const userId = (await userInCookie(c)) ?? (await readSession(c))?.user.id;
+    const hinted = await userInCookie(c);
+    // A cookie that contradicts the screen doesn't count: the session decides.
+    const userId = hinted !== undefined && isShown(c, hinted) ? hinted : (await readSession(c))?.user.id;
     if (userId === undefined) throw unauthenticated();
     requireShownUser(c, userId);
 

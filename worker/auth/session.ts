@@ -40,7 +40,9 @@ export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> 
   if (token === undefined) return null;
   const db = c.get("db");
   const { session } = await batchOn(db)({ session: validSession(db, token, c.get("now")) });
-  return await signedInBy(c, session);
+  const signedIn = await signedInBy(c, session);
+  if (signedIn !== null && (await userInCookie(c)) !== signedIn.user.id) removeUserCookie(c);
+  return signedIn;
 }
 
 /** Takes one round trip if the user's cookie is right. Otherwise the rows are read again. */
@@ -131,9 +133,14 @@ export interface SignedInEnv extends AppEnv {
 /** Names the user whose data a screen shows, who may not be the one signed in since. */
 const USER_HEADER = "X-Person";
 
-export function requireShownUser(c: Context<AppEnv>, userId: string | undefined): void {
-  const shown = c.req.header(USER_HEADER);
-  if (shown !== undefined && userId !== undefined && shown !== userId) throw otherUser();
+/** Whether a screen shows this user's data, or doesn't say whose. */
+export function isShown(c: Context<AppEnv>, userId: string): boolean {
+  return (c.req.header(USER_HEADER) ?? userId) === userId;
+}
+
+/** @throws HttpError 403 other_person */
+export function requireShownUser(c: Context<AppEnv>, userId: string): void {
+  if (!isShown(c, userId)) throw otherUser();
 }
 
 export function otherUser(): HttpError {
@@ -147,7 +154,6 @@ export function unauthenticated(): HttpError {
 /** @throws HttpError 401 unauthenticated; 403 other_person */
 export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   const context = c as unknown as Context<AppEnv>;
-  requireShownUser(context, await userInCookie(context));
   const found = await readSession(context);
   if (!found) throw unauthenticated();
   requireShownUser(context, found.user.id);
