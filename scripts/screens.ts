@@ -1,5 +1,5 @@
 // npm run screens: every screen × width × theme × state into screens/, with an index page to look at them all.
-// Arguments pick scenes whose name contains one of them; with --readme the pictures of README.md are made anew too.
+// Arguments pick scenes whose name contains one of them; with --readme the pictures of README.md are taken again too.
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";

@@ -50,5 +50,5 @@ async function start(): Promise<void> {
   else hydrateRoot(root, app);
 }
 
-// Not waited for: other screens' files import from this one's, which has to be done for them.
+// An await at the top level would hold up the files of other screens, which import from this one's.
 void start();

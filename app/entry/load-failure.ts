@@ -8,7 +8,7 @@ addEventListener(
     const notice = document.getElementById("load-failure");
     if (target instanceof HTMLScriptElement && notice !== null) notice.hidden = false;
   },
-  // What an element failed to load isn't told further up.
+  // An element's load error doesn't bubble.
   { capture: true },
 );
 

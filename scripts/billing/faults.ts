@@ -46,7 +46,7 @@ async function webhookFaults(stripe: Stripe, handledEvents: readonly string[]): 
       return [
         ...(missing.length > 0 ? [`The webhook ${url} lacks ${missing.join(", ")}.`] : []),
         ...(api_version !== null && api_version !== Stripe.API_VERSION
-          ? [`The webhook ${url} sends version ${api_version}: make it anew with ${Stripe.API_VERSION}.`]
+          ? [`The webhook ${url} sends version ${api_version}: create it again with ${Stripe.API_VERSION}.`]
           : []),
       ];
     });

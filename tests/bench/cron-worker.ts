@@ -10,7 +10,7 @@ export interface GenerationMeasured {
   readonly nothingDue: readonly number[];
 }
 
-const SERIES_A_PERSON = 10;
+const SERIES_PER_USER = 10;
 const ROUNDS = 5;
 
 /** Every series is then one month behind, as on the first of each month. */
@@ -92,8 +92,8 @@ const COPIES = [
 function populate(series: number): string[] {
   const numbers = (count: number) =>
     `(WITH RECURSIVE n (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM n WHERE n < ${count - 1}) SELECT n FROM n)`;
-  const users = numbers(series / SERIES_A_PERSON);
-  const id = "'person-' || printf('%06d', n)";
+  const users = numbers(series / SERIES_PER_USER);
+  const id = "'user-' || printf('%06d', n)";
   return [
     `INSERT INTO user (id, name, email, email_verified, created_at, updated_at)
       SELECT ${id}, 'n', ${id} || '@example.com', 1, 0, 0 FROM ${users}`,
@@ -102,9 +102,9 @@ function populate(series: number): string[] {
       SELECT ${id}, 'cus_' || n, 'active', 0 FROM ${users}`,
     `INSERT INTO user_sequences SELECT ${id}, 1 FROM ${users}`,
     `INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
-      SELECT person.id, 'rec_' || (1773133200000 + n), '${ANCHOR}', '${ANCHOR.slice(0, 7)}', 'Bill ' || n, 1000 + n,
+      SELECT owner.id, 'rec_' || (1773133200000 + n), '${ANCHOR}', '${ANCHOR.slice(0, 7)}', 'Bill ' || n, 1000 + n,
         '${ANCHOR.slice(0, 7)}', 1
-      FROM (SELECT ${id} AS id FROM ${users}) AS person CROSS JOIN ${numbers(SERIES_A_PERSON)}`,
+      FROM (SELECT ${id} AS id FROM ${users}) AS owner CROSS JOIN ${numbers(SERIES_PER_USER)}`,
   ];
 }
 

@@ -38,11 +38,11 @@ export async function pullBills(bench: SideBySide, user: TestUser, bills: number
  */
 export async function pushBills(
   bench: SideBySide,
-  { members, limitUsers }: { members: readonly TestUser[]; limitUsers: readonly TestUser[] },
+  { productUsers, limitUsers }: { productUsers: readonly TestUser[]; limitUsers: readonly TestUser[] },
   bills: number,
   isTold = false,
 ): Promise<Exchange> {
-  const product = await withLastNumbers(bench, members);
+  const product = await withLastNumbers(bench, productUsers);
   const limit = await withLastNumbers(bench, limitUsers);
   return {
     name: `sync, push of ${bills}${isTold ? ", against its write alone" : ""}`,
@@ -70,10 +70,10 @@ interface NumberedUser {
   lastNumber: number;
 }
 
-async function withLastNumbers({ db }: SideBySide, members: readonly TestUser[]): Promise<NumberedUser[]> {
+async function withLastNumbers({ db }: SideBySide, users: readonly TestUser[]): Promise<NumberedUser[]> {
   const statement = db.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?");
-  const answers = await db.batch<{ last_seq: number }>(members.map(({ userId }) => statement.bind(userId)));
-  return members.map((user, index) => ({
+  const answers = await db.batch<{ last_seq: number }>(users.map(({ userId }) => statement.bind(userId)));
+  return users.map((user, index) => ({
     user,
     lastNumber: answers[index]?.results[0]?.last_seq ?? 0,
   }));

@@ -29,14 +29,18 @@ export const http: Section = {
 
 async function measureCalls(bench: SideBySide, say: Bench["say"]): Promise<Figure[]> {
   const reader = await bench.addUser({ email: "reader@example.com", months: 24, perMonth: 100 });
-  const members = await writers(bench, "product");
+  const productUsers = await writers(bench, "product");
   const limitUsers = await writers(bench, "limit");
   const work = [
     { prepare: () => readMe(bench, reader), goal: { ratioAtMost: 1.5 }, share: 1 },
     { prepare: () => pullBills(bench, reader, 100), goal: { ratioAtMost: 1.5 }, share: 1 },
-    { prepare: () => pushBills(bench, { members, limitUsers }, 1), goal: { ratioAtMost: 2 }, share: 0.6 },
-    { prepare: () => pushBills(bench, { members, limitUsers }, 1, true), goal: undefined, share: 0.6 },
-    { prepare: () => pushBills(bench, { members, limitUsers }, 100), goal: undefined, share: 0.1 },
+    {
+      prepare: () => pushBills(bench, { productUsers, limitUsers }, 1),
+      goal: { ratioAtMost: 2 },
+      share: 0.6,
+    },
+    { prepare: () => pushBills(bench, { productUsers, limitUsers }, 1, true), goal: undefined, share: 0.6 },
+    { prepare: () => pushBills(bench, { productUsers, limitUsers }, 100), goal: undefined, share: 0.1 },
   ];
   const figures: Figure[] = [];
   for (const { prepare, goal, share } of work) {

@@ -154,13 +154,13 @@ async function cloneUser(
 ): Promise<TestUser[]> {
   const copies = [await copyStatement(d1, "user", "id", ["email"])];
   for (const table of OWNED) copies.push(await copyStatement(d1, table, "user_id", ["customer_id"]));
-  const members: TestUser[] = [];
+  const productUsers: TestUser[] = [];
   for (let made = 0; made < count; made += 1) {
     const userId = randomUUID();
     await d1.batch(copies.map((copy) => copy.bind(userId, sourceId)));
-    members.push(await openSession(d1, secret, userId));
+    productUsers.push(await openSession(d1, secret, userId));
   }
-  return members;
+  return productUsers;
 }
 
 /** Copies the rows of the account ?2 to the account ?1. */

@@ -223,7 +223,7 @@ test("without a network the app is open for as long as was paid, and no longer",
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("a payer whose subscription can't be checked is told why in the settings, and stays there", async ({
+test("a subscriber whose subscription can't be checked is told why in the settings, and stays there", async ({
   page,
   openApp,
   problems,

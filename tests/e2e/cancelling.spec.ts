@@ -156,7 +156,7 @@ test("deleting the data, too, names the end of the paid month everywhere; anothe
   await axe(other);
 });
 
-test("whoever asked to cancel can have the data deleted, too, and keep all of it after all", async ({
+test("a user who asked to cancel can have the data deleted, too, and keep all of it after all", async ({
   page,
   email,
   signIn,

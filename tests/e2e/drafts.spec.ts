@@ -179,7 +179,7 @@ test("an edit that was begun keeps what was typed, and takes over what another d
   expect(await drafts(page)).toEqual([]);
 });
 
-test("a half-typed bill survives a crash, and stays its own person's", async ({
+test("a half-typed bill survives a crash, and stays its own user's", async ({
   page,
   context,
   email,
@@ -206,7 +206,7 @@ test("a half-typed bill survives a crash, and stays its own person's", async ({
   await next.keyboard.press("Escape");
 
   // Somebody else signs in where nobody signed out.
-  // Until the worker has answered, the screen may still be that of whoever this browser remembers.
+  // Until the worker has responded, the screen may still be that of the user whom this browser stored.
   const account = (name: RegExp) => next.getByRole("button", { name });
   await signIn(next, `other-${email}`);
   await expect(account(/^Account: Other/)).toBeVisible();

@@ -17,7 +17,7 @@ async function toGoogle(page: Page, path = "/login") {
   await expect(page.getByRole("heading", { name: /Choose an account/ })).toBeVisible();
 }
 
-test("Google leads to its consent page and back to where the person was going", async ({ page, email }) => {
+test("Google leads to its consent page and back to where the user was going", async ({ page, email }) => {
   await toGoogle(page, `/login?returnTo=%2Fapp%3Fmonth%3D${NEXT_YEAR}-02`);
   await page.getByLabel("Account").fill(email);
   await page.getByLabel("Name").fill("<img src=x onerror=alert(1)>");

@@ -195,7 +195,7 @@ held(
   },
 );
 
-held("a page is its own user's, whoever this browser remembers", async ({ other, newDevice, signIn }) => {
+held("a page is its own user's, whomever this browser stored", async ({ other, newDevice, signIn }) => {
   const bea = `bea.${crypto.randomUUID()}@example.com`;
   const device = await newDevice({ timezoneId: "UTC" });
   const first = await device.newPage();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
-import type { PersonAtStripe } from "../support/at-stripe.ts";
+import type { UserAtStripe } from "../support/at-stripe.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { readyForOffline } from "../support/month-page.ts";
@@ -37,7 +37,7 @@ const twoMonths = (): StoredBill[] => [
   { title: "Water", amount: "12.50", dueDate: lastDay, category: "House", note: "Meter 4711" },
 ];
 
-async function endSubscription(stripe: PersonAtStripe): Promise<void> {
+async function endSubscription(stripe: UserAtStripe): Promise<void> {
   await stripe.endInFiveDays();
   await stripe.passDays(8);
 }

@@ -160,7 +160,7 @@ test("a link that has expired, or was used, is said so in whichever browser it i
   await expect(others.getByRole("main")).not.toContainText(email);
 });
 
-test("after five wrong codes the person is told to ask for a new one; a stranger's guesses and mails don't count", async ({
+test("after five wrong codes the user is told to ask for a new one; a stranger's guesses and mails don't count", async ({
   page,
   newDevice,
   email,

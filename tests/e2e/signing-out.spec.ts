@@ -11,7 +11,7 @@ const UNDER_WAY = /status of 401/;
 
 const OLD_BILL = { id: 1, title: "Old rent", amount: 500, dueDate: "2025-01-01", status: "PAID" };
 
-test("after signing out this browser holds nothing of anybody, whoever left it, in any of its storages", {
+test("after signing out this browser holds nothing of any user in any of its storages", {
   tag: "@service-worker",
 }, async ({ page, context, email, openMonth, problems }) => {
   problems.allow(UNDER_WAY);
@@ -82,7 +82,7 @@ test("the old version's backup goes with the rest, after it was offered to be do
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("old data that is in no account stays unless its person says otherwise", async ({
+test("old data that is in no account stays unless the user says otherwise", async ({
   page,
   openApp,
   problems,

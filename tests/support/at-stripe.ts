@@ -13,7 +13,7 @@ export interface Subscription {
 }
 
 /** One user's customer and subscription at Stripe, and what a test can make happen to them there. */
-export class PersonAtStripe {
+export class UserAtStripe {
   readonly #url: string;
   readonly #email: string;
 

@@ -9,7 +9,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { askForLink } from "./ask-for-link.ts";
-import { PersonAtStripe } from "./at-stripe.ts";
+import { UserAtStripe } from "./at-stripe.ts";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { everythingSaved } from "./month-page.ts";
 import { ownPost } from "./own-post.ts";
@@ -56,7 +56,7 @@ interface Fixtures {
   /** Signs this test's user in on another device and returns its page, which is at /app or at a path. */
   secondDevice: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** This test's user at Stripe, once they have been at checkout. */
-  stripe: PersonAtStripe;
+  stripe: UserAtStripe;
   /** Asks for a sign-in mail on a page's /login, and returns it. */
   mailAskedFor: (page: Page, email: string) => Promise<InboxMail>;
 }
@@ -178,7 +178,7 @@ export const test = base.extend<Fixtures>({
   },
 
   stripe: async ({ standInsUrl, email }, use) => {
-    await use(new PersonAtStripe(standInsUrl, email));
+    await use(new UserAtStripe(standInsUrl, email));
   },
 
   mailAskedFor: async ({ standInsUrl }, use) => {

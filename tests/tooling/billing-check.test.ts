@@ -137,7 +137,7 @@ describe("npm run billing:check", () => {
       "The price price_1 is not $9: 9900 eur (in hundredths).",
       "The price price_1 is not charged every month.",
       expect.stringMatching(/lacks checkout\.session\.completed, .*customer\.deleted\.$/),
-      `The webhook https://bills.example/api/stripe/webhook sends version 2020-08-27: make it anew with ${Stripe.API_VERSION}.`,
+      `The webhook https://bills.example/api/stripe/webhook sends version 2020-08-27: create it again with ${Stripe.API_VERSION}.`,
       "The portal lets people cancel: switch it off, they cancel in the settings.",
       "The portal lets people pause: switch it off, it would lock them out of the product.",
       "The portal lets people change their plan: switch it off, there is only one.",

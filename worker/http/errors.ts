@@ -57,7 +57,7 @@ function asHttpError(thrown: Error): HttpError {
   // Hono's validator throws it for a body that doesn't parse.
   if (thrown instanceof HTTPException && thrown.status === 400)
     return new HttpError(400, "invalid_json", "The request's body is not valid JSON.");
-  // Names of missing variables help only whoever deploys.
+  // The names of missing variables help only the person who deploys.
   if (thrown instanceof ConfigurationError) return new HttpError(500, "misconfigured", thrown.message);
   if (isDatabaseOutdated(thrown))
     return new HttpError(503, "database_outdated", "The database lacks a migration; /api/health names it.");

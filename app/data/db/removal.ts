@@ -1,9 +1,9 @@
 import { deleteDB } from "idb";
 import { inTurn, openChannel } from "../../browser/between-tabs.ts";
 
-export const REMOVING = "leaving";
+export const REMOVING = "removing";
 
-const lockOf = (database: string) => `${database}-leaving`;
+const lockOf = (database: string) => `${database}-removing`;
 
 /** Tells the user's open tabs first. A tab that only saw its database vanish would fill it again. */
 export async function removeDatabase(name: string): Promise<void> {

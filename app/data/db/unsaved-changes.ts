@@ -45,7 +45,7 @@ export class UnsavedRescue {
 
   /** Returns false if localStorage is full or forbidden. */
   save(): boolean {
-    // A sign-out in another tab has closed the database, and nothing of the user may stay.
+    // After a sign-out in another tab the database is closed, and storing anything would bring the user back.
     const unsaved = this.database.isOpen() ? this.unsaved().filter(({ type }) => type !== RESUMED) : [];
     const wasStored = this.isStored;
     this.isStored = unsaved.length > 0;

@@ -69,7 +69,7 @@ export class OverlaidLedger {
     return this.provisional?.month ?? null;
   }
 
-  /** Whether the view lacks a change of the user, because the provisional month isn't enough for it. */
+  /** Whether the view lacks a change of the user that needs rows beyond the provisional month. */
   lacksOperations(): boolean {
     return this.lacksRows;
   }
@@ -139,8 +139,8 @@ export class OverlaidLedger {
   }
 
   /**
-   * Leaves out operations that no longer apply, which the worker will judge, and those that need more than the
-   * provisional month.
+   * Applies all pending operations again. Those that no longer apply are left out, since the worker will judge them, and so
+   * are those that need rows beyond the provisional month.
    */
   rebuild(): void {
     this.overlaid = (this.provisional?.rows ?? this.confirmed).draft();
