@@ -397,16 +397,21 @@ describe("a month as it is read", () => {
     ]);
   });
 
-  test("is nothing for the page where it has more than 300 bills", async () => {
+  test("is nothing for the page where it has more than 300 bills, or 1,000 unpaid earlier ones", async () => {
     const user = await withBills();
     const add = (n: number) => operation("expense.add", bill(String(n), { dueDate: "2026-05-05" }));
-    const numbers = Array.from({ length: 300 }, (_, n) => n + 1000);
-    for (let at = 0; at < 300; at += 100) await sync(user, numbers.slice(at, at + 100).map(add));
+    const addMany = async (first: number, count: number) => {
+      const numbers = Array.from({ length: count }, (_, n) => n + first);
+      for (let at = 0; at < count; at += 100) await sync(user, numbers.slice(at, at + 100).map(add));
+    };
+    await addMany(1000, 300);
     expect(await daysOf(user, "2026-05", "2026-07-05T00:00:00Z")).toHaveLength(300);
 
     await sync(user, [add(2000)]);
     expect(await daysOf(user, "2026-05", "2026-07-05T00:00:00Z")).toBeUndefined();
     await sync(user, [operation("expense.add", bill("3000", { dueDate: "2026-06-05" }))]);
+    expect(await daysOf(user, null, "2026-06-05T00:00:00Z")).toContain("2026-06-05");
+    await addMany(4000, 700);
     expect(await daysOf(user, null, "2026-06-05T00:00:00Z")).toBeUndefined();
     expect(await daysOf(user, "2026-06", "2026-07-05T00:00:00Z")).toEqual(["2026-06-05"]);
   });

@@ -20,6 +20,9 @@ import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/row
 /** Reading more than this would take longer than loading the app. */
 const BILLS_MAX = 300;
 
+/** Unpaid bills of earlier months are mostly just counted, so more of them fit. */
+const OWED_MAX = 1000;
+
 const SETTINGS = `SELECT ${columnsOf(userSettings)} FROM user_settings WHERE user_id = ?1`;
 
 const BILLS = `
@@ -29,7 +32,7 @@ const BILLS = `
 /** Uses a partial index, so the condition has to be the index's own. */
 const OWED = `
   SELECT ${columnsOf(expenses)} FROM expenses
-  WHERE user_id = ?1 AND due_date < ?2 AND status <> 'PAID' AND deleted = 0 LIMIT ${BILLS_MAX + 1}`;
+  WHERE user_id = ?1 AND due_date < ?2 AND status <> 'PAID' AND deleted = 0 LIMIT ${OWED_MAX + 1}`;
 
 const BUDGETS = `
   SELECT ${columnsOf(userBudgets)} FROM user_budgets
@@ -62,7 +65,7 @@ export function monthFromRows(
 ): ProvisionalMonth | null {
   const { bills, owed, budgets } = rows;
   const [settingsRow] = rows.settings;
-  if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > BILLS_MAX) return null;
+  if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > OWED_MAX) return null;
   const settings = settingsFromRow(settingsRow);
   // It scrolls to today, which needs the app's code.
   if (settings.dashboardViewMode !== "vertical" || !isTimeZone(settings.timezone)) return null;
