@@ -17,6 +17,8 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { codeIn } from "../support/sign-in-mail.ts";
 
+const WATER = { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` };
+
 test("signing out with unsent changes warns first, and then nothing of it stays", {
   tag: "@service-worker",
 }, async ({ page, context, problems, openMonth, signIn, email, axe }) => {
@@ -61,7 +63,7 @@ test("a session that ends leaves the bills readable, and saves what waits after 
   problems.allow(/status of 401/);
   await signIn(page, email);
   await page.goto(`/app?month=${NEXT_YEAR}-10#below`);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` });
+  await addExpense(page, WATER);
   await everythingSaved(page);
   await context.clearCookies();
   await tick(page, "Water").check();
@@ -105,7 +107,7 @@ test("on a first load, too, an ended session leads to the login form", async ({
   openMonth,
 }) => {
   problems.allow(/status of 401/);
-  await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
+  await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await reloadWithMonth(page);
   await context.clearCookies();
   await tick(page, "Water").check();
@@ -123,8 +125,7 @@ test("a tab follows its browser to another user and back", async ({
   signInByCalls,
 }) => {
   problems.allow(/status of 40[13]/);
-  const water = { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` };
-  await openMonth(`${NEXT_YEAR}-10`, [water]);
+  await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await reloadWithMonth(page);
   const other = await context.newPage();
   const lookAgain = () => page.evaluate(() => dispatchEvent(new Event("online")));
@@ -144,7 +145,7 @@ test("a page that was on its way while its user signed out shows nothing of them
   openMonth,
 }) => {
   problems.allow(/status of 401/);
-  await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
+  await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await everythingSaved(page);
   const late = await context.newPage();
   const { promise: signedOut, resolve: release } = Promise.withResolvers<void>();
@@ -175,7 +176,7 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   problems.allow(/status of 401/);
   // Until then a change is unsaved.
   const zoneTold = timeZoneTold(page);
-  await openMonth(`${NEXT_YEAR}-10`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` }]);
+  await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await zoneTold;
   await everythingSaved(page);
   await context.clearCookies();

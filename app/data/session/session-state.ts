@@ -80,7 +80,7 @@ async function currentState(): Promise<AccountState> {
     if (user !== null) return { status: "signed-in", user, checked: true };
     // Read it after the response: a user who signed out meanwhile is no longer stored.
     const stored = storedUser();
-    if (stored === null || (stored.id === unconfirmed && (await isForgotten(stored))))
+    if (stored === null || (stored.id === unconfirmed && (await forgetOutdated(stored))))
       return { status: "signed-out" };
     return { status: "expired", user: stored };
   } catch (thrown) {
@@ -91,7 +91,7 @@ async function currentState(): Promise<AccountState> {
 }
 
 /** Removes what an outdated page stored. Returns false if the user has changes here that aren't saved yet. */
-async function isForgotten({ id }: User): Promise<boolean> {
+async function forgetOutdated({ id }: User): Promise<boolean> {
   const { deleteDatabaseOf, unsentOf } = await import("../db/other-users.ts");
   if ((await unsentOf(id)) > 0) return false;
   await deleteDatabaseOf(id);
