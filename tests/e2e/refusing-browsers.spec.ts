@@ -116,6 +116,8 @@ test("with cookies blocked, signing in says what it needs, and a mailed link sta
   const link = linkIn(await mailAskedFor(other, email));
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This browser blocks cookies");
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("This browser blocks cookies");
   await other.goto(link);
   await expect(other).toHaveURL(/\/settings$/);
 });

@@ -47,13 +47,14 @@ export async function confirmMailedLink(here: User | null): Promise<void> {
 }
 
 async function follow(): Promise<void> {
+  // The token stays in the address, so that reloading works once cookies are allowed.
+  if (areCookiesBlocked()) return show({ step: "failed", text: COOKIES_BLOCKED });
   const opened = takeToken();
   if (opened === null) {
     if (token === null) show({ step: "failed", text: INCOMPLETE });
     return;
   }
   token = opened;
-  if (areCookiesBlocked()) return show({ step: "failed", text: COOKIES_BLOCKED });
   show({ step: "following" });
   // Nobody becomes somebody else without being asked, so it has to be known who is here.
   const state = await stateByWorker();
