@@ -95,8 +95,10 @@ test("a session that ends leaves the bills readable, and saves what waits after 
 /** Once the account has settings, the worker puts the month into the page. */
 async function reloadWithMonth(page: Page): Promise<void> {
   await everythingSaved(page);
+  const synced = page.waitForResponse("**/api/sync");
   await page.reload();
   await expect(page.locator("#page-record")).toBeAttached();
+  await synced;
   await everythingSaved(page);
 }
 
@@ -114,6 +116,39 @@ test("on a first load, too, an ended session leads to the login form", async ({
   await page.getByRole("link", { name: "Sign in again" }).click();
   await expect(page).toHaveURL(/\/login\?returnTo=/);
   await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("a press that isn't stored yet is kept when the session turns out to be over", async ({
+  page,
+  context,
+  problems,
+  openMonth,
+}) => {
+  problems.allow(/status of 401/);
+  await openMonth(`${NEXT_YEAR}-10`, [WATER]);
+  await everythingSaved(page);
+  const pressed = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
+  await page.route("**/api/sync", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  // Without these a change waits.
+  await page.route(/\/assets\/(apply|parse|registry)-.*\.js$/, async (route) => {
+    await refused.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator("#page-record")).toBeAttached();
+  await expect(page.locator("#root")).not.toHaveAttribute("inert");
+  await context.clearCookies();
+  await tick(page, "Water").click();
+  const nobody = page.waitForResponse("**/api/me");
+  pressed.resolve();
+  expect(await (await nobody).json()).toEqual({ user: null });
+  refused.resolve();
+  await expect(page.getByRole("link", { name: "Sign in again" })).toBeVisible();
+  await expect(tick(page, "Water")).toBeChecked();
 });
 
 test("a tab follows its browser to another user and back", async ({

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { confirmUser } from "../session/session-state.ts";
 import { useLocal } from "./ledger-provider.tsx";
 import type { OperationDraft, Performed } from "./mutation.ts";
 import { isStep } from "./undo-stack.ts";
@@ -19,12 +20,15 @@ export function useChanges(): Changes {
   const { ledgerStore, undoStack } = useLocal();
   return useMemo(() => {
     async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
+      const isByUser = drafts.some(isStep);
+      if (isByUser) confirmUser();
       // All are applied before the first is stored, so that the screen is painted once.
       const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft))).then(joined);
-      if (drafts.some(isStep)) undoStack.push(done.then(({ operationIds }) => operationIds));
+      if (isByUser) undoStack.push(done.then(({ operationIds }) => operationIds));
       return (await done).performed;
     }
     async function undo(operationIds: readonly string[]): Promise<Performed> {
+      confirmUser();
       undoStack.drop(operationIds);
       const undoing = operationIds
         .toReversed()

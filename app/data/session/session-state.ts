@@ -63,7 +63,7 @@ export function believePage(page: PageRecord): void {
   stateOfPage = stateInPage(page);
 }
 
-/** Call it when the worker has responded to the stored user. */
+/** Call it when the worker has responded to the stored user, or when they change something, which must not be lost. */
 export function confirmUser(): void {
   unconfirmed = null;
 }
@@ -93,7 +93,7 @@ async function currentState(): Promise<AccountState> {
 /** Removes what an outdated page stored. Returns false if the user has changes here that aren't saved yet. */
 async function forgetOutdated({ id }: User): Promise<boolean> {
   const { deleteDatabaseOf, unsentOf } = await import("../db/other-users.ts");
-  if ((await unsentOf(id)) > 0) return false;
+  if ((await unsentOf(id)) > 0 || unconfirmed !== id) return false;
   await deleteDatabaseOf(id);
   forgetSubscription();
   forgetUser();
