@@ -1,9 +1,10 @@
 import { deleteDB } from "idb";
 import { inTurn, openChannel } from "../../browser/between-tabs.ts";
 
-export const REMOVING = "removing";
+// Tabs of earlier versions know the message and the lock by these names.
+export const REMOVING = "leaving";
 
-const lockOf = (database: string) => `${database}-removing`;
+const lockOf = (database: string) => `${database}-leaving`;
 
 /** Tells the user's open tabs first. A tab that only saw its database vanish would fill it again. */
 export async function removeDatabase(name: string): Promise<void> {
