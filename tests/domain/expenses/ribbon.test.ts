@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysInMonth, monthFrom } from "#domain/calendar/days.ts";
+import { compareExpenses, STATUSES } from "#domain/expenses/expense.ts";
+import {
+  DAY_PITCH,
+  labelledDays,
+  MAX_RADIUS,
+  MIN_RADIUS,
+  placeOfDay,
+  pointKind,
+  RIBBON_HEIGHT,
+  ribbonPoints,
+} from "#domain/expenses/ribbon.ts";
+import { someExpense } from "../support/expenses.ts";
+
+const anyYearAndMonth = fc.tuple(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 12 }));
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+/** From nothing to the largest amount, and what bills usually cost. */
+const anyAmount = fc.oneof(
+  fc.integer({ min: 0, max: 99_999_999_999 }),
+  fc.integer({ min: 100, max: 10_000_000 }),
+);
+
+/** Up to a hundred bills of one month, also all on one day. */
+const anyMonthOfBills = anyYearAndMonth.chain(([year, month]) => {
+  const last = daysInMonth(year, month);
+  const days = fc.oneof(fc.integer({ min: 1, max: last }), fc.constantFrom(1, last), fc.constant(15));
+  return fc
+    .array(fc.tuple(days, anyAmount, fc.constantFrom(...STATUSES)), { minLength: 1, maxLength: 100 })
+    .map((rows) =>
+      rows
+        .map(([day, amountCents, status], index) =>
+          someExpense({
+            id: String(index + 1),
+            dueDate: `${monthFrom(year, month)}-${twoDigits(day)}`,
+            amountCents,
+            status,
+          }),
+        )
+        .toSorted(compareExpenses),
+    );
+});
+
+test("every bill has one point inside the box, in due order, on its own day", () => {
+  fc.assert(
+    fc.property(anyMonthOfBills, (bills) => {
+      const points = ribbonPoints(bills);
+      expect(points.map(({ expense }) => expense)).toEqual(bills);
+      for (const { expense, at, x, y, radius } of points) {
+        expect(at).toBe(placeOfDay(expense.dueDate));
+        expect(radius).toBeGreaterThanOrEqual(MIN_RADIUS);
+        expect(radius).toBeLessThanOrEqual(MAX_RADIUS);
+        expect(Math.abs(x)).toBeLessThanOrEqual(DAY_PITCH / 2);
+        expect(Math.abs(x) + radius).toBeLessThanOrEqual(MAX_RADIUS);
+        expect(y - radius).toBeGreaterThanOrEqual(-1e-9);
+        expect(y + radius).toBeLessThanOrEqual(RIBBON_HEIGHT + 1e-9);
+      }
+    }),
+  );
+});
+
+test("a larger amount never has a smaller point, and points of different days can be told apart", () => {
+  fc.assert(
+    fc.property(anyMonthOfBills, (bills) => {
+      const points = ribbonPoints(bills);
+      const bySize = points.toSorted((a, b) => a.expense.amountCents - b.expense.amountCents);
+      for (const [index, point] of bySize.entries())
+        expect(point.radius).toBeLessThanOrEqual(bySize[index + 1]?.radius ?? MAX_RADIUS);
+      for (const [index, point] of points.entries()) {
+        const next = points.slice(index + 1).find(({ at }) => at > point.at);
+        if (next === undefined) continue;
+        const days = Number(next.expense.dueDate.slice(8)) - Number(point.expense.dueDate.slice(8));
+        const distance = Math.hypot(days * DAY_PITCH + next.x - point.x, next.y - point.y);
+        expect(distance).toBeGreaterThan(0.8 * (point.radius + next.radius));
+      }
+    }),
+  );
+});
+
+test("days lie at true distances in months of 28 to 31 days", () => {
+  for (const month of ["2026-02", "2028-02", "2026-04", "2026-01"]) {
+    const last = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+    const places = Array.from({ length: last }, (_, index) => placeOfDay(`${month}-${twoDigits(index + 1)}`));
+    expect([places[0], places.at(-1)]).toEqual([0, 1]);
+    for (let day = 1; day < last; day++)
+      expect((places[day] ?? 0) - (places[day - 1] ?? 0)).toBeCloseTo(1 / (last - 1), 10);
+    expect(labelledDays(month, null)).toEqual([1, 8, 15, 22, last]);
+  }
+  expect(labelledDays("2026-11", "2026-11-22")).toEqual([1, 8, 15, 30]);
+  expect(labelledDays("2026-11", "2026-11-29")).toEqual([1, 8, 15, 22]);
+  expect(labelledDays("2026-08", "2026-08-28")).toEqual([1, 8, 15, 22]);
+});
+
+test("areas are proportional to amounts between the smallest and the largest point", () => {
+  const bills = [20_000, 80_000, 45_000].map((amountCents, index) =>
+    someExpense({ id: String(index + 1), dueDate: `2026-11-0${3 * index + 1}`, amountCents }),
+  );
+  const [small = 0, large = 0, middle = 0] = ribbonPoints(bills).map(({ radius }) => radius ** 2);
+  expect(large / small).toBeCloseTo(4, 5);
+  expect(middle / small).toBeCloseTo(2.25, 5);
+});
+
+test("one bill has a point of ordinary size, and the smallest of bills one that can be seen", () => {
+  const bill = (id: string, dueDate: string, amountCents: number) =>
+    someExpense({ id, dueDate, amountCents });
+  const [alone] = ribbonPoints([bill("1", "2026-11-05", 100_000_000)]);
+  expect(alone?.radius).toBeCloseTo(4.5);
+  const [tiny, huge] = ribbonPoints([bill("1", "2026-11-05", 100), bill("2", "2026-11-20", 10_000_000)]);
+  expect([tiny?.radius, huge?.radius]).toEqual([MIN_RADIUS, MAX_RADIUS]);
+  expect(ribbonPoints([])).toEqual([]);
+});
+
+test("a point's kind is what its row shows", () => {
+  const kind = (status: "PENDING" | "PAID" | "UNPAID", dueDate: string) =>
+    pointKind(someExpense({ status, dueDate }), "2026-11-22");
+  expect(kind("PENDING", "2026-11-21")).toBe("overdue");
+  expect(kind("PENDING", "2026-11-22")).toBe("today");
+  expect(kind("PENDING", "2026-11-23")).toBe("pending");
+  expect(kind("UNPAID", "2026-11-22")).toBe("unpaid");
+  expect(kind("PAID", "2026-11-22")).toBe("paid");
+});

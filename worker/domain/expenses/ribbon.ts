@@ -1,0 +1,153 @@
+import {
+  type Day,
+  daysInMonth,
+  type Month,
+  numberOfMonth,
+  partsOfDay,
+  yearOfMonth,
+} from "../calendar/days.ts";
+import { displayStatus, type Expense } from "./expense.ts";
+
+/**
+ * The month as a line of days with one point a bill, in units of its own. The screen scales them to its size; only the
+ * distance between days is the screen's, and never less than `DAY_PITCH`.
+ */
+export const RIBBON_HEIGHT = 40;
+export const MAX_RADIUS = 8;
+export const MIN_RADIUS = 2.2;
+/** How far a point reaches beside its day at most, where a day has more bills than fit above each other. */
+export const DAY_PITCH = 10;
+
+/** The radius of a bill of average size, unless the largest would get too large. */
+const TYPICAL_RADIUS = 4.5;
+const GAP = 0.4;
+/** How much points of one day may be pushed into each other before all points of the month get smaller. */
+const SQUEEZE = 0.75;
+/** How close points of different days may come, as a share of their radii. */
+const NEARNESS = 0.85;
+const STEPS = 24;
+
+export interface RibbonPoint {
+  readonly expense: Expense;
+  /** Where its day is on the line: 0 for the first, 1 for the last. */
+  readonly at: number;
+  /** From its day, to the right. */
+  readonly x: number;
+  /** From the line, upwards. */
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Where a day of the month is on the line: 0 for the first, 1 for the last. */
+export function placeOfDay(day: Day): number {
+  const { year, month, day: number } = partsOfDay(day);
+  return (number - 1) / (daysInMonth(year, month) - 1);
+}
+
+/**
+ * Areas are proportional to amounts between the smallest and the largest point. Days with many bills make every point
+ * of the month smaller, so that a larger amount never has a smaller point.
+ * @param expenses one month's, by due date
+ */
+export function ribbonPoints(expenses: readonly Expense[]): RibbonPoint[] {
+  const sizes = expenses.map(({ amountCents }) => Math.sqrt(Math.max(amountCents, 1)));
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  const scale = Math.min(MAX_RADIUS / Math.max(...sizes), TYPICAL_RADIUS / mean);
+  for (let step = 0; step < STEPS; step++) {
+    const largest = MAX_RADIUS - ((MAX_RADIUS - MIN_RADIUS) * step) / STEPS;
+    const layout = layOut(
+      expenses,
+      sizes.map((size) => Math.max(MIN_RADIUS, Math.min(largest, size * scale))),
+    );
+    if (layout.squeeze >= SQUEEZE && areApart(layout.points)) return layout.points;
+  }
+  return layOut(
+    expenses,
+    sizes.map(() => MIN_RADIUS),
+  ).points;
+}
+
+/** `squeeze` is 1 where every day has room, less the more its points overlap. */
+function layOut(expenses: readonly Expense[], radii: readonly number[]) {
+  const points: RibbonPoint[] = [];
+  let squeeze = 1;
+  for (let from = 0, to = 0; from < expenses.length; from = to) {
+    const day = expenses[from]?.dueDate ?? "";
+    while (expenses[to]?.dueDate === day) to += 1;
+    const places = stack(radii.slice(from, to));
+    const factor = Math.min(
+      1,
+      ...places.map(({ y, radius }) => (y > radius ? (RIBBON_HEIGHT - 2 * radius) / (y - radius) : 1)),
+    );
+    squeeze = Math.min(squeeze, factor);
+    const at = placeOfDay(day);
+    for (const [index, { x, y, radius }] of places.entries()) {
+      const expense = expenses[from + index];
+      if (expense !== undefined) points.push({ expense, at, x, y: radius + (y - radius) * factor, radius });
+    }
+  }
+  return { points, squeeze };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** One above the other, or in rows as wide as a day where that would be too high. */
+function stack(radii: readonly number[]): Place[] {
+  const column = inRows(radii, 0);
+  const top = column.at(-1);
+  if (top === undefined || top.y + top.radius <= RIBBON_HEIGHT) return column;
+  return inRows(radii, DAY_PITCH - GAP);
+}
+
+function inRows(radii: readonly number[], width: number): Place[] {
+  const places: Place[] = [];
+  let bottom = 0;
+  for (let from = 0, to = 0; from < radii.length; from = to) {
+    let taken = 2 * (radii[to++] ?? 0);
+    for (let next = radii[to]; next !== undefined && taken + GAP + 2 * next <= width; next = radii[++to])
+      taken += GAP + 2 * next;
+    const row = radii.slice(from, to);
+    let left = -taken / 2;
+    for (const radius of row) {
+      places.push({ x: left + radius, y: bottom + radius, radius });
+      left += 2 * radius + GAP;
+    }
+    bottom += 2 * Math.max(...row) + GAP;
+  }
+  return places;
+}
+
+/** At the narrowest distance of days. */
+function areApart(points: readonly RibbonPoint[]): boolean {
+  const days = points.map(({ expense }) => partsOfDay(expense.dueDate).day);
+  return points.every((point, index) => {
+    for (let other = index + 1; other < points.length; other++) {
+      const next = points[other];
+      const between = (days[other] ?? 0) - (days[index] ?? 0);
+      if (next === undefined || between * DAY_PITCH > 2 * MAX_RADIUS) break;
+      if (between === 0) continue;
+      const distance = Math.hypot(between * DAY_PITCH + next.x - point.x, next.y - point.y);
+      if (distance < NEARNESS * (point.radius + next.radius)) return false;
+    }
+    return true;
+  });
+}
+
+export type PointKind = "paid" | "overdue" | "unpaid" | "today" | "pending";
+
+export function pointKind(expense: Expense, today: Day): PointKind {
+  const status = displayStatus(expense, today);
+  if (status === "PENDING") return expense.dueDate === today ? "today" : "pending";
+  return status === "PAID" ? "paid" : status === "OVERDUE" ? "overdue" : "unpaid";
+}
+
+/** The days that have their number under the line. Those beside today give way to it. */
+export function labelledDays(month: Month, today: Day | null): number[] {
+  const last = daysInMonth(yearOfMonth(month), numberOfMonth(month));
+  const near = today === null ? null : partsOfDay(today).day;
+  return [1, 8, 15, 22, last].filter((day) => near === null || Math.abs(day - near) > 3);
+}
