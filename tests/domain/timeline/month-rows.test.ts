@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dayInMonth, LAST_MONTH } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense, isLate, type Status } from "#domain/expenses/expense.ts";
+import {
+  billsOf,
+  foldAtOpening,
+  foldSums,
+  type MonthRow,
+  monthRows,
+  NOTHING_FOLDED,
+  stillFolded,
+} from "#domain/timeline/month-rows.ts";
+import { anyExpense, someExpense } from "../support/expenses.ts";
+
+const MONTH = "2026-11";
+
+const anyDayOfMonth = fc.integer({ min: 1, max: 30 }).map((day) => dayInMonth(MONTH, day));
+
+const anyMonthOfBills = fc.record({
+  today: anyDayOfMonth,
+  room: fc.constantFrom(3, 4),
+  expenses: fc
+    .uniqueArray(fc.tuple(anyExpense, anyDayOfMonth), { maxLength: 60, selector: ([{ id }]) => id })
+    .map((all) => all.map(([expense, dueDate]) => ({ ...expense, dueDate })).sort(compareExpenses)),
+});
+
+interface MonthOfBills {
+  today: string;
+  room: number;
+  expenses: Expense[];
+}
+
+const opened = ({ today, room, expenses }: MonthOfBills) => {
+  const of = { month: MONTH, today, expenses };
+  return monthRows(of, foldAtOpening(of, room));
+};
+
+const isFold = (row: MonthRow) => row.kind === "paid" || row.kind === "late";
+
+const topLevel = (rows: readonly MonthRow[]) =>
+  rows.flatMap((row) => (row.kind === "bill" ? [row.expense] : []));
+
+describe("a current month, when it is opened,", () => {
+  const holds = (check: (rows: MonthRow[], month: MonthOfBills) => void) =>
+    fc.assert(fc.property(anyMonthOfBills, (month) => void check(opened(month), month)));
+
+  test("has every bill in exactly one row or fold, by due date", () => {
+    holds((rows, { expenses }) => expect(rows.flatMap(billsOf)).toEqual(expenses));
+  });
+
+  test("has sums of folds that add up with its rows", () => {
+    holds((rows, { expenses }) => {
+      const sum = (bills: readonly Expense[]) => bills.reduce((cents, each) => cents + each.amountCents, 0);
+      for (const row of rows) {
+        if (row.kind !== "paid" && row.kind !== "late") continue;
+        const { lateCents, paidCents, lateCount, paidCount } = foldSums(row);
+        expect(lateCents + paidCents).toBe(sum(billsOf(row)));
+        expect(lateCount + paidCount).toBe(billsOf(row).length);
+        expect(billsOf(row).length).toBeGreaterThan(1);
+        if (row.kind === "paid") expect(lateCount).toBe(0);
+        if (row.kind === "late") expect(lateCount).toBeGreaterThan(0);
+      }
+      expect(sum(rows.flatMap(billsOf))).toBe(sum(expenses));
+    });
+  });
+
+  test("folds nothing that is to be paid today or later, and shows the first late bill", () => {
+    holds((rows, { today, expenses }) => {
+      const shown = topLevel(rows);
+      for (const each of expenses) {
+        if (each.status !== "PAID" && each.dueDate >= today) expect(shown).toContain(each);
+      }
+      const first = expenses.find((each) => isLate(each, today));
+      if (first !== undefined) expect(shown).toContain(first);
+    });
+  });
+
+  test("has at most four rows before the next bill to pay, and one Today between past and coming", () => {
+    holds((rows, { today }) => {
+      const at = rows.findIndex(({ kind }) => kind === "today");
+      for (const each of rows.slice(0, at).flatMap(billsOf)) expect(each.dueDate < today).toBe(true);
+      for (const each of rows.slice(at).flatMap(billsOf)) expect(each.dueDate >= today).toBe(true);
+      const next = rows.findIndex(
+        (row) => row.kind === "bill" && row.expense.status !== "PAID" && row.expense.dueDate >= today,
+      );
+      const before = rows.slice(0, next === -1 ? at : next).filter(({ kind }) => kind !== "today");
+      expect(before.length).toBeLessThanOrEqual(4);
+    });
+  });
+
+  test("says what is left from today on", () => {
+    holds((rows, { today, expenses }) => {
+      const left = expenses.filter(({ status, dueDate }) => status !== "PAID" && dueDate >= today);
+      const row = rows.find(({ kind }) => kind === "today");
+      const leftCents = left.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      expect(row).toEqual({ kind: "today", leftCents });
+    });
+  });
+
+  test("loses no row that was ever in sight, whatever is ticked", () => {
+    fc.assert(
+      fc.property(anyMonthOfBills, fc.infiniteStream(fc.nat()), ({ today, room, expenses }, picks) => {
+        let month = { month: MONTH, today, expenses };
+        let folded = foldAtOpening(month, room);
+        const seen = new Set(topLevel(monthRows(month, folded)).map(({ id }) => id));
+        for (let presses = 0; presses < 8 && month.expenses.length > 0; presses += 1) {
+          const { id } = month.expenses[picks.next().value % month.expenses.length] as Expense;
+          const toggle = (each: Expense): Status => (each.status === "PAID" ? "PENDING" : "PAID");
+          month = {
+            ...month,
+            expenses: month.expenses.map((each) =>
+              each.id === id ? { ...each, status: toggle(each) } : each,
+            ),
+          };
+          folded = stillFolded(folded, month);
+          const first = month.expenses.find((each) => isLate(each, today));
+          if (first !== undefined) expect(topLevel(monthRows(month, folded))).toContain(first);
+          const shown = new Set(topLevel(monthRows(month, folded)).map((each) => each.id));
+          expect([...seen].filter((each) => !shown.has(each))).toEqual([]);
+          for (const each of shown) seen.add(each);
+        }
+      }),
+    );
+  });
+});
+
+test("other months fold nothing and have no Today", () => {
+  fc.assert(
+    fc.property(anyMonthOfBills, fc.constantFrom("2026-10-31", "2026-12-01"), (month, today) => {
+      const rows = opened({ ...month, today });
+      expect(rows.some((row) => isFold(row) || row.kind === "today")).toBe(false);
+      expect(topLevel(rows)).toEqual(month.expenses);
+    }),
+  );
+});
+
+test("the last month has no next one", () => {
+  const kinds = (month: string) =>
+    monthRows({ month, today: "2026-11-22", expenses: [] }, NOTHING_FOLDED).map(({ kind }) => kind);
+  expect(kinds("2026-12")).toEqual(["next"]);
+  expect(kinds(LAST_MONTH)).toEqual([]);
+});
+
+/** "paid" and "late" are on days of the past, "due" is on today, "next" is later. */
+function rowsFor(text: string, room = 4): string[] {
+  const expenses = text.split(" ").map((word, index) => {
+    const [what = "", day = ""] = word.split(":");
+    const status = what === "paid" ? "PAID" : what === "unpaid" ? "UNPAID" : "PENDING";
+    return someExpense({ id: String(index), status, dueDate: dayInMonth(MONTH, Number(day)) });
+  });
+  const told = (row: MonthRow): string => {
+    if (row.kind === "bill") return `${row.startsDay ? Number(row.expense.dueDate.slice(8)) : "same"}`;
+    if (row.kind === "paid" || row.kind === "late") return `${row.kind}(${row.rows.map(told).join(" ")})`;
+    return row.kind;
+  };
+  return opened({ today: "2026-11-22", room, expenses }).map(told);
+}
+
+test.each([
+  ["paid:1 paid:2 late:10 due:22", ["paid(1 2)", "10", "today", "22", "next"]],
+  ["paid:1 late:10 late:10", ["1", "10", "same", "today", "next"]],
+  ["late:1 late:2 late:3 unpaid:4 due:22", ["1", "2", "3", "4", "today", "22", "next"]],
+  ["late:1 late:2 late:3 unpaid:4 late:5", ["1", "late(2 3 4 5)", "today", "next"]],
+  [
+    "paid:1 paid:2 late:3 paid:4 late:5 paid:6 paid:6 late:7 paid:8 due:22 due:22",
+    ["paid(1 2)", "3", "late(4 5 paid(6 same) 7 8)", "today", "22", "same", "next"],
+  ],
+  // Paid ahead: they fold where they keep the next bill away, and not otherwise.
+  ["paid:22 paid:23 late:24 paid:25 paid:26", ["today", "paid(22 23)", "24", "25", "26", "next"]],
+  ["paid:1 paid:2 paid:23 paid:24", ["paid(1 2)", "today", "23", "24", "next"]],
+])("%s", (text, rows) => {
+  expect(rowsFor(text)).toEqual(rows);
+});
+
+test("less room makes folds sooner", () => {
+  const text = "paid:1 late:2 late:3 late:4";
+  expect(rowsFor(text, 4)).toEqual(["1", "2", "3", "4", "today", "next"]);
+  expect(rowsFor(text, 3)).toEqual(["1", "2", "late(3 4)", "today", "next"]);
+});
