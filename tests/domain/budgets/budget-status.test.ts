@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { budgetStanding } from "#domain/budgets/budget-status.ts";
+import { budgetShareText, budgetStanding } from "#domain/budgets/budget-status.ts";
 import { monthOf } from "#domain/calendar/days.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 import { anyDay } from "../support/expenses.ts";
@@ -80,4 +80,16 @@ test("today counts as a day that is left, another month has none", () => {
   expect(budgetStanding(0, 10_000, MONTH, "2026-11-30")?.leftPerDayCents).toBe(10_000);
   expect(budgetStanding(0, 10_000, MONTH, "2026-11-21")?.leftPerDayCents).toBe(1_000);
   expect(budgetStanding(0, 10_000, MONTH, "2026-12-01")?.leftPerDayCents).toBeNull();
+});
+
+test("a share beyond ten times the budget isn't said in percent", () => {
+  const share = (totalCents: number) => {
+    const standing = budgetStanding(totalCents, 2_000, MONTH, TODAY);
+    return standing && budgetShareText(standing);
+  };
+  expect(share(1_340)).toBe("67% of budget");
+  expect(share(2_000)).toBe("100% of budget");
+  expect(share(2_001)).toBeNull();
+  expect(share(20_000)).toBe("1000% of budget");
+  expect(share(9_999_999_999)).toBe("over 10 times the budget");
 });

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COMMON_CATEGORIES, categorySuggestions } from "#domain/expenses/category-suggestions.ts";
-import { categorySums } from "#domain/expenses/category-sums.ts";
+import {
+  COMMON_CATEGORIES,
+  categorySuggestions,
+  recentCategories,
+} from "#domain/expenses/category-suggestions.ts";
+import { categoryShares, categorySums } from "#domain/expenses/category-sums.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
 
@@ -34,4 +38,57 @@ test("suggestions are the user's own, the most used first, then the common ones 
   expect(own.slice(0, 2)).toEqual(["home", "Pets"]);
   expect(own).not.toContain("Home");
   expect(own).not.toContain("Gone");
+});
+
+test("six recent categories: the latest bills' most frequent ones in one spelling each, then common ones", () => {
+  const bill = (category: string | null, createdAtMs: number) =>
+    someExpense({ id: String(createdAtMs + 1), category, createdAtMs });
+  expect(recentCategories([])).toEqual(COMMON_CATEGORIES.slice(0, 6));
+  const pets = Array.from({ length: 200 }, (_, n) => bill("Pets", n));
+  const lately = Array.from({ length: 60 }, (_, n) => bill(n % 3 === 0 ? "home" : "Travel", 1000 + n));
+  expect(recentCategories([...pets, ...lately, bill("Home", 2000)]).slice(0, 3)).toEqual([
+    "Travel",
+    "Pets",
+    "Home",
+  ]);
+  const longAgo = Array.from({ length: 100 }, (_, n) => bill("Travel", 5000 + n));
+  expect(recentCategories([...pets, ...longAgo])).not.toContain("Pets");
+});
+
+test("recent categories are six, different, and those of bills come before the common ones", () => {
+  fc.assert(
+    fc.property(anyMonth, (expenses) => {
+      const recent = recentCategories(expenses);
+      expect(recent).toHaveLength(6);
+      expect(new Set(recent.map((each) => each.toLowerCase())).size).toBe(6);
+      const own = new Set<string>(expenses.flatMap(({ category }) => category ?? []));
+      const places = recent.map((each) => own.has(each));
+      expect(places).toEqual(places.toSorted((a, b) => Number(b) - Number(a)));
+    }),
+  );
+});
+
+test("shares are the five largest categories and the rest, and make up the month", () => {
+  fc.assert(
+    fc.property(anyMonth, (expenses) => {
+      const shares = categoryShares(expenses);
+      if (expenses.every(({ category }) => category === null)) {
+        expect(shares).toEqual([]);
+        return;
+      }
+      expect(shares.length).toBeLessThanOrEqual(6);
+      expect(shares.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(
+        monthSums(expenses).totalCents,
+      );
+      expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+    }),
+  );
+  const names = (...categories: (string | null)[]) =>
+    categoryShares(
+      categories.map((category, index) => someExpense({ category, amountCents: 100 - index })),
+    ).map(({ name }) => name);
+  expect(names("A", "B", "C", "D", "E", "F", null)).toEqual(["A", "B", "C", "D", "E", "Other"]);
+  expect(names("A", null)).toEqual(["A", "No category"]);
+  expect(names("Other", "A", null)).toEqual(["A", "Other"]);
+  expect(names("Other")).toEqual(["Other"]);
 });

@@ -36,6 +36,12 @@ export function budgetStanding(
   };
 }
 
+/** "67% of budget". Higher percentages say nothing to anybody. Null where it would be untrue. */
+export function budgetShareText({ percent, isPercentTrue }: BudgetStanding): string | null {
+  if (!isPercentTrue) return null;
+  return percent <= 1000 ? `${percent}% of budget` : "over 10 times the budget";
+}
+
 function statusOf(percent: number): BudgetStatus {
   if (percent <= 80) return "On Track";
   return percent <= 100 ? "Close to Limit" : "Over Budget";

@@ -22,3 +22,29 @@ export function categorySums(expenses: readonly Expense[]): CategorySum[] {
         ((a.category ?? "") < (b.category ?? "") ? -1 : 1),
     );
 }
+
+export interface CategoryShare {
+  readonly name: string;
+  readonly totalCents: number;
+  /** Of the month, from 0 to 1. */
+  readonly share: number;
+}
+
+/** More are too many to tell apart. */
+const NAMED = 5;
+const REST = "Other";
+
+/** The five largest and the rest. None if no bill has a category. */
+export function categoryShares(expenses: readonly Expense[]): CategoryShare[] {
+  const sums = categorySums(expenses);
+  const named = sums.filter(({ category }) => category !== null && category !== REST).slice(0, NAMED);
+  if (named.length === 0 && sums.every(({ category }) => category === null)) return [];
+  const rest = sums.filter((sum) => !named.includes(sum));
+  const restCents = sumCents(rest.map(({ totalCents }) => totalCents));
+  const isUnnamed = rest.every(({ category }) => category === null);
+  const total = sumCents(sums.map(({ totalCents }) => totalCents));
+  return [
+    ...named.map(({ category, totalCents }) => ({ name: category ?? "", totalCents })),
+    ...(rest.length > 0 ? [{ name: isUnnamed ? "No category" : REST, totalCents: restCents }] : []),
+  ].map((each) => ({ ...each, share: total === 0 ? 0 : each.totalCents / total }));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { closedMonthText, isClosed } from "#domain/expenses/closed-month.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { monthSums } from "#domain/expenses/month-sums.ts";
+import { someExpense } from "../support/expenses.ts";
+
+const paid = (dueDate: string, paidDate: string | null, amountCents = 1000) =>
+  someExpense({ status: "PAID", dueDate, paidDate, amountCents });
+const text = (...bills: Expense[]) => closedMonthText(bills, monthSums(bills), "USD");
+
+test("a month is closed once it has bills and each of them is paid", () => {
+  const done = paid("2026-11-04", "2026-11-04");
+  const open = someExpense({ status: "UNPAID" });
+  expect([[], [done], [done, open], [open]].map((bills) => isClosed(monthSums(bills)))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a closed month is summed up, and says how many of its bills were paid after their day", () => {
+  const onTime = paid("2026-11-04", "2026-11-04");
+  const early = paid("2026-11-04", "2026-11-01", 123_456);
+  const late = paid("2026-11-04", "2026-11-05");
+  expect(text(onTime, early)).toBe("2 bills, $1,244.56, none late");
+  expect(text(onTime, early, late)).toBe("3 bills, $1,254.56, 1 paid late");
+  expect(text(late, late)).toBe("2 bills, $20.00, 2 paid late");
+  expect(text(onTime)).toBe("1 bill, $10.00, paid on time");
+  expect(text(late)).toBe("1 bill, $10.00, paid late");
+});
+
+test("it says nothing of lateness where the day of payment isn't known", () => {
+  const onTime = paid("2026-11-04", "2026-11-04");
+  const addedAsPaid = { ...paid("2026-11-04", "2026-11-20"), createdAtMs: Date.parse("2026-11-19T20:00Z") };
+  expect(text(addedAsPaid, onTime)).toBe("2 bills, $20.00");
+  // Rows of the old client may lack the day.
+  expect(text(paid("2026-11-04", null), onTime)).toBe("2 bills, $20.00");
+});
