@@ -1,5 +1,5 @@
 import { DETAILS } from "./details.ts";
-import type { Expense } from "./expense.ts";
+import { compareExpenses, type Expense } from "./expense.ts";
 
 /** For users who have no categories of their own yet. */
 export const COMMON_CATEGORIES = [
@@ -22,6 +22,38 @@ export function categorySuggestions(expenses: Iterable<Expense>): string[] {
   const own = [...counts].toSorted((a, b) => b[1] - a[1]).map(([category]) => category);
   const known = new Set(own.map((category) => category.toLowerCase()));
   return [...own, ...COMMON_CATEGORIES.filter((category) => !known.has(category.toLowerCase()))]
-    .filter((category) => category.length <= DETAILS.category.max)
+    .filter(isShort)
     .slice(0, 24);
+}
+
+/** How many of the latest bills tell which categories are in use. */
+const LATELY = 100;
+
+const RECENT = 6;
+
+/**
+ * The categories that the user's latest bills have most often, one spelling of each, then common ones. A category that
+ * was used for years and no longer is makes room for the ones that are.
+ */
+export function recentCategories(expenses: Iterable<Expense>): string[] {
+  const latest = [...expenses]
+    .filter(({ category, deleted }) => category !== null && !deleted)
+    .sort((a, b) => b.createdAtMs - a.createdAtMs || compareExpenses(b, a))
+    .slice(0, LATELY);
+  const recent = new Map<string, { category: string; count: number }>();
+  for (const { category } of latest) {
+    if (category === null) continue;
+    const key = category.toLowerCase();
+    const known = recent.get(key);
+    if (known === undefined) recent.set(key, { category, count: 1 });
+    else known.count += 1;
+  }
+  const own = [...recent.values()].sort((a, b) => b.count - a.count).map(({ category }) => category);
+  const others = COMMON_CATEGORIES.filter((category) => !recent.has(category.toLowerCase()));
+  return [...own, ...others].filter(isShort).slice(0, RECENT);
+}
+
+/** Imported ones may be longer than what can be saved. */
+function isShort(category: string): boolean {
+  return category.length <= DETAILS.category.max;
 }
