@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { dueText, longDayText, monthText, shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import {
+  dayOfMonthText,
+  dueText,
+  longDayText,
+  monthText,
+  ordinal,
+  shortDayText,
+  weekdayText,
+} from "#domain/calendar/day-text.ts";
 import { addDays } from "#domain/calendar/days.ts";
 
 test("a month reads as its name and year", () => {
@@ -30,4 +38,21 @@ test.each([
   ["2026-02-26", "3 days late"],
 ])("a bill due on %s is due %s on 1 March 2026", (dueDate, text) => {
   expect(dueText(dueDate, "2026-03-01")).toBe(text);
+});
+
+test("ordinals end as English plural rules have it", () => {
+  const endings = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" };
+  const rules = new Intl.PluralRules("en", { type: "ordinal" });
+  for (let number = 1; number <= 200; number += 1) {
+    expect(ordinal(number)).toBe(`${number}${endings[rules.select(number)]}`);
+  }
+});
+
+test.each([
+  ["2026-11-22", "on the 22nd"],
+  ["2026-11-28", "on the 28th"],
+  ["2026-11-29", "on the 29th, or the last day of shorter months"],
+  ["2027-01-31", "on the last day"],
+])("what comes every month like %s comes %s", (day, text) => {
+  expect(dayOfMonthText(day)).toBe(text);
 });

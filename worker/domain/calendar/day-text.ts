@@ -66,3 +66,18 @@ export function dueText(dueDate: Day, today: Day): string {
   if (days > 0) return `in ${days} days`;
   return days === -1 ? "1 day late" : `${-days} days late`;
 }
+
+/** "1st", "22nd", "13th" */
+export function ordinal(number: number): string {
+  const ending =
+    number % 100 >= 11 && number % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${ending}`;
+}
+
+/** "on the 22nd", "on the 30th, or the last day of shorter months", "on the last day": when in any month something comes again. */
+export function dayOfMonthText(day: Day): string {
+  const number = partsOfDay(day).day;
+  if (number === 31) return "on the last day";
+  const text = `on the ${ordinal(number)}`;
+  return number > 28 ? `${text}, or the last day of shorter months` : text;
+}
