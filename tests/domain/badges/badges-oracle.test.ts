@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
-import { badgeProgress } from "#domain/badges/progress.ts";
+import { badgeProgress, nextBadge } from "#domain/badges/progress.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { anyHistory, type Moment, play } from "../support/random-history.ts";
@@ -126,6 +126,15 @@ describe("over random histories", () => {
           expect(done).toBeGreaterThanOrEqual(0);
           expect(done).toBeLessThanOrEqual(of);
         }
+        const next = nextBadge(progress);
+        if (next === null) return expect(progress.size).toBe(0);
+        const share = (key: BadgeKey) => {
+          const { done, of } = progress.get(key) ?? { done: 0, of: 1 };
+          return done / of;
+        };
+        expect(next === "badge_master").toBe(progress.size === 1);
+        for (const key of progress.keys())
+          if (key !== "badge_master") expect(share(key)).toBeLessThanOrEqual(share(next));
       }),
       { numRuns: 100 },
     );

@@ -1,7 +1,7 @@
 import { type Day, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
+import { BADGE_KEYS, type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
 import { badgeFactsOf } from "./facts.ts";
 import { DASHBOARD_VIEWS, EXPENSES_TO_ADD, STREAK_MONTHS } from "./rules.ts";
 
@@ -10,6 +10,16 @@ export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly unit: string;
+}
+
+/** The badge that is nearest to being earned, in the catalogue's order among equals. The last one needs all others. */
+export function nextBadge(progress: ReadonlyMap<BadgeKey, Progress>): BadgeKey | null {
+  const share = (key: BadgeKey) => {
+    const { done, of } = progress.get(key) ?? { done: 0, of: 1 };
+    return key === "badge_master" ? -1 : done / of;
+  };
+  const [next] = BADGE_KEYS.filter((key) => progress.has(key)).toSorted((a, b) => share(b) - share(a));
+  return next ?? null;
 }
 
 /** For badges the user doesn't have. Those for a single act are at 0 of 1. */
