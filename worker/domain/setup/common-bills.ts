@@ -1,0 +1,53 @@
+import { type Day, dayInMonth, monthOf } from "../calendar/days.ts";
+import type { Status } from "../expenses/expense.ts";
+
+/** A bill that most households have, without an amount: that differs by country. */
+export interface CommonBill {
+  readonly title: string;
+  readonly category: string;
+  /** The usual day of the month. */
+  readonly day: number;
+}
+
+export const COMMON_BILLS: readonly CommonBill[] = [
+  { title: "Rent", category: "Home", day: 1 },
+  { title: "Electricity", category: "Utilities", day: 15 },
+  { title: "Gas", category: "Utilities", day: 15 },
+  { title: "Water", category: "Utilities", day: 20 },
+  { title: "Internet", category: "Utilities", day: 5 },
+  { title: "Mobile phone", category: "Utilities", day: 8 },
+  { title: "Home insurance", category: "Insurance", day: 1 },
+  { title: "Health insurance", category: "Insurance", day: 1 },
+  { title: "Car insurance", category: "Insurance", day: 18 },
+  { title: "Car loan", category: "Loans", day: 10 },
+  { title: "Student loan", category: "Loans", day: 15 },
+  { title: "Credit card", category: "Loans", day: 25 },
+  { title: "Childcare", category: "Family", day: 3 },
+  { title: "Gym", category: "Health", day: 5 },
+  { title: "Music streaming", category: "Subscriptions", day: 16 },
+  { title: "Film streaming", category: "Subscriptions", day: 22 },
+];
+
+export interface PickedBill extends CommonBill {
+  readonly amountCents: number;
+}
+
+export interface FirstBill {
+  readonly title: string;
+  readonly category: string;
+  readonly amountCents: number;
+  readonly dueDate: Day;
+  readonly status: Status;
+}
+
+/** The picked bills in today's month, so that it is whole from the first day on. */
+export function firstBills(
+  picked: readonly PickedBill[],
+  today: Day,
+  { areEarlierPaid }: { readonly areEarlierPaid: boolean },
+): FirstBill[] {
+  return picked.map(({ day, ...bill }) => {
+    const dueDate = dayInMonth(monthOf(today), day);
+    return { ...bill, dueDate, status: areEarlierPaid && dueDate < today ? "PAID" : "PENDING" };
+  });
+}
