@@ -48,8 +48,8 @@ const schema = z
     MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
     MAIL_API_URL: address.default("https://api.resend.com"),
     MAIL_API_KEY: z.string().optional(),
-    MAIL_FROM: required.includes("@", { error: "must contain an e-mail address" }),
-    SUPPORT_EMAIL: required.includes("@", { error: "must be an e-mail address" }),
+    MAIL_FROM: required.includes("@", { error: "must contain an email address" }),
+    SUPPORT_EMAIL: required.includes("@", { error: "must be an email address" }),
     STRIPE_API_URL: address.default("https://api.stripe.com"),
     STRIPE_SECRET_KEY: required.regex(
       /^(sk|rk)_/,

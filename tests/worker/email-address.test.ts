@@ -3,7 +3,7 @@ import { displayName } from "../../worker/auth/display-name.ts";
 import { emailAddress } from "../../worker/auth/email-address.ts";
 import { call } from "./api.ts";
 
-describe("e-mail addresses", () => {
+describe("email addresses", () => {
   test.each([
     ["ana@example.com", "ana@example.com"],
     ["  Ana.Souza+Bills@Example.CO.UK\n", "ana.souza+bills@example.co.uk"],
@@ -43,9 +43,9 @@ describe("e-mail addresses", () => {
     const response = await call("/api/sign-in/link", { body: { email: typed } });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
-      error: "Please enter a valid e-mail address.",
+      error: "Please enter a valid email address.",
       code: "invalid_request",
-      fields: { email: "Please enter a valid e-mail address." },
+      fields: { email: "Please enter a valid email address." },
       requestId: response.headers.get("X-Request-Id"),
     });
   });

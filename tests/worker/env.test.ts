@@ -44,7 +44,7 @@ describe("the environment", () => {
     [{ MAIL_TRANSPORT: "pigeon" }, "MAIL_TRANSPORT must be http or binding"],
     [{ MAIL_TRANSPORT: "binding" }, "EMAIL is missing"],
     [{ MAIL_API_URL: "ftp://x" }, "MAIL_API_URL must be an http or https address"],
-    [{ MAIL_FROM: "us" }, "MAIL_FROM must contain an e-mail address"],
+    [{ MAIL_FROM: "us" }, "MAIL_FROM must contain an email address"],
     [
       { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "0" },
       "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR must be a whole number above 0",

@@ -77,7 +77,7 @@ test("a reminder shows titles as text: no element, link or header that wasn't th
   };
   const linksIn = (html: string) => [...html.matchAll(/href="([^"?#]*)/g)].map(([, link]) => link);
   const plain = await remind(1, "Rent");
-  expect(linksIn(plain.html)).toHaveLength(2);
+  expect(linksIn(plain.html)).toHaveLength(3);
   for (const [index, text] of [...MARKUP, LINES, TURNED].entries()) {
     const mail = await remind(index + 2, text);
     expect(mail.text).toContain(`• ${cleanLine(text)} (`);

@@ -153,7 +153,7 @@ describe("a sign-in mail", () => {
     ).toMatchObject({
       status: 502,
       code: "mail_failed",
-      error: "We couldn't send the e-mail. Please try again in a moment.",
+      error: "We couldn't send the email. Please try again in a moment.",
     });
     const log = errors.mock.calls.flat().join("\n");
     errors.mockRestore();

@@ -14,7 +14,7 @@ import {
 } from "./api.ts";
 import { recordingDatabase } from "./recording-database.ts";
 
-describe("sign-in by an e-mailed link", () => {
+describe("sign-in by an emailed link", () => {
   test("mails one link, which opens a session that /api/me knows", async () => {
     const email = freshEmail("ana.souza");
     const requested = await call("/api/sign-in/link", {

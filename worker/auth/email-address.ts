@@ -4,7 +4,7 @@ import { z } from "zod";
 const pattern =
   /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;
 
-const message = "Please enter a valid e-mail address.";
+const message = "Please enter a valid email address.";
 
 /** Trimmed and in lower case, so that spellings of one address are one user. */
 export const emailAddress = z

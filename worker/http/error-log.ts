@@ -7,7 +7,7 @@ export function logError(thrown: unknown, about: Record<string, unknown>): void 
   console.error(JSON.stringify({ level: "error", ...about, error: describeError(thrown) }));
 }
 
-/** Without query parameters, which hold titles and addresses, and without e-mail addresses. */
+/** Without query parameters, which hold titles and addresses, and without email addresses. */
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { message: redact(String(thrown)) };
   const message = thrown instanceof DrizzleQueryError ? `Failed query: ${thrown.query}` : thrown.message;
@@ -21,5 +21,5 @@ export function describeError(thrown: unknown): Record<string, unknown> {
 }
 
 function redact(text: string): string {
-  return text.replace(emailAddress, "[e-mail]");
+  return text.replace(emailAddress, "[email]");
 }

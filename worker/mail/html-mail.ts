@@ -1,13 +1,81 @@
 import { escapeHtml } from "#domain/text/escape-html.ts";
+
+/**
+ * The app's colours (app/styles/tokens.css), as mail programs read them. They take a colour of six digits for a sign-in
+ * code, so each has a letter early on.
+ */
+const COLOURS = {
+  canvas: ["#fbfaf6", "#0c1015"],
+  surface: ["#ffffff", "#15181f"],
+  ink: ["#171d26", "#edebe5"],
+  soft: ["#575e69", "#9fa5ae"],
+  line: ["#dfe1e5", "#292e36"],
+  accent: ["#17559b", "#73b0ee"],
+  button: ["#17559b", "#245f9f"],
+} as const;
+
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
+
 /** @param html is not escaped */
 export function paragraph(html: string, { isQuiet = false }: { isQuiet?: boolean } = {}): string {
   return isQuiet
-    ? `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:20px;color:#4b5563">${html}</p>`
-    : `<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#11182a">${html}</p>`;
+    ? `<p class="soft" style="margin:16px 0 0;font-size:14px;line-height:20px;color:${COLOURS.soft[0]}">${html}</p>`
+    : `<p class="ink" style="margin:16px 0 0;font-size:16px;line-height:24px;color:${COLOURS.ink[0]}">${html}</p>`;
 }
 
-/** Mail programs drop styles that aren't inline, and take a colour of six digits for a sign-in code. */
-export function htmlMail(title: string, content: string): string {
+export function mailButton(url: string, text: string): string {
+  return `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:9px;background:${COLOURS.button[0]};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>`;
+}
+
+/** A bill with its amount, between hairlines. The texts are not escaped. */
+export function mailRow({ left, note, right }: { left: string; note: string | null; right: string }): string {
+  const cell = `border-bottom:1px solid ${COLOURS.line[0]};font-size:16px;line-height:24px`;
+  const below =
+    note === null
+      ? ""
+      : `<br><span class="soft" style="font-size:14px;line-height:20px;color:${COLOURS.soft[0]}">${note}</span>`;
+  return `<tr>
+<td class="line" style="padding:10px 12px 10px 0;${cell};word-break:break-word;overflow-wrap:anywhere">${left}${below}</td>
+<td class="ink line" align="right" valign="top" style="padding:10px 0;${cell};font-weight:600;white-space:nowrap;color:${COLOURS.ink[0]}">${right}</td>
+</tr>`;
+}
+
+export function mailLink(url: string, text: string, { isQuiet = false }: { isQuiet?: boolean } = {}): string {
+  const [name, colour] = isQuiet ? ["soft", COLOURS.soft[0]] : ["accent", COLOURS.accent[0]];
+  return `<a class="${name}" dir="auto" href="${escapeHtml(url)}" style="color:${colour}">${escapeHtml(text)}</a>`;
+}
+
+interface Headline {
+  /** Stands large, before the rest of the heading. */
+  readonly figure: string;
+  readonly rest: string;
+}
+
+function headingOf(heading: string | Headline): string {
+  const style = `margin:16px 0 0;color:${COLOURS.ink[0]}`;
+  if (typeof heading === "string")
+    return `<h1 class="ink" style="${style};font-size:22px;line-height:28px">${escapeHtml(heading)}</h1>`;
+  return `<h1 class="ink" style="${style};font-size:18px;line-height:26px;font-weight:600"><span style="font-size:${heading.figure.length > 11 ? 26 : 34}px;line-height:42px;letter-spacing:-1px">${escapeHtml(heading.figure)}</span> ${escapeHtml(heading.rest)}</h1>`;
+}
+
+function darkRules(): string {
+  const rule = (name: string, property: string, [, dark]: readonly [string, string]) =>
+    `  .${name} { ${property}: ${dark} !important; }`;
+  return [
+    rule("page", "background", COLOURS.canvas),
+    rule("card", "background", COLOURS.surface),
+    rule("card", "border-color", COLOURS.line),
+    rule("card", "border-top-color", COLOURS.button),
+    rule("line", "border-color", COLOURS.line),
+    rule("ink", "color", COLOURS.ink),
+    rule("soft", "color", COLOURS.soft),
+    rule("accent", "color", COLOURS.accent),
+    rule("button", "background", COLOURS.button),
+  ].join("\n");
+}
+
+/** Mail programs drop styles that aren't inline. Nothing is fetched from elsewhere. */
+export function htmlMail(title: string, content: string, heading: string | Headline = title): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,18 +87,15 @@ export function htmlMail(title: string, content: string): string {
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background: #11182a !important; }
-  .card { background: #1f2937 !important; }
-  .ink { color: #f9fafb !important; }
-  .link { color: #93c5fd !important; }
-  .quiet { color: #d1d5db !important; }
+${darkRules()}
 }
 </style>
 </head>
-<body class="page" style="margin:0;padding:24px;background:#f3f4f6;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
+<body class="page" style="margin:0;padding:24px 12px;background:${COLOURS.canvas[0]};font-family:${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<h1 class="ink" style="margin:0;font-size:20px;line-height:28px;color:#11182a">${escapeHtml(title)}</h1>
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:${COLOURS.surface[0]};border:1px solid ${COLOURS.line[0]};border-top:4px solid ${COLOURS.button[0]};border-radius:12px"><tr><td align="left" style="padding:24px 28px 28px;font-family:${FONT}">
+<p class="accent" style="margin:0;font-size:14px;line-height:20px;font-weight:600;color:${COLOURS.accent[0]}">Expense Timeline</p>
+${headingOf(heading)}
 ${content}
 </td></tr></table>
 </td></tr></table>

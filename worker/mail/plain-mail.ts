@@ -1,6 +1,6 @@
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { WaitingMail } from "../db/jobs.ts";
-import { htmlMail, paragraph } from "./html-mail.ts";
+import { htmlMail, mailButton, paragraph } from "./html-mail.ts";
 
 interface PlainMail {
   to: string;
@@ -17,12 +17,7 @@ export interface MailParts {
 
 export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail {
   const html = paragraphs.map((text) => paragraph(escapeHtml(text)));
-  if (link) {
-    const { url, text } = link;
-    html.push(
-      paragraph(`<a class="link" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(text)}</a>`),
-    );
-  }
+  if (link) html.push(mailButton(link.url, link.text));
   return {
     ...mail,
     // Keeps holiday replies away.

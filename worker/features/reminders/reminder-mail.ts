@@ -3,10 +3,11 @@ import { monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { ReminderKind } from "#domain/expenses/reminders.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { monthPath } from "#domain/paths.ts";
+import { monthPath, paths } from "#domain/paths.ts";
+import { counted } from "#domain/text/counted.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
-import { htmlMail, paragraph } from "../../mail/html-mail.ts";
+import { htmlMail, mailButton, mailLink, mailRow, paragraph } from "../../mail/html-mail.ts";
 
 type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
 
@@ -24,27 +25,18 @@ interface Reminder {
 }
 
 export function reminderMail(reminder: Reminder): WaitingMail {
-  const heading = headingOf(reminder);
-  const more = reminder.count - reminder.bills.length;
-  const listed = reminder.bills.map((bill) => ({
-    title: bill.title,
-    amount: formatCents(bill.amountCents, reminder.currency),
-    when: reminder.kind === "overdue" ? dueText(bill.dueDate, reminder.day) : null,
-    url: rowUrl(reminder.origin, bill),
-  }));
-  const parts = { heading, listed, more, total: totalText(reminder), ...reminder };
   return {
     to: reminder.to,
     replyTo: reminder.replyTo,
-    subject: heading,
+    subject: subjectOf(reminder),
     headers: {
       "Auto-Submitted": "auto-generated",
       // RFC 8058: the user's mail program stops these mails by one POST.
       "List-Unsubscribe": `<${reminder.unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    text: textPart(parts),
-    html: htmlPart(parts),
+    text: textPart(reminder),
+    html: htmlPart(reminder),
   };
 }
 
@@ -52,56 +44,79 @@ export function rowUrl(origin: string, bill: Pick<RemindedBill, "id" | "dueDate"
   return `${origin}${monthPath(monthOf(bill.dueDate))}#expense-${bill.id}`;
 }
 
-function headingOf({ kind, count }: Reminder): string {
-  const expenses = count === 1 ? "1 expense" : `${count} expenses`;
+function subjectOf({ kind, count }: Reminder): string {
+  const expenses = counted(count, "expense");
   return kind === "overdue" ? `You have ${expenses} overdue` : `You have ${expenses} due tomorrow`;
 }
 
-function totalText({ count, sumCents, currency }: Reminder): string | null {
-  return count === 1 ? null : `Together ${formatCents(sumCents, currency)}`;
+/** "$214.00" and "due tomorrow" */
+function headlineOf({ kind, sumCents, currency }: Reminder) {
+  return { figure: formatCents(sumCents, currency), rest: kind === "overdue" ? "overdue" : "due tomorrow" };
 }
 
-interface Parts extends Reminder {
-  heading: string;
-  listed: readonly { title: string; amount: string; when: string | null; url: string }[];
-  more: number;
-  total: string | null;
+/** "3 expenses, on Sunday, 22 November 2026" */
+function introduction({ kind, count, bills }: Reminder): string {
+  const [first] = bills;
+  const expenses = counted(count, "expense");
+  return kind === "due_tomorrow" && first !== undefined
+    ? `${expenses}, on ${longDayText(first.dueDate)}`
+    : expenses;
 }
 
-function sharedDay({ kind, bills }: Parts): string | null {
-  return kind === "due_tomorrow" && bills[0] !== undefined ? longDayText(bills[0].dueDate) : null;
+function listedBills({ kind, bills, day, currency, origin }: Reminder) {
+  return bills.map((bill) => ({
+    title: bill.title,
+    amount: formatCents(bill.amountCents, currency),
+    when: kind === "overdue" ? dueText(bill.dueDate, day) : null,
+    url: rowUrl(origin, bill),
+  }));
 }
 
-function textPart(parts: Parts): string {
-  const lines = parts.listed.map(
+function moreText({ count, bills }: Reminder): string | null {
+  return count > bills.length ? `and ${count - bills.length} more` : null;
+}
+
+function textPart(reminder: Reminder): string {
+  const { figure, rest } = headlineOf(reminder);
+  const lines = listedBills(reminder).map(
     ({ title, amount, when, url }) => `• ${title} (${amount})${when === null ? "" : `, ${when}`}\n  ${url}`,
   );
-  const day = sharedDay(parts);
-  return `${parts.heading}${day === null ? "" : `, on ${day}`}:
+  const more = moreText(reminder);
+  return `${figure} ${rest}
+
+${introduction(reminder)}:
 
 ${lines.join("\n")}
-${parts.more > 0 ? `and ${parts.more} more\n` : ""}${parts.total === null ? "" : `\n${parts.total}\n`}
+${more === null ? "" : `${more}\n`}
 To stop these reminders, open this page:
-${parts.unsubscribeUrl}
+${reminder.unsubscribeUrl}
 `;
 }
 
-function htmlPart(parts: Parts): string {
-  const rows = parts.listed.map(
-    ({ title, amount, when, url }) => `<tr>
-<td style="padding:8px 12px 8px 0;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere"><a class="link" dir="auto" href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(title)}</a>${when === null ? "" : `<br><span class="quiet" style="font-size:14px;color:#4b5563">${escapeHtml(when)}</span>`}</td>
-<td class="ink" align="right" valign="top" style="padding:8px 0;font-size:16px;line-height:24px;white-space:nowrap;color:#11182a">${escapeHtml(amount)}</td>
-</tr>`,
+function htmlPart(reminder: Reminder): string {
+  const rows = listedBills(reminder).map(({ title, amount, when, url }) =>
+    mailRow({
+      left: mailLink(url, title),
+      note: when === null ? null : escapeHtml(when),
+      right: escapeHtml(amount),
+    }),
   );
   const quiet = (html: string) => paragraph(html, { isQuiet: true });
-  const day = sharedDay(parts);
-  const stop = `<a class="quiet" href="${escapeHtml(parts.unsubscribeUrl)}" style="color:#4b5563">Stop these reminders</a>`;
+  const more = moreText(reminder);
+  const stop = mailLink(reminder.unsubscribeUrl, "Stop these reminders", { isQuiet: true });
   const content = [
-    ...(day === null ? [] : [quiet(day)]),
-    `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:8px">\n${rows.join("\n")}\n</table>`,
-    ...(parts.more > 0 ? [quiet(`and ${parts.more} more`)] : []),
-    ...(parts.total === null ? [] : [quiet(escapeHtml(parts.total))]),
+    quiet(introduction(reminder)),
+    `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px">\n${rows.join("\n")}\n</table>`,
+    ...(more === null ? [] : [quiet(more)]),
+    mailButton(openUrl(reminder), "Open your bills"),
     quiet(`You get this because reminders are on. ${stop}`),
   ];
-  return htmlMail(parts.heading, content.join("\n"));
+  return htmlMail(subjectOf(reminder), content.join("\n"), headlineOf(reminder));
+}
+
+/** The month of what is due tomorrow. What is overdue stands above the current month. */
+function openUrl({ kind, bills, origin }: Reminder): string {
+  const [first] = bills;
+  const month = kind === "due_tomorrow" && first !== undefined ? monthOf(first.dueDate) : null;
+  return `${origin}${month === null ? paths.dashboard : monthPath(month)}`;
 }

@@ -71,6 +71,6 @@ export async function requestSignInLink(
     await sendWithOneRetry(createMailer(config.mail), mail);
   } catch (error) {
     logError(error, { requestId });
-    throw new HttpError(502, "mail_failed", "We couldn't send the e-mail. Please try again in a moment.");
+    throw new HttpError(502, "mail_failed", "We couldn't send the email. Please try again in a moment.");
   }
 }

@@ -36,7 +36,7 @@ const verification = z
     if (token === undefined && email !== undefined && code !== undefined) return { email, code, nonce };
     ctx.addIssue({
       code: "custom",
-      message: "Send either a link's token, or an e-mail address and its code.",
+      message: "Send either a link's token, or an email address and its code.",
     });
     return z.NEVER;
   });
