@@ -38,6 +38,16 @@ export function stylesheetOf(bundle: Bundle, source: string): { url: string; tex
   throw new Error(`${source} has no built file.`);
 }
 
+/** @param source of a script that imports styles; from the project's root */
+export function stylesWith(bundle: Bundle, source: string): string {
+  const texts = [...(chunkOf(bundle, source).viteMetadata?.importedCss ?? [])].map((name) => {
+    const file = bundle[name];
+    if (file?.type !== "asset") throw new Error(`${name} has no built file.`);
+    return file.source.toString();
+  });
+  return texts.join("");
+}
+
 export function urlOf({ fileName }: { readonly fileName: string }): string {
   return `/${fileName}`;
 }

@@ -6,38 +6,87 @@ import { SOURCES } from "./sources.ts";
 /** Half of all code, and the half that changes least often: browsers keep it when the rest is new. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
+/** What comes after the dashboard's first screen (docs/performance.md#what-comes-when). */
+const KEEPER = "app/data/ledger/ledger-keeper.ts";
+
+/** What talks to the API and to the browser's database. */
+const DATA = /\/app\/data\/(?:api|db)\//;
+
+/** Whoever opens one of them opens another. */
+const POPUPS = /\/app\/ui\/(?:menu|question-dialog)\.tsx$/;
+
 /**
  * Puts modules that are always loaded together into one file: it compresses better and takes fewer requests. What the
  * app and the islands import decides.
  */
 export function chunkGroups() {
   const app = new Set<string>();
+  const keeper = new Set<string>();
   const islands = new Set<string>();
   const beforeIslands = new Set<string>();
   const components = new Set<string>();
+  const withData = new Set<string>();
+  const forAccounts = new Set<string>();
   const plugin: Plugin = {
     name: "expense-timeline:chunks",
     applyToEnvironment: ({ name }) => name === "client",
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       addWithImports(join(root, SOURCES.app), importsOf, app);
+      addWithImports(join(root, KEEPER), importsOf, keeper);
       const entry = this.getModuleInfo(join(root, SOURCES.islands));
       for (const id of entry?.importedIds ?? []) addWithImports(id, importsOf, beforeIslands);
-      for (const id of entry?.dynamicallyImportedIds ?? []) addWithImports(id, importsOf, islands);
-      for (const id of islands) if (reaches(REACT, id, importsOf)) components.add(id);
+      for (const id of entry?.dynamicallyImportedIds ?? []) {
+        addWithImports(id, importsOf, islands);
+        if (reaches(DATA, id, importsOf)) addWithImports(id, importsOf, forAccounts);
+      }
+      for (const id of islands) {
+        if (reaches(REACT, id, importsOf)) components.add(id);
+        if (reaches(DATA, id, importsOf)) withData.add(id);
+      }
     },
   };
+  const isShared = (id: string) => app.has(id) && islands.has(id);
+  const isForAccounts = (id: string) => app.has(id) && forAccounts.has(id);
   // A group also takes what its modules import, unless an earlier group has it.
   const groups = [
     { name: "react", test: REACT },
     { name: "start", test: (id: string) => beforeIslands.has(id) },
     // What a page does before React is there imports nothing that waits for it.
-    { name: "base", test: (id: string) => app.has(id) && islands.has(id) && !components.has(id) },
-    { name: "islands-data", test: (id: string) => islands.has(id) && !components.has(id) },
-    { name: "components", test: (id: string) => app.has(id) && islands.has(id) },
+    { name: "domain", test: (id: string) => isForAccounts(id) && !components.has(id) && !withData.has(id) },
+    { name: "base", test: (id: string) => isForAccounts(id) && !components.has(id) },
+    {
+      name: "stores",
+      test: (id: string) => keeper.has(id) && withData.has(id) && !app.has(id) && !components.has(id),
+    },
+    { name: "islands-data", test: (id: string) => withData.has(id) && !components.has(id) },
+    { name: "components", test: (id: string) => isForAccounts(id) && !withData.has(id) },
+    { name: "components-data", test: isForAccounts },
+    // The sample month shows bills and asks nobody for them; signing in and paying show none.
+    { name: "bills", test: isShared },
     { name: "app", test: (id: string) => app.has(id) },
+    // The sample month's bills are made by rules that the keeper has, too.
+    { name: "rules", test: (id: string) => keeper.has(id) && islands.has(id) },
+    { name: "keeper", test: (id: string) => keeper.has(id) },
+    { name: "popups", test: POPUPS },
   ];
   return { plugin, groups };
+}
+
+/** A file of the dashboard's first load. */
+const FIRST =
+  /^assets\/(?:rolldown-runtime|react|start|domain|base|components|components-data|bills|app)-[\w-]{8}\.js$/;
+
+/**
+ * Returns what the browser is told to fetch beside a file that is imported on demand: not the file, which it fetches anyway,
+ * and for the app nothing that is here from the start. The names that are left stand in the app's first code.
+ */
+export function preloadedBeside(
+  file: string,
+  imports: readonly string[],
+  { hostId }: { readonly hostId: string },
+): string[] {
+  return imports.filter((each) => each !== file && !(FIRST.test(hostId) && FIRST.test(each)));
 }
 
 function addWithImports(

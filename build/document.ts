@@ -20,7 +20,7 @@ const CARD = {
   path: "/images/card.png",
   width: 1200,
   height: 630,
-  alt: "A month of bills on one line: the rent is paid, electricity is late, and one number says what is still to pay.",
+  alt: "Pay every bill on time: a month of bills as points on one line, and one number that says what is still to pay.",
 };
 
 /** Writes a page's HTML. No other part of the build touches it; the worker may fill in a user's month. */
@@ -50,7 +50,7 @@ export function documentHtml({
     element("title", {}, escapeHtml(title)),
     ...about,
     meta("color-scheme", "light dark"),
-    tag("meta", { name: "theme-color", content: "#fbfaf7", media: "(prefers-color-scheme: light)" }),
+    tag("meta", { name: "theme-color", content: "#fbfaf6", media: "(prefers-color-scheme: light)" }),
     tag("meta", { name: "theme-color", content: "#0c1015", media: "(prefers-color-scheme: dark)" }),
     tag("link", { rel: "icon", href: "/favicon.png", sizes: "48x48", type: "image/png" }),
     tag("link", { rel: "icon", href: "/icon.svg", sizes: "any", type: "image/svg+xml" }),

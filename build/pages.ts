@@ -14,11 +14,15 @@ export interface Page {
   kind: PageKind;
   /** Source files whose code is fetched along with the page. */
   modules?: readonly string[];
+  /** Whether a document shows bills, and so has the app's styles. */
+  showsBills?: boolean;
+  /** Source files whose styles stand in the page, too. */
+  styledLike?: readonly string[];
   /** For search engines and shared links. A page without one isn't offered to search engines. */
   description?: string;
   /** What the page asks for first, and the code of the page that it leads to. */
   next?: { readonly data: string; readonly module: string };
-  /** Whether the worker may render a month into it (worker/features/month-page). */
+  /** Whether the worker may render a month into it (worker/features/month-page, sample-page). */
   hasMonth?: boolean;
 }
 
@@ -34,17 +38,29 @@ function appPage(path: string, name: string, module?: string): Page {
 export const pages: readonly Page[] = [
   {
     path: paths.landing,
-    title: titled("Bills on one calm line"),
+    title: titled("Pay every bill on time"),
     kind: "document",
+    showsBills: true,
+    styledLike: ["app/features/report/month-chart.tsx"],
     description:
-      "Your bills as one calm month timeline: what is paid, what is late and what is still to pay. Offline, on every device, without ads or bank sync.",
+      "Your month of bills on one line: what's paid, what's late and what's still to pay, with an e-mail the day before. No bank login, no ads.",
+  },
+  {
+    path: paths.sample,
+    title: titled("A sample month"),
+    kind: "app",
+    modules: ["app/entry/sample.tsx"],
+    description:
+      "Try Expense Timeline without an account: a sample month of twenty bills to tick, add, edit and search. Nothing is stored.",
+    hasMonth: true,
   },
   {
     path: paths.pricing,
     title: titled("Pricing"),
     kind: "document",
     modules: ["app/features/billing/subscribe-button.tsx"],
-    description: "One plan with everything in it: $9 per month for a calm timeline of your bills.",
+    description:
+      "One plan, everything in it: your bills on a timeline, reminders, budgets and reports for $9 per month.",
   },
   {
     path: paths.about,

@@ -3,7 +3,9 @@ import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import { chunkGroups } from "./chunks.ts";
 import { documentHtml } from "./document.ts";
-import { bundleThemeScript, siteFiles } from "./site-files.ts";
+import { smallPreload } from "./preload.ts";
+import { unusedRouterParts } from "./react-router.ts";
+import { bundleBeforePaint, siteFiles } from "./site-files.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { SOURCES } from "./sources.ts";
 
@@ -42,7 +44,7 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
         documentHtml({
           title: "Expense Timeline",
           about: [],
-          inlineScripts: [await bundleThemeScript()],
+          inlineScripts: [await bundleBeforePaint()],
           styles: { url: `/${SOURCES.styles}` },
           modules: [`/${SOURCES.app}`],
           content: "",
@@ -57,7 +59,7 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
       },
     },
   };
-  return [chunks.plugin, site, worker];
+  return [chunks.plugin, site, worker, unusedRouterParts, smallPreload];
 }
 
 const NOTHING = "\0nothing";

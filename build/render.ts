@@ -7,7 +7,7 @@ import type { Page } from "./pages.ts";
 interface Prerender {
   renderDocument(path: string): Promise<string>;
   renderScreen(path: string): Promise<string>;
-  renderSkeleton(): string;
+  renderSkeleton(path: string): string;
 }
 
 const outDir = join(root, "node_modules/.cache/prerender");
@@ -34,6 +34,6 @@ export async function createRenderer(
   const prerender = (await import(url)) as Prerender;
   return async ({ kind, path }) => {
     if (kind === "document") return await prerender.renderDocument(path);
-    return kind === "screen" ? await prerender.renderScreen(path) : prerender.renderSkeleton();
+    return kind === "screen" ? await prerender.renderScreen(path) : prerender.renderSkeleton(path);
   };
 }

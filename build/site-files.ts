@@ -1,4 +1,4 @@
-import { type Bundle, chunkOf, stylesheetOf, urlOf, withImports } from "./bundle.ts";
+import { type Bundle, chunkOf, stylesheetOf, stylesWith, urlOf, withImports } from "./bundle.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { robotsFile, sitemap } from "./crawlers.ts";
 import { aboutPage, documentHtml } from "./document.ts";
@@ -26,9 +26,15 @@ interface Build {
 /** Writes every file of the site that Vite doesn't: documents, headers, service worker, and what search engines read. */
 export async function siteFiles({ bundle, settings, publicDir, define }: Build): Promise<SiteFile[]> {
   const styles = stylesheetOf(bundle, SOURCES.styles);
-  const theme = await bundleThemeScript();
+  const beforePaint = await bundleBeforePaint();
   const loadFailure = await bundleScript("app/entry/load-failure.ts");
   const render = await createRenderer(define);
+  const documentStyles = stylesheetOf(bundle, SOURCES.documentStyles);
+  const stylesOf = ({ kind, showsBills, styledLike = [] }: Page): string =>
+    [
+      (kind === "document" && !showsBills ? documentStyles : styles).text,
+      ...styledLike.map((source) => stylesWith(bundle, source)),
+    ].join("");
   const writeDocument = async (page: Page): Promise<SiteFile> => {
     const content = await render(page);
     const isDocument = page.kind === "document";
@@ -36,9 +42,9 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       title: page.title,
       kind: page.kind,
       about: aboutPage(page, settings),
-      inlineScripts: page.hasMonth ? [loadFailure, theme] : [theme],
+      inlineScripts: page.hasMonth ? [loadFailure, beforePaint] : [beforePaint],
       // A document is read once, and is painted as soon as it is here, as is a month. Other screens share one file.
-      styles: isDocument || page.hasMonth ? { text: styles.text } : { url: styles.url },
+      styles: isDocument || page.hasMonth ? { text: stylesOf(page) } : { url: styles.url },
       modules: modulesOf(page, content, bundle),
       ...(page.next && {
         data: page.next.data,
@@ -50,12 +56,15 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   };
   const documents = await Promise.all([...pages, notFoundPage].map(writeDocument));
   const precached = pages.map(({ path }, index) => ({ url: path, content: documents[index]?.source ?? "" }));
-  const hashed = Object.values(bundle).filter(({ fileName }) => fileName.startsWith("assets/"));
+  // No page links to the documents' styles.
+  const hashed = Object.values(bundle).filter(
+    (file) => file.fileName.startsWith("assets/") && urlOf(file) !== documentStyles.url,
+  );
   return [
     ...documents,
     {
       fileName: "_headers",
-      source: headersFile({ scripts: [loadFailure, theme], styles: [styles.text] }),
+      source: headersFile({ scripts: [loadFailure, beforePaint], styles: [...new Set(pages.map(stylesOf))] }),
     },
     { fileName: "sw.js", source: await buildServiceWorker(publicDir, precached, hashed.map(urlOf)) },
     { fileName: "sitemap.xml", source: sitemap(settings.origin) },
@@ -63,8 +72,8 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   ];
 }
 
-export async function bundleThemeScript(): Promise<string> {
-  return await bundleScript("app/entry/theme-script.ts");
+export async function bundleBeforePaint(): Promise<string> {
+  return await bundleScript("app/entry/before-paint.ts");
 }
 
 /**

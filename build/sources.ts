@@ -3,4 +3,5 @@ export const SOURCES = {
   app: "app/entry/client.tsx",
   islands: "app/entry/islands.ts",
   styles: "app/styles.css",
+  documentStyles: "app/document.css",
 };

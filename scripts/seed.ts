@@ -25,7 +25,7 @@ function readOptions() {
     },
   });
   const email = emailAddress.safeParse(values.email);
-  if (!email.success) throw new Failure(`--email must be an e-mail address. Usage: ${USAGE}`);
+  if (!email.success) throw new Failure(`--email must be an email address. Usage: ${USAGE}`);
   return {
     email: email.data,
     months: wholeNumber("--months", values.months, 1, 240),

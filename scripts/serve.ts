@@ -34,6 +34,8 @@ await runMain(async () => {
       resourcePersistencePath: join(settings.stateDir, "v3"),
       telemetry: { enabled: false },
       unsafeTriggerHandlers: true,
+      // Visitors sit at this machine. Miniflare's own stand-in for what Cloudflare knows of them is in Chicago.
+      cf: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       workers: [...appWorkers(vars), cronAddress],
     }),
   );

@@ -52,7 +52,16 @@ export type Api = typeof app;
 
 export type { CancellationState } from "./auth/me.ts";
 export type { DeviceSession } from "./auth/session-store.ts";
-export type { PageRecord, RenderPage } from "./features/month-page/page-record.ts";
+export type {
+  PageRecord,
+  RenderLanding,
+  RenderPage,
+  RenderSample,
+} from "./features/month-page/page-record.ts";
 export type { ErrorBody } from "./http/errors.ts";
 export type { OperationResult, SyncResponse } from "./ledger/sync-ledger.ts";
-export type { SubscriptionInfo, SubscriptionState } from "./services/subscriptions/subscription-info.ts";
+export type {
+  AccountSubscription,
+  SubscriptionInfo,
+  SubscriptionState,
+} from "./services/subscriptions/subscription-info.ts";

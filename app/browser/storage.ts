@@ -1,15 +1,21 @@
 /** Never throws. If the browser refuses or is full, texts last as long as the page. */
 class TextStorage {
-  private readonly untilLeft = new Map<string, string>();
+  private readonly untilLeft = new Map<string, string | null>();
+  private isReadOnly = false;
   private readonly storage: () => Storage;
 
   constructor(storage: () => Storage) {
     this.storage = storage;
   }
 
+  /** From now on the browser's texts stay as they are, and changes last as long as the page. */
+  keepNothing(): void {
+    this.isReadOnly = true;
+  }
+
   get(key: string): string | null {
     const text = this.untilLeft.get(key);
-    return text ?? this.attempt((storage) => storage.getItem(key), null);
+    return text === undefined ? this.attempt((storage) => storage.getItem(key), null) : text;
   }
 
   getJson(key: string): unknown {
@@ -18,22 +24,31 @@ class TextStorage {
 
   /** Returns whether the text outlives the page. */
   set(key: string, text: string): boolean {
-    const isStored = this.attempt((storage) => {
-      storage.setItem(key, text);
-      return true;
-    }, false);
+    const isStored =
+      !this.isReadOnly &&
+      this.attempt((storage) => {
+        storage.setItem(key, text);
+        return true;
+      }, false);
     if (isStored) this.untilLeft.delete(key);
     else this.untilLeft.set(key, text);
     return isStored;
   }
 
   remove(key: string): void {
+    if (this.isReadOnly) {
+      this.untilLeft.set(key, null);
+      return;
+    }
     this.untilLeft.delete(key);
     this.attempt((storage) => storage.removeItem(key), undefined);
   }
 
   keys(): string[] {
-    return [...this.attempt((storage) => Object.keys(storage), []), ...this.untilLeft.keys()];
+    const stored = this.attempt((storage) => Object.keys(storage), []);
+    return [...new Set([...stored, ...this.untilLeft.keys()])].filter(
+      (key) => this.untilLeft.get(key) !== null,
+    );
   }
 
   /** Reading a forbidden `localStorage` throws. In Firefox, one that was switched off is null. */

@@ -1,12 +1,12 @@
 import { browserStorage } from "./storage.ts";
 
 /**
- * Holds "light" or "dark" for app/entry/theme-script.ts, which reads it before the first paint; nothing for the
+ * Holds "light" or "dark" for app/entry/before-paint.ts, which reads it before the first paint; nothing for the
  * system's theme.
  */
 export const THEME_KEY = "expenseTimeline_theme";
 
-const CANVAS = { light: "#fbfaf7", dark: "#0c1015" } as const;
+const CANVAS = { light: "#fbfaf6", dark: "#0c1015" } as const;
 
 type ThemeChoice = "system" | "light" | "dark";
 

@@ -1,32 +1,25 @@
 import { type ReactNode, useEffect } from "react";
 import { type PageRecord, PageRecordContext } from "../data/session/page-record.ts";
-import { AccountProvider } from "../data/session/session-provider.tsx";
 import { ErrorScreen } from "../pages/error-screen.tsx";
-import { useNewVersion } from "../pages/new-version.ts";
 import { ErrorBoundary, Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 
-const toaster = lazyComponent(async () => (await import("../ui/toaster.tsx")).Toaster);
+const backstage = lazyComponent(async () => (await import("../pages/backstage.tsx")).Backstage);
 
 interface AppProps {
-  /** Whether the screen is, or was, rendered at build. */
-  isPrerendered: boolean;
   page?: PageRecord | null;
-  /** The router, a static one while prerendering. */
+  /** The router, a static one where HTML is rendered. */
   children: ReactNode;
 }
 
-export function App({ isPrerendered, page = null, children }: AppProps) {
-  useNewVersion();
+export function App({ page = null, children }: AppProps) {
   // What the worker rendered can't be pressed until it is hydrated.
   useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
   return (
     <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
-      <PageRecordContext value={page}>
-        <AccountProvider isPrerendered={isPrerendered}>{children}</AccountProvider>
-      </PageRecordContext>
+      <PageRecordContext value={page}>{children}</PageRecordContext>
       <Later>
-        <toaster.Component />
+        <backstage.Component />
       </Later>
     </ErrorBoundary>
   );

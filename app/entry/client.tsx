@@ -1,9 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { paths } from "#domain/paths.ts";
 import { afterPaint } from "../browser/after-paint.ts";
 import { holdIdleWork } from "../browser/idle.ts";
 import { deferInstallPrompt } from "../browser/install-prompt.ts";
+import { browserStorage } from "../browser/storage.ts";
 import { openAhead, openPage } from "../data/ledger/open-ledger.ts";
 import { readPageRecord } from "../data/session/page-record.ts";
 import { believePage } from "../data/session/session-state.ts";
@@ -18,16 +20,18 @@ guardDoubleClicks();
 const { page: kind } = document.documentElement.dataset;
 const page = readPageRecord();
 
+const isSample = location.pathname === paths.sample;
+
 // A signed-in screen is nothing without its rows: until they are here, nothing else is asked for.
-if (kind === "app") holdIdleWork();
+if (kind === "app" && !isSample) holdIdleWork();
 
 // Without transitions, which would hold the month in the URL back behind its list: a second quick press would count
 // from the old month.
 const app = (
   <StrictMode>
-    <App isPrerendered={kind === "screen"} page={page}>
+    <App page={page}>
       <BrowserRouter useTransitions={false}>
-        <Screens />
+        <Screens isPrerendered={kind === "screen"} />
       </BrowserRouter>
     </App>
   </StrictMode>
@@ -37,9 +41,7 @@ const app = (
  * Hydrates what was rendered at build or by the worker, and replaces a skeleton in one step, once the rows that this browser
  * holds are here. Without its code the error screen says so.
  */
-async function start(): Promise<void> {
-  const root = document.getElementById("root");
-  if (root === null) throw new Error("The page has no #root to render into.");
+async function start(root: HTMLElement): Promise<void> {
   await loadScreen(location.pathname).catch(() => undefined);
   if (page !== null) {
     await new Promise<void>(afterPaint);
@@ -50,5 +52,28 @@ async function start(): Promise<void> {
   else hydrateRoot(root, app);
 }
 
+/** The sample is a world of its own: what happens in it reaches no account, and links lead out of it by loading a page. */
+async function startSample(root: HTMLElement): Promise<void> {
+  browserStorage.keepNothing();
+  const { readSample, SampleApp, sampleHere } = await import("./sample.tsx");
+  const rendered = readSample();
+  const here = sampleHere();
+  const app = (
+    <StrictMode>
+      <BrowserRouter useTransitions={false}>
+        <SampleApp sample={rendered ?? here} here={here} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (rendered === null) {
+    createRoot(root).render(app);
+    return;
+  }
+  await new Promise<void>(afterPaint);
+  hydrateRoot(root, app);
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no #root to render into.");
 // An await at the top level would hold up the files of other screens, which import from this one's.
-void start();
+void (isSample ? startSample(root) : start(root));

@@ -1,14 +1,20 @@
 import type { ComponentType } from "react";
 import { whenIdle } from "../browser/idle.ts";
 
-type LoadIsland = () => Promise<ComponentType>;
+/** The day for which an island was rendered, if that makes a difference. */
+interface IslandProps {
+  day?: string | undefined;
+}
+
+type LoadIsland = () => Promise<ComponentType<IslandProps>>;
 
 /**
  * Islands by name. This is the script of documents, which can be read without it. React is loaded only if the page has an
- * island. Islands take no props, so that build and browser render the same.
+ * island. Islands take no props but the day, so that HTML and browser render the same.
  */
 const islands: Readonly<Record<string, LoadIsland>> = {
   "sample-month": async () => (await import("../pages/public/sample-month.tsx")).SampleMonth,
+  "reminder-mail": async () => (await import("../pages/public/reminder-mail.tsx")).ReminderMail,
   "go-back": async () => (await import("../pages/public/go-back.tsx")).GoBack,
   subscribe: async () => (await import("../features/billing/subscribe-button.tsx")).SubscribeButton,
   "after-payment": async () => (await import("../features/billing/after-payment.tsx")).AfterPayment,
@@ -29,7 +35,7 @@ async function hydrate(element: HTMLElement, load: LoadIsland): Promise<void> {
     import("react"),
     load(),
   ]);
-  hydrateRoot(element, createElement(component), {
+  hydrateRoot(element, createElement(component, { day: element.dataset["day"] }), {
     onUncaughtError: (error) => {
       reportError(error);
       // React has emptied the element by then.

@@ -3,7 +3,12 @@
  * goes to the network: /api/, and unknown paths for their 404.
  */
 import { cacheNames, clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from "workbox-precaching";
 
 /** The build puts the list here: build/service-worker.ts. */
 declare const PRECACHE_ENTRIES: PrecacheEntry[];
@@ -18,10 +23,25 @@ interface InstallEvent extends Event {
   waitUntil(work: Promise<void>): void;
 }
 
+interface OpeningEvent extends Event {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
 const scope = globalThis as unknown as { skipWaiting(): Promise<void> };
 
 const pathPattern = (pathname: string) => ({
   urlPattern: new URLPattern({ pathname, baseURL: location.origin }),
+});
+
+// The landing page shows today's month, so the kept one is only for when there is no network.
+addEventListener("fetch", (event) => {
+  const opening = event as OpeningEvent;
+  if (opening.request.mode !== "navigate" || new URL(opening.request.url).pathname !== "/") return;
+  opening.stopImmediatePropagation();
+  opening.respondWith(
+    fetch(opening.request).catch(async () => (await matchPrecache("/")) ?? Response.error()),
+  );
 });
 
 precacheAndRoute(PRECACHE_ENTRIES, {

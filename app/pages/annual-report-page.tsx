@@ -20,7 +20,7 @@ export function AnnualReportPage() {
       <LoadFailureBanner />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-ink-soft">Complete overview of your year's finances</p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
           <YearBar
             year={year}
             currentYear={currentYear}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import type { User } from "../data/session/stored-user.ts";
@@ -8,6 +7,7 @@ import { ThemeToggle } from "../features/theme/theme.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowLeftIcon, BadgeIcon, ReportIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
+import { Link } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useMedia } from "../ui/use-browser-value.ts";
 
@@ -23,11 +23,13 @@ export function AppHeader({ user, title }: AppHeaderProps) {
   const narrow = useMedia("(width < 48rem)");
   const currency = useCurrency();
   return (
-    <header className="border-b border-line print:hidden">
-      <div className="page flex h-14 items-center justify-between gap-3">
+    <header
+      className={`wide-pages border-b border-line ${title === undefined ? "print:hidden" : "print:border-0"}`}
+    >
+      <div className="page flex h-14 items-center justify-between gap-3 print:px-0">
         {title === undefined ? <Home /> : <Back title={title} />}
-        <div className="flex items-center gap-1">
-          <div className="mr-2">
+        <div className="flex items-center gap-1 print:hidden">
+          <div className="sm:mr-2">
             <SyncWord />
           </div>
           {!narrow && (
@@ -48,7 +50,13 @@ export function AppHeader({ user, title }: AppHeaderProps) {
               <ThemeToggle className="mr-2" />
             </div>
           )}
-          <AccountMenu user={user} collapsed={narrow ? <collapsed.Component currency={currency} /> : null} />
+          {/* On a phone it is in the bar below. */}
+          <div className="max-sm:hidden">
+            <AccountMenu
+              user={user}
+              collapsed={narrow ? <collapsed.Component currency={currency} /> : null}
+            />
+          </div>
         </div>
       </div>
     </header>
@@ -61,10 +69,10 @@ function Home() {
   return (
     <Link
       to={paths.dashboard}
-      className="flex min-h-11 min-w-11 items-center gap-2 rounded-control font-semibold"
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-control font-semibold"
     >
       <Logo />
-      <span className="max-sm:sr-only">Expense Timeline</span>
+      Expense Timeline
     </Link>
   );
 }
@@ -72,11 +80,11 @@ function Home() {
 function Back(props: { title: string }) {
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <Link to={paths.dashboard} className={`${buttonClass("quiet")} -ml-2.5 px-2.5`}>
+      <Link to={paths.dashboard} className={`${buttonClass("quiet")} -ml-2.5 px-2.5 print:hidden`}>
         <ArrowLeftIcon />
         <span className="max-sm:sr-only">Back to App</span>
       </Link>
-      <h1 className="truncate text-large font-semibold">{props.title}</h1>
+      <h1 className="text-large leading-tight font-semibold">{props.title}</h1>
     </div>
   );
 }

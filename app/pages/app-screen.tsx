@@ -10,6 +10,7 @@ import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { CONTENT_ID, SkipLink } from "../ui/skip-link.tsx";
 import { AppHeader } from "./app-header.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 
 const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
 
@@ -33,7 +34,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
       <main
         id={CONTENT_ID}
         tabIndex={-1}
-        className="page outline-none flex flex-col gap-4 pt-4 pb-28 sm:pb-12 print:p-0"
+        className="wide-pages page outline-none flex flex-col gap-2 sm:gap-4 pt-2 sm:pt-4 pb-[calc(var(--bottom-edge)+1.5rem)] sm:pb-12 print:p-0"
       >
         <NeedsScript what="The app" />
         {account.status === "expired" && <ExpiredBanner />}
@@ -43,6 +44,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
         </Later>
         {children}
       </main>
+      <BottomBar user={account.user} />
     </>
   );
 }

@@ -3,11 +3,12 @@ import { paths } from "#domain/paths.ts";
 import { useTheme } from "../features/theme/theme.tsx";
 import { MenuLink, MenuSeparator, MenuSwitch } from "../ui/menu.tsx";
 
-export function CollapsedHeader(props: { currency: Currency }) {
+export function CollapsedHeader(props: { currency: Currency; isInBar?: boolean }) {
   const { dark, choose } = useTheme();
   return (
     <>
-      <MenuLink to={paths.annualReport}>Yearly report</MenuLink>
+      {/* The bar itself leads there. */}
+      {!props.isInBar && <MenuLink to={paths.annualReport}>Yearly report</MenuLink>}
       <MenuLink to={paths.badges}>Badges</MenuLink>
       <MenuLink to={paths.settings}>
         <span className="flex-1">Currency</span> <span className="text-ink-soft">{props.currency}</span>

@@ -6,15 +6,17 @@ export function EntryFrame(props: { children: ReactNode }) {
   return (
     // Not centred, so that an alert doesn't move what is being read.
     <div className="mx-auto max-w-104 px-4 pt-[max(2rem,14dvh)] pb-8">
-      <header className="mb-6 flex items-center gap-2 text-large font-semibold">
+      <header className="mb-6 flex items-center justify-center gap-2 text-large font-semibold">
         <Logo />
         Expense Timeline
       </header>
       <main>
-        <div className="rounded-card border border-line bg-surface p-6">{props.children}</div>
+        <div className="rounded-month border border-line bg-surface p-6 shadow-card sm:p-8">
+          {props.children}
+        </div>
         <a
           href={paths.landing}
-          className="mt-4 inline-flex min-h-11 min-w-11 items-center text-ink-soft hover:text-ink"
+          className="mx-auto mt-4 flex min-h-11 w-fit min-w-11 items-center text-ink-soft hover:text-ink"
         >
           Back to home
         </a>

@@ -1,6 +1,6 @@
 import { paths } from "#domain/paths.ts";
+import { CodeMissing } from "../browser/fetch-code.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { CodeMissing } from "../ui/fetch-code.ts";
 
 /** Replaces a screen that failed to render. Its links load a whole page, to start afresh. */
 export function ErrorScreen({ error }: { error: unknown }) {

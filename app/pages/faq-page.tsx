@@ -9,7 +9,7 @@ export function FaqPage() {
   usePageTitle("FAQ");
   return (
     <TextPage title="Questions and answers" lead="What people ask before and after they start.">
-      <div className="divide-y divide-line border-y border-line">
+      <div className="divide-y divide-line rounded-month border border-line bg-surface px-5 shadow-card sm:px-6">
         {CATEGORIES.map((category, index) => (
           <CategoryDetails key={category.name} category={category} open={index === 0} />
         ))}
@@ -29,7 +29,7 @@ function CategoryDetails({ category, open }: { category: Category; open: boolean
   const count = category.questions.length;
   return (
     <details name="faq" open={open} className="group">
-      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control py-3 hover:text-accent">
+      <summary className="flex min-h-15 items-center justify-between gap-4 rounded-control py-3 hover:text-accent">
         <h2 className="text-large font-semibold">{category.name}</h2>
         <span className="flex items-center gap-2 text-small whitespace-nowrap text-ink-soft tabular-nums">
           {`${count} questions`}
@@ -38,7 +38,7 @@ function CategoryDetails({ category, open }: { category: Category; open: boolean
           </span>
         </span>
       </summary>
-      <div className="flex flex-col gap-6 pt-2 pb-8">
+      <div className="flex flex-col gap-6 pt-1 pb-7">
         {category.questions.map(({ question, answer }) => (
           <section key={question}>
             <h3 className="font-semibold">{question}</h3>

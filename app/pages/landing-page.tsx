@@ -1,48 +1,69 @@
+import type { Day } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Island } from "../ui/island.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
-import { Community, FinalCall, HowItWorks, WhatItIsNot, WhyBuilt } from "./public/landing-sections.tsx";
+import { HowItWorks } from "./public/how-it-works.tsx";
+import { Community, FinalCall, LandingQuestions, Price, WhyBuilt } from "./public/landing-sections.tsx";
 import { PublicFrame } from "./public/public-frame.tsx";
 import { SampleMonth } from "./public/sample-month.tsx";
+import { TRIAL_TERMS } from "./public/trial-terms.ts";
+import { WayIn } from "./public/way-in.tsx";
+import { WhatItIsNot } from "./public/what-it-is-not.tsx";
 
-export function LandingPage() {
-  usePageTitle("Bills on one calm line");
+/** The day of the built file. The worker renders the page for the visitor's own. */
+const FILE_DAY: Day = "2026-11-22";
+
+export function LandingPage({ today = FILE_DAY }: { today?: Day }) {
+  usePageTitle("Pay every bill on time");
   return (
     <PublicFrame>
-      <div className="page grid items-start gap-x-16 gap-y-10 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-20 lg:pb-28">
-        {/* Not centred beside the sample, whose arrival would move it. */}
-        <div className="lg:pt-24">
-          <h1 className="text-figure font-semibold tracking-tight">Your month of bills on one calm line.</h1>
-          <p className="mt-4 max-w-120 text-large text-ink-soft">
-            See in two seconds what is paid, what is late and what is still to pay. In your currency, on every
-            device, with or without a network.
+      <Hero today={today} />
+      <WhyBuilt />
+      <HowItWorks today={today} />
+      <Community />
+      <WhatItIsNot />
+      <Price />
+      <LandingQuestions />
+      <FinalCall />
+    </PublicFrame>
+  );
+}
+
+function Hero({ today }: { today: Day }) {
+  return (
+    <div className="page pt-8 pb-16 sm:pt-14 lg:pb-24">
+      <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <h1 className="text-lead">Pay every bill on time.</h1>
+          <p className="mt-4 max-w-140 text-large text-ink-soft">
+            Your month of bills on one line: what's paid, what's late, and what's still to pay. The day before
+            a bill is due, you get an <span className="whitespace-nowrap">email</span>.
           </p>
-          <div className="mt-8 flex flex-wrap gap-2">
-            <a href={paths.login} className={buttonClass("primary")}>
-              Get Started
+        </div>
+        <div>
+          <div className="flex flex-wrap gap-2">
+            <WayIn />
+            <a href={paths.sample} className={buttonClass("secondary")}>
+              See a sample month
             </a>
-            <a href="#why" className={buttonClass("secondary")}>
+            <a href="#why" className={buttonClass("quiet")}>
               Why I built this
             </a>
           </div>
-          <p className="mt-4 text-small text-ink-soft">$9 per month. No ads, no bank sync.</p>
-        </div>
-        <div className="min-w-0">
-          <Island name="sample-month" className="noscript:pointer-events-none">
-            <SampleMonth />
-          </Island>
-          <p className="mt-3 text-center text-small text-ink-soft">
-            A sample month.{" "}
-            <span className="noscript:hidden">Click the points at the left to pay its bills.</span>
-          </p>
+          <p className="mt-3 font-medium">{TRIAL_TERMS.short}</p>
+          <p className="text-small text-ink-soft">Billed monthly. Cancel any time.</p>
         </div>
       </div>
-      <WhyBuilt />
-      <HowItWorks />
-      <Community />
-      <WhatItIsNot />
-      <FinalCall />
-    </PublicFrame>
+      <div className="mt-10">
+        <Island name="sample-month" day={today} className="noscript:pointer-events-none">
+          <SampleMonth day={today} />
+        </Island>
+        <p className="mt-3 text-center text-small text-ink-soft">
+          A sample month.{" "}
+          <span className="noscript:hidden">Click the points at the left to pay its bills.</span>
+        </p>
+      </div>
+    </div>
   );
 }

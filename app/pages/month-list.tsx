@@ -1,14 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useState,
-} from "react";
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/filters.ts";
@@ -16,16 +6,19 @@ import { whenIdle } from "../browser/idle.ts";
 import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import { BillsSection } from "../features/expenses/bills-section.tsx";
 import { FilterBar } from "../features/expenses/filter-bar.tsx";
-import { SearchField } from "../features/expenses/search-field.tsx";
+import { SelectionContext } from "../features/expenses/selection-context.ts";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
+import { useFolds } from "../features/expenses/use-folds.ts";
 import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
+import { useSelecting } from "../features/expenses/use-selecting.ts";
 import { MonthOverlay } from "../features/months/month-overlay.tsx";
 import type { TodayPlace } from "../features/months/today-place.ts";
 import { type ChosenView, ViewToggle } from "../features/months/view-toggle.tsx";
 import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { useKeys } from "../ui/use-keys.ts";
 
 const horizontal = lazyComponent(
   async () => (await import("../features/expenses/horizontal-timeline.tsx")).HorizontalTimeline,
@@ -36,20 +29,25 @@ const results = lazyComponent(
 
 const NONE: readonly Expense[] = [];
 
+/**
+ * How many rows may stand before the next bill to pay when a month opens: with Today, as many as fit on a phone below
+ * the month's card, and one fewer where earlier months' bills stand above.
+ */
+const ROOM = 4;
+
 interface MonthListProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
   handlers: BillHandlers;
   view: ChosenView;
-  searchable: boolean;
-  searchRef: RefObject<HTMLInputElement | null>;
+  /** What the user searches for; empty if they don't. */
+  query: string;
+  onQuery: (query: string) => void;
   todayPlace: TodayPlace;
-  /** A function that ends a search and returns whether there was one. */
-  leaveSearchRef: RefObject<() => boolean>;
   onShowMonth: (month: Month) => void;
-  /** Shown above the month's bills, except during a search. */
-  above: ReactNode;
+  /** Shown above the month's bills, except during a search; null if there is nothing. */
+  above: ((isCrowded: boolean) => ReactNode) | null;
   /** Shown if the month has no bills. */
   empty: ReactNode;
   /** Shown below the month's bills, except during a search. */
@@ -57,9 +55,8 @@ interface MonthListProps {
 }
 
 export function MonthList(props: MonthListProps) {
-  const { month, today, expenses, handlers, view, todayPlace, onShowMonth } = props;
+  const { month, today, expenses, handlers, view, query, onQuery, todayPlace, onShowMonth } = props;
   const currency = useCurrency();
-  const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   // A keystroke or press shows at once. The long list follows.
   const searched = useDeferredValue(query);
@@ -68,13 +65,7 @@ export function MonthList(props: MonthListProps) {
     () => (filtered === "all" ? expenses : expenses.filter((each) => passesFilter(each, filtered, today))),
     [expenses, filtered, today],
   );
-  const showMonth = useCallback(
-    (wanted: Month) => {
-      setQuery("");
-      onShowMonth(wanted);
-    },
-    [onShowMonth],
-  );
+  const folds = useFolds(month, today, expenses, props.above ? ROOM - 1 : ROOM);
   useEffect(
     () =>
       whenIdle(() => {
@@ -84,46 +75,44 @@ export function MonthList(props: MonthListProps) {
     [],
   );
   const searching = searched.trim() !== "";
+  const selecting = useSelecting(month, !searching && bills.length > 0);
+  const { begin, end, mode } = selecting;
+  const select = useCallback((expense: Expense) => void begin({ id: expense.id }), [begin]);
+  useKeys({ x: () => (mode === null ? void begin(rowInFocus(bills) ?? "list") : end()) });
   const showAll = useCallback(() => {
-    setQuery("");
+    onQuery("");
     setFilter("all");
-  }, []);
+  }, [onQuery]);
   useScrollToRow(searching ? NONE : bills, showAll);
   useEffect(() => {
     if (!searching && month === monthOf(today)) todayPlace.settle();
   }, [searching, month, today, todayPlace]);
-  useImperativeHandle(
-    props.leaveSearchRef,
-    () => () => {
-      setQuery("");
-      return query.trim() !== "";
-    },
-    [query],
-  );
   const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
-  const filters = !searching && expenses.length > 0 && (
-    <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
-  );
   return (
-    <div className="flex flex-col gap-3">
-      {props.searchable ? (
-        <div className="flex items-center gap-2 print:hidden">
-          <SearchField ref={props.searchRef} query={query} onQuery={setQuery} />
-          {expenses.length > 0 && <ViewToggle view={view.view} onChoose={view.choose} />}
-        </div>
-      ) : (
-        expenses.length > 0 && (
-          <div className="flex flex-col gap-2 sm:flex-row sm:justify-between print:hidden">
-            {filters}
-            <div className="flex">
-              <ViewToggle view={view.view} onChoose={view.choose} />
-            </div>
+    <div className="flex flex-col gap-2 sm:gap-3">
+      {expenses.length > 0 && (
+        <div className="flex items-center justify-between gap-3 print:hidden">
+          <div className="min-w-0 flex-1">
+            {!searching && (
+              <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
+            )}
           </div>
-        )
+          {!searching && (
+            <Button
+              ref={selecting.button}
+              variant="link"
+              className="shrink-0 text-small max-sm:hidden"
+              aria-pressed={mode !== null}
+              onClick={() => (mode === null ? void begin("nothing") : end())}
+            >
+              {mode === null ? "Select" : "Done"}
+            </Button>
+          )}
+          <ViewToggle view={view.view} onChoose={view.choose} />
+        </div>
       )}
-      {!searching && props.above}
+      {!searching && props.above?.(folds.isCrowded)}
       <BillsSection>
-        {props.searchable && filters && <div className="-mt-1 mb-3 print:hidden">{filters}</div>}
         <Suspense fallback={<Spinner text="Loading expenses..." />}>
           {searching ? (
             <results.Component
@@ -131,7 +120,7 @@ export function MonthList(props: MonthListProps) {
               query={searched}
               today={today}
               currency={currency}
-              onShowMonth={showMonth}
+              onShowMonth={onShowMonth}
             />
           ) : expenses.length === 0 ? (
             <div className="relative">
@@ -147,20 +136,35 @@ export function MonthList(props: MonthListProps) {
                   <Button onClick={() => setFilter("all")}>Show all</Button>
                 </p>
               )}
-              <Shown
-                {...handlers}
-                month={month}
-                today={today}
-                currency={currency}
-                expenses={bills}
-                todayRef={todayPlace.attach}
-                onShowMonth={showMonth}
-              />
+              <SelectionContext value={mode}>
+                <Shown
+                  {...handlers}
+                  month={month}
+                  today={today}
+                  currency={currency}
+                  expenses={bills}
+                  folds={filtered === "all" && mode === null ? folds : null}
+                  todayRef={todayPlace.attach}
+                  onShowMonth={onShowMonth}
+                  onSelect={select}
+                />
+              </SelectionContext>
             </div>
           )}
         </Suspense>
         {!searching && props.below}
       </BillsSection>
+      {mode !== null && (
+        <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
+      )}
     </div>
   );
+}
+
+/** The listed bill whose row holds what has focus. */
+function rowInFocus(bills: readonly Expense[]): { id: string } | null {
+  const item = document.activeElement?.closest("li");
+  const row =
+    item?.dataset["expense"] ?? item?.querySelector<HTMLElement>("[data-expense]")?.dataset["expense"];
+  return bills.find(({ id }) => id === row) ?? null;
 }

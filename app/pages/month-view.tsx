@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
@@ -8,23 +8,22 @@ import {
   type Month,
   monthOf,
 } from "#domain/calendar/days.ts";
+import { whenIdle } from "../browser/idle.ts";
 import { useGenerateOnShow, useProjectedExpenses } from "../data/ledger/recurring.ts";
 import {
+  useBudget,
   useCurrency,
   useEarlierBills,
-  useEverSynced,
   useHasBills,
   useIsLoading,
   useMonthExpenses,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
-import { useDismissed } from "../data/session/use-dismissed.ts";
-import { BillsSection } from "../features/expenses/bills-section.tsx";
+import { BillsSection, billsHeading } from "../features/expenses/bills-section.tsx";
 import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
-import { EmptyMonth } from "../features/expenses/empty-month.tsx";
-import { ProjectedBills } from "../features/expenses/projected-bills.tsx";
+import { SearchField } from "../features/expenses/search-field.tsx";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
-import { SampleBanner, useSample } from "../features/guide/sample.tsx";
+import { useSetup } from "../features/guide/use-setup.ts";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
@@ -37,44 +36,52 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { useMedia } from "../ui/use-browser-value.ts";
 import { useKeys } from "../ui/use-keys.ts";
-import { MonthSide } from "./month-cards.tsx";
+import { MonthHead } from "./month-head.tsx";
 import { MonthList } from "./month-list.tsx";
+import { MonthSide } from "./month-side.tsx";
+import { useFollow } from "./use-follow.ts";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
+import { useSwipes } from "./use-swipes.ts";
 
-const monthExport = lazyComponent(
-  async () => (await import("../features/exporting/export-buttons.tsx")).MonthExport,
+const monthFoot = lazyComponent(async () => (await import("./month-foot.tsx")).MonthFoot);
+const emptyMonth = lazyComponent(
+  async () => (await import("../features/expenses/empty-month.tsx")).EmptyMonth,
 );
-const copyOffer = lazyComponent(async () => (await import("../features/expenses/copy-offer.tsx")).CopyOffer);
-const guide = lazyPopup(async () => (await import("../features/guide/guide.tsx")).Guide);
+const projectedBills = lazyComponent(
+  async () => (await import("../features/expenses/projected-bills.tsx")).ProjectedBills,
+);
+const setupGuide = lazyPopup(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
 export function MonthView() {
   const today = useToday();
-  const { month, show } = useShownMonth(today);
+  const { month, show: showMonth } = useShownMonth(today);
   usePageTitle(monthText(month));
   const currentMonth = monthOf(today);
   // A press (the month's name, a tick) is painted first. Figures and bills follow in the next frame.
   const shown = useDeferredValue(month);
-  const stored = useDeferredValue(useMonthExpenses(shown));
+  const expenses = useDeferredValue(useMonthExpenses(shown));
   const earlier = useDeferredValue(useEarlierBills(today));
   const currency = useCurrency();
+  const budgetCents = useBudget(shown);
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
-  const everSynced = useDeferredValue(useEverSynced());
   // While loading, sums would be wrong and the month only seems empty.
   const loading = useDeferredValue(useIsLoading(shown));
   const hasBills = useDeferredValue(useHasBills());
-  // The order of focus follows the layout: the side is above the bills on a small screen, and beside them on a wide
-  // one.
-  const isWide = useMedia("(width >= 64rem)");
   const view = useViewMode();
-  const sample = useSample(shown, today, hasBills);
-  const [dismissed, dismiss] = useDismissed("guide");
+  const setup = useSetup();
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
   const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
   const search = useRef<HTMLInputElement>(null);
-  const leaveSearch = useRef(() => false);
+  const [query, setQuery] = useState("");
+  const show = useCallback(
+    (wanted: Month) => {
+      setQuery("");
+      showMonth(wanted);
+    },
+    [showMonth],
+  );
   const [todayPlace] = useState(() => new TodayPlace());
   const { add, edit, duplicate, showKeys, dialog } = useMonthDialogs(
     month === currentMonth ? today : firstDayOf(month),
@@ -84,13 +91,24 @@ export function MonthView() {
     () => ({ actions, onEdit: edit, onDuplicate: duplicate }),
     [actions, edit, duplicate],
   );
-  const expenses = sample.bills ?? stored;
   const empty = expenses.length === 0 && projected.length === 0;
   // An empty month has a button of its own. One that was shown while loading could vanish from under a press.
   const hasAddButton = !loading && !empty;
 
+  useEffect(
+    () =>
+      whenIdle(() => {
+        emptyMonth.preload();
+        projectedBills.preload();
+      }),
+    [],
+  );
+  const follow = useFollow();
+  useSwipes();
+
   function toToday() {
-    const wasSearching = leaveSearch.current();
+    const wasSearching = query.trim() !== "";
+    setQuery("");
     if (month !== currentMonth) show(currentMonth);
     todayPlace.show(wasSearching || shown !== currentMonth);
   }
@@ -105,78 +123,70 @@ export function MonthView() {
     "?": showKeys,
   });
 
+  // The line from left to right has the whole width.
+  const isWide = view.shown === "horizontal" && expenses.length > 0 && query.trim() === "";
   const side = !loading && (
     <MonthSide
-      key="side"
       month={shown}
       today={today}
       expenses={expenses}
+      budgetCents={budgetCents}
       editingBudget={budgetMonth === shown}
       onEditBudget={editBudget}
       onShowKeys={showKeys}
     />
   );
-  // The spinner has a key of its own, so that the bills replace it rather than move it.
+  const guide = setup !== null && shown === currentMonth && (
+    <setupGuide.Component
+      setup={setup}
+      month={shown}
+      onDone={() => billsHeading()?.focus({ preventScroll: true })}
+      onClosed={setup.hide}
+    />
+  );
+  const guideAbove = expenses.length > 0 && guide;
+  const hasEarlier = shown === currentMonth && earlier.length > 0;
+  const above = (isCrowded: boolean) => (
+    <>
+      {guideAbove}
+      {hasEarlier && (
+        <EarlierBills
+          {...handlers}
+          expenses={earlier}
+          today={today}
+          currency={currency}
+          isCrowded={isCrowded}
+        />
+      )}
+    </>
+  );
   const bills = (
-    <div key={loading ? "loading" : "bills"} className="min-w-0 lg:col-start-1 lg:row-start-2">
+    <div className="min-w-0">
       {loading ? (
         <BillsSection>
           <Spinner text="Loading expenses..." />
         </BillsSection>
       ) : (
-        <>
-          {sample.bills !== null && <SampleBanner onThrowAway={sample.throwAway} />}
-          <MonthList
-            month={shown}
-            today={today}
-            expenses={expenses}
-            handlers={sample.bills === null ? handlers : sample.handlers}
-            view={view}
-            searchable={hasBills}
-            searchRef={search}
-            leaveSearchRef={leaveSearch}
-            todayPlace={todayPlace}
-            onShowMonth={show}
-            above={
-              shown === currentMonth &&
-              earlier.length > 0 && (
-                <EarlierBills {...handlers} expenses={earlier} today={today} currency={currency} />
-              )
-            }
-            empty={
-              expenses.length === 0 && (
-                <EmptyMonth
-                  month={shown}
-                  onAdd={add}
-                  guide={
-                    // If none could be loaded, the account may still have bills.
-                    everSynced &&
-                    !hasBills &&
-                    !dismissed && (
-                      <guide.Component
-                        onAdd={(bill, opener) => add(opener, bill)}
-                        onSetBudget={() => setBudgetMonth(shown)}
-                        onSample={sample.show}
-                        onClosed={dismiss}
-                      />
-                    )
-                  }
-                />
-              )
-            }
-            below={
-              <>
-                {sample.bills === null && expenses.length > 0 && (
-                  <Later>
-                    <copyOffer.Component month={shown} />
-                    <monthExport.Component month={shown} />
-                  </Later>
-                )}
-                {projected.length > 0 && <ProjectedBills expenses={projected} currency={currency} />}
-              </>
-            }
-          />
-        </>
+        <MonthList
+          month={shown}
+          today={today}
+          expenses={expenses}
+          handlers={handlers}
+          view={view}
+          query={query}
+          onQuery={setQuery}
+          todayPlace={todayPlace}
+          onShowMonth={show}
+          above={guideAbove || hasEarlier ? above : null}
+          empty={expenses.length === 0 && <emptyMonth.Component month={shown} onAdd={add} guide={guide} />}
+          below={
+            projected.length > 0 && (
+              <Suspense>
+                <projectedBills.Component expenses={projected} currency={currency} />
+              </Suspense>
+            )
+          }
+        />
       )}
     </div>
   );
@@ -184,8 +194,8 @@ export function MonthView() {
   return (
     <>
       <LoadFailureBanner />
-      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="flex min-h-11 items-center justify-between gap-2 lg:col-start-1 lg:row-start-1">
+      <div className="flex flex-col gap-2 sm:gap-5">
+        <div className="month-bar flex min-h-11 items-center justify-between gap-2">
           <MonthBar
             month={month}
             currentMonth={currentMonth}
@@ -193,30 +203,45 @@ export function MonthView() {
             onShow={show}
             onToday={toToday}
           />
-          {hasAddButton && <AddButton className="max-sm:hidden" onAdd={add} />}
+          <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
+            {!loading && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
+            {hasAddButton && (
+              <Button
+                variant="primary"
+                className="shrink-0 max-sm:hidden print:hidden"
+                onClick={(event) => add(event.currentTarget)}
+              >
+                <PlusIcon />
+                Add Expense
+              </Button>
+            )}
+          </div>
         </div>
-        {isWide ? [bills, side] : [side, bills]}
+        {!loading && (
+          <MonthHead {...{ today, expenses, budgetCents, currency }} month={shown} onFollow={follow} />
+        )}
+        {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
+        <div
+          key={loading ? "loading" : "bills"}
+          className={classes(
+            "grid items-start gap-x-8 gap-y-6",
+            isWide
+              ? "grid-cols-[minmax(0,1fr)]"
+              : "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] min-[116rem]:grid-cols-[minmax(0,1fr)_26rem]",
+          )}
+        >
+          {bills}
+          {side}
+          {expenses.length > 0 && query.trim() === "" && (
+            <div className="min-w-0 lg:col-start-1">
+              <Later>
+                <monthFoot.Component month={shown} />
+              </Later>
+            </div>
+          )}
+        </div>
       </div>
-      {hasAddButton && (
-        <AddButton
-          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 min-h-14 rounded-full px-5 shadow-float sm:hidden"
-          onAdd={add}
-        />
-      )}
       {dialog}
     </>
-  );
-}
-
-function AddButton(props: { className: string; onAdd: (opener: HTMLElement) => void }) {
-  return (
-    <Button
-      variant="primary"
-      className={classes("print:hidden", props.className)}
-      onClick={(event) => props.onAdd(event.currentTarget)}
-    >
-      <PlusIcon />
-      Add Expense
-    </Button>
   );
 }

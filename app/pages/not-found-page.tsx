@@ -4,11 +4,14 @@ import { buttonClass } from "../ui/button.tsx";
 import { Island } from "../ui/island.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { GoBack } from "./public/go-back.tsx";
+import { LineSign } from "./public/outcome.tsx";
 import { PublicFrame } from "./public/public-frame.tsx";
+import { ToMonth } from "./public/way-in.tsx";
 
-const POPULAR = [
+const POPULAR: readonly { href: string; name: string; text: string; className?: string }[] = [
   { href: paths.landing, name: "Home", text: "What Expense Timeline is" },
-  { href: paths.login, name: "Log in", text: "To your own month" },
+  { href: paths.login, name: "Log in", text: "To your own month", className: "signed-in:hidden" },
+  { href: paths.dashboard, name: "Month", text: "Your own bills", className: "signed-out:hidden" },
   { href: paths.pricing, name: "Pricing", text: "One plan, $9 per month" },
   { href: paths.about, name: "About", text: "Why it was built" },
 ];
@@ -18,28 +21,41 @@ export function NotFoundPage() {
   return (
     <PublicFrame>
       <div className="page py-12 sm:py-20">
-        <div className="mx-auto max-w-120">
-          <p className="text-small font-medium text-ink-soft">404</p>
-          <h1 className="mt-1 text-figure font-semibold tracking-tight">This page doesn't exist</h1>
-          <p className="mt-3 text-large text-ink-soft">
+        <div className="mx-auto max-w-140">
+          <LineSign line="stroke-line">
+            <circle
+              cx="160"
+              cy="36"
+              r="26"
+              strokeWidth="2.5"
+              strokeDasharray="1 7.2"
+              className="stroke-control"
+            />
+            <text x="160" y="42" textAnchor="middle" className="fill-ink-soft text-body font-semibold">
+              404
+            </text>
+          </LineSign>
+          <h1 className="mt-6 text-lead">This page doesn't exist</h1>
+          <p className="mt-4 text-large text-ink-soft">
             The address may be mistyped, or the page may have moved.
           </p>
-          <div className="mt-6 flex flex-wrap gap-2">
+          <div className="mt-7 flex flex-wrap gap-2">
             <Island name="go-back" className="noscript:hidden">
               <GoBack />
             </Island>
-            <a href={paths.landing} className={buttonClass("primary")}>
+            <a href={paths.landing} className={`${buttonClass("primary")} signed-in:hidden`}>
               Back to Home
             </a>
+            <ToMonth className="signed-out:hidden" />
           </div>
-          <nav aria-labelledby="popular" className="mt-12">
-            <h2 id="popular" className="text-small font-medium text-ink-soft">
+          <nav aria-labelledby="popular" className="mt-14">
+            <h2 id="popular" className="font-semibold">
               Popular pages
             </h2>
-            <ul className="mt-2 divide-y divide-line border-y border-line">
+            <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
               {POPULAR.map((page) => (
-                <li key={page.href}>
-                  <a href={page.href} className="group flex min-h-11 items-baseline gap-3 py-2.5">
+                <li key={page.href} className={page.className}>
+                  <a href={page.href} className="group flex min-h-12 items-baseline gap-3 py-3">
                     <span className="w-18 shrink-0 font-medium text-accent group-hover:underline">
                       {page.name}
                     </span>

@@ -1,31 +1,20 @@
 import { paths } from "#domain/paths.ts";
 import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
-import { TRIAL_DAYS } from "../site.ts";
 import { Island } from "../ui/island.tsx";
 import { NeedsScript } from "../ui/needs-script.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
+import { StatusPoint } from "../ui/status.tsx";
 import { PublicFrame } from "./public/public-frame.tsx";
+import { TRIAL_TERMS } from "./public/trial-terms.ts";
 
 const INCLUDED = [
-  "Every month, the annual report and badges",
-  "Recurring bills and a monthly budget",
-  "Twelve currencies, CSV and PDF export",
-  "Works offline, in sync on every device",
+  { title: "Every month on a line", text: "Vertical or horizontal, in one of twelve currencies" },
+  { title: "Recurring bills and budgets", text: "Enter rent once, set a budget for each month" },
+  { title: "Reminders by email", text: "The day before a bill is due, and when it's overdue" },
+  { title: "Annual report and badges", text: "The year by month and category, and 13 badges" },
+  { title: "In sync on every device", text: "Works offline; changes are sent when you're back" },
+  { title: "CSV and PDF export", text: "At any time, even after you have stopped paying" },
 ];
-
-const DAYS = TRIAL_DAYS === 1 ? "one day" : `${TRIAL_DAYS} days`;
-
-/** Depends on the trial that checkout will give. */
-const TRIAL_TERMS =
-  TRIAL_DAYS > 0
-    ? {
-        plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Cancel before the trial ends, and nothing is charged.`,
-        charged: `On the day the free trial of a first subscription ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Only your first subscription includes a trial.`,
-      }
-    : {
-        plan: "$9 is charged when you subscribe, and every month until you cancel.",
-        charged: "When you subscribe, and on the same day of every month from then on.",
-      };
 
 const QUESTIONS = [
   { question: "When am I charged?", answer: TRIAL_TERMS.charged },
@@ -44,51 +33,73 @@ export function PricingPage() {
   usePageTitle("Pricing");
   return (
     <PublicFrame>
-      <div className="page flex flex-col items-center gap-10 py-12 sm:py-20">
-        <h1 className="text-figure font-semibold tracking-tight">Pricing</h1>
+      <div className="page flex flex-col items-center pt-8 pb-12 sm:pt-14">
+        <h1 className="text-center text-lead">One plan, everything in it.</h1>
+        <p className="mt-4 text-center text-large text-balance text-ink-soft">{TRIAL_TERMS.short}</p>
         <section
           aria-labelledby="plan"
-          className="w-full max-w-104 rounded-card border border-line bg-surface p-6"
+          className="mt-10 grid w-full max-w-220 rounded-month border border-line bg-surface shadow-card md:grid-cols-2"
         >
-          <p className="text-small font-medium text-accent">Most Popular</p>
-          <h2 id="plan" className="mt-1 text-title font-semibold">
-            Monthly subscription
-          </h2>
-          <p className="mt-2">
-            <span className="text-figure font-semibold">$9</span>{" "}
-            <span className="text-ink-soft">per month</span>
-          </p>
-          <ul className="mt-4 flex list-disc flex-col gap-1 pl-5">
-            {INCLUDED.map((each) => (
-              <li key={each}>{each}</li>
+          <div className="p-6 sm:p-8">
+            <p className="inline-flex h-7 items-center rounded-full bg-accent-soft px-3 text-small font-semibold text-accent">
+              Most Popular
+            </p>
+            <h2 id="plan" className="mt-4 text-title font-semibold tracking-tight">
+              Monthly subscription
+            </h2>
+            <p className="mt-3 flex items-baseline gap-2">
+              <span className="text-lead">$9</span>{" "}
+              <span className="text-large text-ink-soft">per month</span>
+            </p>
+            <Island name="subscribe" isAtOnce className="mt-6">
+              <SubscribeButton />
+            </Island>
+            <NeedsScript what="Subscribing" />
+            <p className="mt-4 text-small text-ink-soft">{TRIAL_TERMS.plan}</p>
+            <p className="mt-2 text-small">
+              <a
+                href={paths.sample}
+                className="text-accent underline underline-offset-4 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+              >
+                See a sample month
+              </a>
+            </p>
+          </div>
+          <ul className="flex flex-col gap-3.5 border-line p-6 max-md:border-t sm:p-8 md:border-l">
+            {INCLUDED.map(({ title, text }) => (
+              <li key={title} className="flex gap-3">
+                <span className="pt-0.5">
+                  <StatusPoint status="PAID" />
+                </span>
+                <span>
+                  <span className="block font-medium">{title}</span>
+                  <span className="block text-small text-ink-soft">{text}</span>
+                </span>
+              </li>
             ))}
           </ul>
-          <Island name="subscribe" isAtOnce className="mt-6">
-            <SubscribeButton />
-          </Island>
-          <NeedsScript what="Subscribing" />
-          <p className="mt-3 text-small text-ink-soft">{TRIAL_TERMS.plan}</p>
         </section>
-        <section aria-labelledby="questions" className="w-full max-w-160">
-          <h2 id="questions" className="text-title font-semibold">
+        <section aria-labelledby="questions" className="mt-16 w-full max-w-220">
+          <h2 id="questions" className="text-title font-semibold tracking-tight">
             Questions
           </h2>
-          <dl className="mt-4 flex flex-col gap-4">
+          <dl className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-3">
             {QUESTIONS.map(({ question, answer }) => (
-              <div key={question}>
-                <dt className="font-medium">{question}</dt>
-                <dd className="mt-1 text-ink-soft">{answer}</dd>
+              <div key={question} className="border-t border-line pt-4">
+                <dt className="font-semibold">{question}</dt>
+                <dd className="mt-2 text-ink-soft">{answer}</dd>
               </div>
             ))}
           </dl>
         </section>
-        <div className="flex flex-col items-center gap-4">
-          <Island name="subscribe" isAtOnce>
+        <div className="mt-16 flex w-full max-w-220 flex-col items-center rounded-month bg-accent-soft px-6 py-12 text-center">
+          <p className="text-title font-semibold tracking-tight">Start with this month's bills</p>
+          <Island name="subscribe" isAtOnce className="mt-5 w-full max-w-72">
             <SubscribeButton />
           </Island>
           <a
             href={paths.landing}
-            className="inline-flex min-h-11 min-w-11 items-center text-ink-soft hover:text-ink"
+            className="mt-3 inline-flex min-h-11 min-w-11 items-center justify-center text-ink-soft hover:text-ink"
           >
             Back to Home
           </a>

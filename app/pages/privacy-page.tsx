@@ -13,13 +13,13 @@ export function PrivacyPage() {
           What you write down is stored on Cloudflare's servers, which run this product, and in your own
           browser. Mails go out through a mail service: links to sign in, and reminders that name your bills
           unless you switch them off. A payment happens on Stripe's page; your card number never reaches us.
-          Signing in with Google tells us your name and e-mail address. There are no ads and no trackers.
+          Signing in with Google tells us your name and email address. There are no ads and no trackers.
         </p>
         <p>
           Your data stays, and you can read and export it, until you have it deleted. To do that, choose
           Cancel Account in Settings: everything is erased after the period you have paid for, within 30 days,
           or seven days after you ask if you have paid for nothing. Accounts that nobody has used or paid for
-          in two years are erased, too, after two warning e-mails.
+          in two years are erased, too, after two warning emails.
         </p>
         <p>
           Settings gives you everything we hold about you. With any question about it, write to{" "}

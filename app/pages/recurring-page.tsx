@@ -1,13 +1,11 @@
 import { useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
-import { yearlyCents } from "#domain/series/projection.ts";
 import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../data/ledger/running-series.ts";
 import { useIsLoading, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { EditExpenseDialog } from "../features/expenses/expense-dialogs.tsx";
 import { StopSeriesDialog } from "../features/expenses/stop-series.tsx";
 import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
+import { SeriesFigures } from "../features/recurring/series-figures.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -15,7 +13,7 @@ import { AppScreen } from "./app-screen.tsx";
 
 export function RecurringPage() {
   return (
-    <AppScreen title="Recurring expenses" withBack>
+    <AppScreen title="Recurring bills" withBack>
       <Recurring />
     </AppScreen>
   );
@@ -34,7 +32,6 @@ function Recurring() {
   const { currency } = useSettings();
   const list = useRunningSeries(today);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const yearly = sumCents(list.map(({ series }) => yearlyCents(series)));
   const makeNextBill = useMakeNextBill();
   const close = () => setDialog(null);
 
@@ -50,14 +47,11 @@ function Recurring() {
     <>
       {list.length === 0 ? (
         <p className="text-ink-soft">
-          No recurring expenses yet. Tick “Make this expense recurring” when you add one.
+          No recurring bills yet. Tick “Make this expense recurring” when you add one.
         </p>
       ) : (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="text-ink-soft tabular-nums">{formatCents(yearly, currency)} a year together</p>
-            <GenerateAheadButton today={today} />
-          </div>
+        <div className="mx-auto flex w-full max-w-240 flex-col gap-4">
+          <SeriesFigures list={list} currency={currency} />
           <SeriesList
             list={list}
             today={today}
@@ -65,7 +59,10 @@ function Recurring() {
             onEdit={(series, opener) => void open("edit", series, opener)}
             onStop={(series, opener) => void open("stop", series, opener)}
           />
-        </>
+          <div className="flex justify-end">
+            <GenerateAheadButton today={today} />
+          </div>
+        </div>
       )}
       {dialog?.kind === "edit" && (
         <EditExpenseDialog

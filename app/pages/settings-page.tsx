@@ -19,6 +19,7 @@ import { ProfileSetting } from "../features/settings/profile-setting.tsx";
 import { ReminderSettings } from "../features/settings/reminder-settings.tsx";
 import { useTheme } from "../features/theme/theme.tsx";
 import { Card } from "../ui/card.tsx";
+import { SettingRows } from "../ui/setting-row.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 /** /settings needs only sign-in. */
@@ -46,11 +47,15 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const payment = subscription.known?.payment_status ?? "active";
   return (
     <>
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-4">
-        <CurrencySetting />
-        <TimeZoneSetting />
-        <ThemeSetting theme={theme} onChoose={choose} />
-        <ViewSetting />
+      <div className="mx-auto flex w-full max-w-180 flex-col gap-4">
+        <Card title="Preferences">
+          <SettingRows>
+            <CurrencySetting />
+            <TimeZoneSetting />
+            <ThemeSetting theme={theme} onChoose={choose} />
+            <ViewSetting />
+          </SettingRows>
+        </Card>
         <ReminderSettings />
         <BillingSection user={user} subscription={subscription} />
         <ProfileSetting user={user} />

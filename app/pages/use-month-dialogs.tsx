@@ -33,7 +33,10 @@ type OpenDialog =
   | { kind: "keys"; opener: HTMLElement | null };
 
 /** The installed app's shortcut leads here (public/manifest.webmanifest). */
-const ADD_HASH = "#add-expense";
+export const ADD_HASH = "#add-expense";
+
+/** Opens the form on the month's screen. */
+export const ADD_EVENT = "open-add-expense-modal";
 
 type Show = (dialog: OpenDialog) => void;
 
@@ -66,8 +69,8 @@ export function useMonthDialogs(dueDate: Day) {
 
   useEffect(() => {
     const open = () => add(focused());
-    window.addEventListener("open-add-expense-modal", open);
-    return () => window.removeEventListener("open-add-expense-modal", open);
+    window.addEventListener(ADD_EVENT, open);
+    return () => window.removeEventListener(ADD_EVENT, open);
   }, [add]);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -9,15 +9,15 @@ import { Spinner } from "./spinner.tsx";
 export function AppSkeleton() {
   return (
     <>
-      <header className="border-b border-line">
+      <header className="wide-pages border-b border-line">
         <div className="page flex h-14 items-center">
-          <span className="flex min-h-11 min-w-11 items-center gap-2 font-semibold">
+          <span className="flex min-h-11 items-center gap-2 font-semibold">
             <Logo />
-            <span className="max-sm:sr-only">Expense Timeline</span>
+            Expense Timeline
           </span>
         </div>
       </header>
-      <main className="page pt-4">
+      <main className="wide-pages page pt-2 sm:pt-4">
         <Spinner text="Loading..." />
         <div className="text-center">
           <NeedsScript what="The app" />

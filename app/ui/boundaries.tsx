@@ -53,18 +53,23 @@ export function lazyPopup<Props extends { onClosed: () => void }>(
 
 function PopupBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
   function onError() {
-    showToast({
-      text: "This could not be opened. Please check your connection.",
-      kind: "error",
-      action: { label: "Reload", run: () => location.reload() },
-    });
+    sayNotOpened();
     onFailed();
   }
   return (
     <ErrorBoundary fallback={null} onError={onError}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={<span hidden data-opening="" />}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+/** For code that was asked for by a press and didn't load. */
+export function sayNotOpened(): void {
+  showToast({
+    text: "This could not be opened. Please check your connection.",
+    kind: "error",
+    action: { label: "Reload", run: () => location.reload() },
+  });
 }
 
 /** Around lazy parts that a screen can start without. They come later, and stay away if their code doesn't load. */

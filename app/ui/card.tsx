@@ -9,9 +9,9 @@ export function Card(props: { title: string; className?: string; children: React
   return (
     <section
       aria-labelledby={id}
-      className={classes("rounded-card border border-line bg-surface px-5 py-4", props.className)}
+      className={classes("rounded-card border border-line bg-surface px-5 py-4 shadow-card", props.className)}
     >
-      <h2 id={id} className="text-small font-medium text-ink-soft">
+      <h2 id={id} className="font-semibold">
         {props.title}
       </h2>
       {props.children}
@@ -19,28 +19,20 @@ export function Card(props: { title: string; className?: string; children: React
   );
 }
 
-export function Figure(props: { name: string; text: string; note?: string }) {
+/** One of several in a card. */
+export function CardSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface px-3 py-3 sm:px-4">
-      <dt className="text-small text-ink-soft">{props.name}</dt>
-      <dd>
-        <span className={`block font-semibold tabular-nums wrap-anywhere ${sizeOf(props.text)}`}>
-          {props.text}
-        </span>
-        {props.note !== undefined && <span className="block text-small text-ink-soft">{props.note}</span>}
-      </dd>
-    </div>
+    <section aria-labelledby={id} className="px-5 py-4">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
-function sizeOf(text: string): string {
-  if (text.length <= 8) return "text-title";
-  if (text.length <= 10) return "text-title max-[22.5rem]:text-large";
-  if (text.length <= 13) return "text-title max-sm:text-large max-[22.5rem]:text-body";
-  return "text-large max-sm:text-body max-[22.5rem]:text-small";
-}
-
-export function CollapsibleCard(props: {
+export function CollapsibleSection(props: {
   title: string;
   storageKey: string;
   /** Set while something inside is in progress. */
@@ -56,14 +48,14 @@ export function CollapsibleCard(props: {
     setChosen(!open);
   }
   return (
-    <section aria-label={props.title} className="rounded-card border border-line bg-surface">
+    <section aria-label={props.title}>
       <h2>
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
           onClick={toggle}
-          className="flex min-h-12 w-full items-center justify-between rounded-card px-5 text-small font-medium text-ink-soft hover:text-ink"
+          className="flex min-h-12 w-full items-center justify-between rounded-card px-5 font-semibold hover:text-accent"
         >
           {props.title}
           <span className={`transition-transform ${open ? "rotate-180" : ""}`}>

@@ -7,12 +7,15 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
+import { stayAboveKeyboard } from "./above-keyboard.ts";
 import { closeOnBack } from "./back-closes.ts";
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { keepTabInside } from "./keep-tab-inside.ts";
+import "./dialogs.css";
 
 export interface DialogProps {
   title: string;
@@ -39,7 +42,8 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const closing = useRef(false);
   // The overlay is painted at once, in response to the press. What takes long to render is shown when it is whole.
-  const isWhole = useDeferredValue(true, false);
+  const [isWholeNow, setWholeNow] = useState(false);
+  const isWhole = useDeferredValue(true, false) || isWholeNow;
   const bringBack = useRef(() => {});
   const release = useRef(async () => {});
   const { initialFocus, backCloses = true } = props;
@@ -50,6 +54,8 @@ export function Dialog(props: DialogProps) {
     bringBack.current = hideOthers(layer.current);
     return () => bringBack.current();
   }, [initialFocus]);
+
+  useLayoutEffect(() => (layer.current === null ? undefined : stayAboveKeyboard(layer.current)), []);
 
   const onBack = useEffectEvent(() => void close());
   useLayoutEffect(() => {
@@ -71,6 +77,11 @@ export function Dialog(props: DialogProps) {
     bringBack.current();
     const target = opener?.isConnected ? opener : fallbackFocus?.();
     target?.focus({ preventScroll: target === opener });
+  }
+
+  /** A key that leaves the first field mustn't find the others missing, however early it comes. */
+  function onKeyDownCapture({ key }: KeyboardEvent<HTMLDivElement>) {
+    if (!isWhole && (key === "Tab" || key === "Enter")) flushSync(() => setWholeNow(true));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -96,10 +107,11 @@ export function Dialog(props: DialogProps) {
         aria-labelledby={titleId}
         data-partial={!isWhole || undefined}
         tabIndex={-1}
+        onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
         className="dialog bg-surface shadow-float outline-none"
       >
-        <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5">
+        <div className="dialog-head flex items-center justify-between gap-4 bg-surface pt-4 pr-3 pl-5">
           <h2 id={titleId} className="text-large font-semibold">
             {props.title}
           </h2>

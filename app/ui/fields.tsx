@@ -1,8 +1,10 @@
-import { type ComponentProps, createElement, useId } from "react";
+import { type ComponentProps, createElement, type ReactNode, useId } from "react";
 
 export interface FieldTexts {
   label: string;
   optional?: boolean;
+  /** At the end of the label's line. */
+  aside?: ReactNode;
   hint?: string | undefined;
   error?: string | undefined;
   /** Announces the error by itself, if no focus moves to the field. */
@@ -37,11 +39,11 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 /** 18 px on touch screens: below 16 some phones zoom in on the field. */
-const CONTROL =
+export const controlClass =
   "w-full min-w-0 rounded-control border border-control bg-surface px-3 py-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large placeholder:text-ink-soft disabled:bg-hover disabled:text-ink-soft disabled:opacity-100 aria-invalid:border-unpaid focus-visible:outline-offset-0 focus-visible:border-accent";
 
 function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } & FieldProps<Tag>) {
-  const { tag, label, optional, hint, error, urgent, ...control } = props;
+  const { tag, label, optional, aside, hint, error, urgent, ...control } = props;
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
@@ -56,13 +58,14 @@ function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } 
             Optional
           </span>
         )}
+        {aside}
       </div>
       {createElement(tag, {
         ...control,
         id,
         "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
         "aria-invalid": error === undefined ? undefined : true,
-        className: CONTROL,
+        className: controlClass,
       } as object)}
       {hint !== undefined && (
         <p id={hintId} className="text-small text-ink-soft tabular-nums">
@@ -83,6 +86,16 @@ export function CheckboxField({ label, ...rest }: { label: string } & Omit<Compo
     <label className="flex min-h-9 cursor-pointer items-center gap-3 font-medium pointer-coarse:min-h-11">
       <input {...rest} type="checkbox" className="size-5 shrink-0 accent-accent" />
       {label}
+    </label>
+  );
+}
+
+/** A checkbox that looks like a switch. */
+export function SwitchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center justify-between gap-3 font-medium pointer-coarse:min-h-11">
+      {label}
+      <input {...rest} type="checkbox" className="switch" />
     </label>
   );
 }

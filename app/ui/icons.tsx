@@ -43,6 +43,7 @@ export const SunIcon = () => (
   </Icon>
 );
 export const MoonIcon = () => <Icon d="M13.5 9.75A6 6 0 0 1 6.25 2.5a6 6 0 1 0 7.25 7.25Z" />;
+export const CalendarIcon = () => <Icon d="M2.5 3.5h11v10h-11zM2.5 7h11M5.5 1.75v3.5M10.5 1.75v3.5" />;
 export const ReportIcon = () => <Icon d="M2.5 13.5h11M4.25 13.5V9M8 13.5V3M11.75 13.5V6.5" />;
 export const BadgeIcon = () => (
   <Icon d="m5.5 9.5-1 5L8 12.75l3.5 1.75-1-5">

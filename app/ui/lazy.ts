@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from "react";
-import { fetchCode } from "./fetch-code.ts";
+import { fetchCode } from "../browser/fetch-code.ts";
 
 export interface LazyComponent<Props extends object> {
   readonly Component: (props: Props) => ReturnType<typeof createElement>;

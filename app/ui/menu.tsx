@@ -5,11 +5,13 @@ import {
   type PointerEvent,
   type ReactNode,
   useContext,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from "react";
-import { Link } from "react-router";
+import { closeOnBack } from "./back-closes.ts";
 import { CheckIcon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { Popup } from "./popup.tsx";
 
 interface MenuProps {
@@ -19,6 +21,8 @@ interface MenuProps {
   /** Where focus goes when the menu closes. False if the chosen item moves it elsewhere. */
   finalFocus: () => HTMLElement | false;
   onClosed: () => void;
+  /** For a menu that covers a phone's screen as a dialog does. Others leave Back to the screen. */
+  backCloses?: boolean;
   children: ReactNode;
 }
 
@@ -28,7 +32,7 @@ const Choose = createContext<(act?: () => void) => void>((act) => act?.());
  * A menu that is open while it is mounted. It has no trigger of its own, so a list of a hundred rows has a hundred
  * plain buttons and one menu, whose code loads when the first of them is pressed.
  */
-export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProps) {
+export function Menu({ label, anchor, finalFocus, onClosed, backCloses = false, children }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const menu = popup.current;
@@ -37,6 +41,13 @@ export function Menu({ label, anchor, finalFocus, onClosed, children }: MenuProp
     const first = menu.querySelector<HTMLElement>("[aria-checked=true]") ?? itemsOf(menu)[0];
     (anchor.matches(":focus-visible") ? first : menu)?.focus({ preventScroll: true });
   }, [anchor]);
+
+  const onBack = useEffectEvent(close);
+  useLayoutEffect(() => {
+    if (!backCloses) return;
+    const release = closeOnBack(() => onBack());
+    return () => void release();
+  }, [backCloses]);
 
   function close() {
     const target = finalFocus();

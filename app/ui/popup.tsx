@@ -42,7 +42,7 @@ export function Popup({ ref, anchor, side, onPressOutside, className, ...rest }:
       />
     </>,
     // In the button's part of the page, so that a screen reader's landmarks contain it.
-    anchor.closest<HTMLElement>("section, header, main") ?? document.body,
+    anchor.closest<HTMLElement>("section, header, nav, main") ?? document.body,
   );
 }
 

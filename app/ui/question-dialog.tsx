@@ -32,7 +32,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       {(close) => (
         <>
           {children}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
             <Button disabled={busy} onClick={close}>
               {cancelText}
             </Button>

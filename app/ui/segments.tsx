@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
 interface SegmentsProps<Value extends string> {
-  label: string;
+  label?: string;
+  /** The id of a text beside it that names it. */
+  labelledBy?: string;
   value: Value;
   options: readonly { value: Value; content: ReactNode }[];
   onChoose: (value: Value) => void;
@@ -11,6 +13,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
     <fieldset
       aria-label={props.label}
+      aria-labelledby={props.labelledBy}
       className="inline-flex rounded-control border border-line bg-surface p-0.5"
     >
       {props.options.map((option) => (

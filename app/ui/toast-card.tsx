@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
-import type { ToastKind, ToastMessage } from "./toast.ts";
+import { hasOwnSign, type ToastKind, type ToastMessage } from "./toast.ts";
 
 const DEFAULT_MS = 3500;
 const WITH_ACTION_MS = 8000;
@@ -87,7 +87,7 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
     >
       {/* Bills that are due tomorrow can be more than fit. They scroll, by keys from the button that stays in sight. */}
       <div className="flex max-h-[60dvh] min-h-13 items-center-safe gap-3 overflow-y-auto py-1 pr-1 pl-4">
-        {icon ?? <span className={COLOURS[kind]}>{ICONS[kind]}</span>}
+        {icon ?? (!hasOwnSign(text) && <span className={COLOURS[kind]}>{ICONS[kind]}</span>)}
         <div className="min-w-0 flex-1 py-2 wrap-anywhere">
           <p id={titleId} className="whitespace-pre-line text-balance">
             {text}

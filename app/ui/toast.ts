@@ -20,6 +20,13 @@ export interface ToastMessage {
   operationIds?: readonly string[];
 }
 
+/** Whether a text begins or ends with a sign of its own ("… marked as paid! ✅"). A message has one, not two. */
+export function hasOwnSign(text: string): boolean {
+  const sign = /\p{Extended_Pictographic}/u;
+  const words = text.split(/\s/);
+  return sign.test(words[0] ?? "") || sign.test(words.at(-1) ?? "");
+}
+
 interface ConnectedToaster {
   show: (message: ToastMessage) => void;
   withdraw: (operationId: string) => void;

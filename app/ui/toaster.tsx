@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { connectToaster, type ToastMessage } from "./toast.ts";
 import { type ShownToast, ToastCard } from "./toast-card.tsx";
+import "./toasts.css";
 
 /** A stack spreads out, and its toasts stay, while the user points at it or moves through it by keyboard. */
 const IN_USE = ":hover, :has(:focus-visible)";

@@ -13,12 +13,12 @@ export function switchKeys(on: boolean): void {
   else browserStorage.set(KEY, "off");
 }
 
-/** Whether a key belongs to what has focus: a text field, an open menu or a dialog. */
+/** Whether a key belongs to what has focus (a text field, an open menu or a dialog), or to what is just opening. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   const field = target?.closest("input, textarea, select, [contenteditable]");
   if (field !== null && field !== undefined && !field.matches("[type=checkbox]")) return true;
-  return document.querySelector("[role=dialog], [role=menu]") !== null;
+  return document.querySelector("[role=dialog], [role=menu], [data-opening]") !== null;
 }
 
 /** Keys that act anywhere on the screen, by `KeyboardEvent.key` in lower case, from the moment it is painted. */

@@ -15,7 +15,7 @@ export interface Change {
 /** Returns what to tell the operator. @throws Failure if there is no such account, or nothing to take back */
 export async function changeAccount(
   parts: BillingParts,
-  /** An e-mail address or an id. */
+  /** An email address or an id. */
   who: string,
   { undo, deletesData }: Change,
 ): Promise<string[]> {

@@ -4,7 +4,12 @@ import { subscribe } from "../../tests/support/subscribe.ts";
 import type { Settings } from "./settings.ts";
 
 /** Signs an address in on a running copy, as a user would: the form, the mailed link, paying, the dashboard. */
-export async function signInAt({ appUrl, standInsUrl }: Settings, context: BrowserContext, email: string) {
+export async function signInAt(
+  { appUrl, standInsUrl }: Settings,
+  context: BrowserContext,
+  email: string,
+  { subscribes = true } = {},
+) {
   const page = await context.newPage();
   await page.goto(`${appUrl}/login`);
   await page.getByLabel("Email").fill(email);
@@ -14,6 +19,7 @@ export async function signInAt({ appUrl, standInsUrl }: Settings, context: Brows
   const link = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
   await page.goto(link);
   await page.waitForURL(/\/(app|settings)(\?|$)/);
+  if (!subscribes) return page;
   await subscribe(page, email);
   await page.goto(`${appUrl}/app`);
   await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();

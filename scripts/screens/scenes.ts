@@ -1,25 +1,21 @@
 import type { Page } from "@playwright/test";
-
-export type Account = "empty" | "typical" | "full" | "longest";
-
-export interface Scene {
-  readonly name: string;
-  /** "typical" unless named, at /app unless a path is. */
-  readonly account?: Account;
-  readonly path?: string;
-  readonly before?: (page: Page) => Promise<unknown>;
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  readonly after?: (page: Page) => Promise<void>;
-}
+import { publicScenes } from "./public-scenes.ts";
+import type { Scene } from "./scene.ts";
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 const pressAt = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
-const menuButton = (page: Page) => page.getByRole("button", { name: /^Account/ });
+const menuButton = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Account/ })
+    // On a phone.
+    .or(page.getByRole("button", { name: "More", exact: true }));
 
 const horizontal = async (page: Page) => {
   await page.getByRole("button", { name: "Horizontal" }).click();
+  await page.locator(".htimeline").waitFor();
+  await SAVED(page);
 };
 
 const vertical = async (page: Page) => {
@@ -42,18 +38,80 @@ const typeNew = async (page: Page, texts: Readonly<Record<string, string>>) => {
   return dialog;
 };
 
+const pickBills = async (page: Page) => {
+  for (const [title, amount] of Object.entries({ Rent: "1450", Internet: "12+30", Gym: "12.345" })) {
+    await page.getByRole("checkbox", { name: title, exact: true }).check();
+    await page.getByLabel(`Amount of ${title}`).fill(amount);
+  }
+};
+
+const selectThree = async (page: Page) => {
+  // On a phone only a row's menu has Select.
+  await page.keyboard.press("x");
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
+  await boxes.nth(1).click();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+};
+
 const dueTomorrow = async (page: Page) => {
   await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
   await page.reload();
   await page.getByText(/due tomorrow:/).waitFor();
 };
 
+const SAVED = (page: Page) => page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+
+const undo = (count: number) => async (page: Page) => {
+  await page.mouse.move(0, 0);
+  for (let each = 0; each < count; each += 1) {
+    await page.keyboard.press("Control+z");
+    await page.waitForTimeout(1000);
+  }
+  await SAVED(page);
+};
+
+/** A month before or after the household's. */
+const monthFromNow = (count: number) => {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() + count, 1));
+  return `/app?month=${month.toISOString().slice(0, 7)}`;
+};
+
+const nothing = async () => undefined;
+
 const REFUSAL = { error: "A bill of another device has this number.", code: "invalid" };
 
 export const scenes: readonly Scene[] = [
   { name: "empty", account: "empty" },
-  { name: "sample", account: "empty", prepare: press("Show a sample month") },
+  { name: "setup-picked", account: "empty", prepare: pickBills },
+  { name: "setup-budget", account: "empty", prepare: press("Skip") },
+  {
+    name: "setup-reminders",
+    account: "empty",
+    prepare: async (page) => {
+      await press("Skip")(page);
+      await press("Skip")(page);
+    },
+  },
+  {
+    name: "sample",
+    path: "/sample",
+    isWhole: true,
+    account: "nobody",
+    before: nothing,
+    prepare: (page) => page.locator(".sample-page:not([inert])").waitFor({ state: "attached" }),
+  },
   { name: "typical" },
+  { name: "typical-whole", isWhole: true },
+  { name: "empty-whole", account: "empty", isWhole: true },
+  { name: "full-whole", account: "full", isWhole: true },
+  { name: "closed-month", path: monthFromNow(-1) },
+  { name: "next-month", path: monthFromNow(1), isWhole: true },
+  { name: "fold-open", prepare: press(/^\d+ paid/) },
+  {
+    name: "point-told",
+    prepare: (page) => page.locator(".ribbon-point").last().focus(),
+  },
   { name: "typical-horizontal", prepare: horizontal, after: vertical },
   { name: "full", account: "full" },
   { name: "full-horizontal", account: "full", prepare: horizontal, after: vertical },
@@ -83,9 +141,42 @@ export const scenes: readonly Scene[] = [
       await dialog.getByRole("button", { name: "Discard" }).waitFor();
     },
   },
+  {
+    name: "add-known-title",
+    prepare: async (page) => {
+      const title = await page.locator(".bill-title").first().textContent();
+      await typeNew(page, { "Expense Title": title ?? "" });
+    },
+  },
+  {
+    name: "add-and-another",
+    prepare: async (page) => {
+      const dialog = await typeNew(page, { "Expense Title": "Insurance of the summer house", Amount: "12" });
+      await page.keyboard.press("Control+Enter");
+      await dialog.getByText(/^Added /).waitFor();
+      await dialog.getByRole("button", { name: "Add a note" }).click();
+    },
+    after: async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await page.keyboard.press("Control+z");
+      await page.getByRole("banner").getByText("Saved", { exact: true }).waitFor();
+    },
+  },
   { name: "edit", account: "longest", prepare: pressAt(".bill-title") },
-  { name: "row-menu", prepare: pressAt(".bill-more") },
-  { name: "status-menu", prepare: pressAt(".bill-chip") },
+  {
+    name: "edit-recurring",
+    prepare: (page) => page.locator(".bill-title").filter({ hasText: "Piano lessons" }).click(),
+  },
+  { name: "selecting", prepare: selectThree },
+  {
+    name: "selecting-move",
+    prepare: async (page) => {
+      await selectThree(page);
+      await page.getByRole("button", { name: "Move", exact: true }).click();
+      await page.getByRole("dialog").getByLabel("By some days").check();
+    },
+  },
+  { name: "row-menu", prepare: pressAt(".bill-more:visible") },
   { name: "account-menu", prepare: (page) => menuButton(page).click() },
   { name: "keys", prepare: (page) => page.keyboard.press("?") },
   {
@@ -109,7 +200,7 @@ export const scenes: readonly Scene[] = [
     name: "month-picker",
     prepare: (page) => page.getByRole("heading", { level: 1 }).getByRole("button").click(),
   },
-  { name: "earlier-all", account: "full", prepare: press(/^Show all \d/) },
+  { name: "earlier-all", account: "full", prepare: press(/^Show all/) },
   { name: "search-amount", account: "full", prepare: (page) => page.getByRole("searchbox").fill("69") },
   { name: "search", account: "full", prepare: (page) => page.getByRole("searchbox").fill("insur") },
   { name: "search-nothing", prepare: (page) => page.getByRole("searchbox").fill("zzz") },
@@ -118,8 +209,6 @@ export const scenes: readonly Scene[] = [
   {
     name: "budget-editing",
     prepare: async (page) => {
-      const more = page.getByRole("button", { name: "Budget, total and categories" });
-      if (await more.isVisible()) await more.click();
       await page.getByRole("button", { name: "Edit budget" }).click();
       await page.getByLabel("Budget amount").fill("many");
       await page.keyboard.press("Enter");
@@ -131,6 +220,7 @@ export const scenes: readonly Scene[] = [
       await page.getByRole("checkbox").last().click();
       await page.getByText(/marked as/).waitFor();
     },
+    after: undo(1),
   },
   {
     name: "toasts",
@@ -142,6 +232,7 @@ export const scenes: readonly Scene[] = [
         .waitFor();
       await page.getByText("Undo").first().hover();
     },
+    after: undo(3),
   },
   { name: "offline", prepare: goOffline },
   {
@@ -165,6 +256,7 @@ export const scenes: readonly Scene[] = [
   {
     name: "loading",
     account: "full",
+    path: "/recurring",
     before: (page) => page.route("**/api/sync", () => {}),
     prepare: (page) => page.getByText("Loading expenses...").waitFor(),
   },
@@ -207,8 +299,9 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: "recurring-none", account: "empty", path: "/recurring" },
-  { name: "recurring-list", path: "/recurring" },
-  { name: "recurring-full", account: "full", path: "/recurring" },
+  { name: "recurring-list", path: "/recurring", isWhole: true },
+  { name: "recurring-full", account: "full", path: "/recurring", isWhole: true },
+  { name: "recurring-menu", path: "/recurring", prepare: press(/^More for /) },
   {
     name: "recurring-adding",
     prepare: async (page) => {
@@ -220,15 +313,20 @@ export const scenes: readonly Scene[] = [
     name: "recurring-editing",
     path: "/recurring",
     prepare: async (page) => {
-      await page
-        .getByRole("button", { name: /^Edit / })
-        .first()
-        .click();
+      await press(/^More for /)(page);
+      await page.getByRole("menuitem", { name: "Edit" }).click();
       await page.getByRole("button", { name: "Show recurring management options" }).click();
       await page.getByRole("button", { name: "Stop recurring series" }).scrollIntoViewIfNeeded();
     },
   },
-  { name: "recurring-stopping", path: "/recurring", prepare: press(/^Stop /) },
+  {
+    name: "recurring-stopping",
+    path: "/recurring",
+    prepare: async (page) => {
+      await press(/^More for /)(page);
+      await page.getByRole("menuitem", { name: "Stop" }).click();
+    },
+  },
   {
     name: "recurring-deleting",
     prepare: async (page) => {
@@ -255,7 +353,60 @@ export const scenes: readonly Scene[] = [
       await page.getByRole("dialog", { name: "Add overdue bills?" }).waitFor();
     },
   },
-  { name: "settings", path: "/settings" },
+  { name: "settings", path: "/settings", isWhole: true },
+  {
+    name: "settings-unsubscribed",
+    account: "unsubscribed",
+    path: "/settings",
+    before: nothing,
+    prepare: async (page) => {
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "settings-dismissed",
+    account: "unsubscribed",
+    path: "/settings",
+    isWhole: true,
+    before: nothing,
+    prepare: async (page) => {
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+    },
+  },
+  {
+    name: "pending-plan",
+    account: "unsubscribed",
+    before: (page) => page.addInitScript(() => localStorage.setItem("pendingPlan", "pro_monthly")),
+    prepare: (page) => page.getByRole("dialog").waitFor(),
+  },
+  {
+    name: "old-data",
+    path: "/settings",
+    prepare: async (page) => {
+      const bills = JSON.stringify([
+        {
+          id: "1",
+          title: "Rent",
+          amount: 900,
+          dueDate: "2024-03-01",
+          status: "PAID",
+          paidDate: "2024-03-01",
+        },
+      ]);
+      await page.evaluate((text) => localStorage.setItem("expenseTimeline_expenses_2024-03", text), bills);
+      await page.reload();
+      await page.getByRole("button", { name: "Bring it over" }).waitFor();
+    },
+  },
+  {
+    name: "session-ended",
+    prepare: async (page) => {
+      await page.context().clearCookies();
+      await page.reload();
+      await page.getByRole("region", { name: "Session ended" }).waitFor();
+    },
+  },
   {
     name: "settings-cancelling",
     path: "/settings",
@@ -268,6 +419,17 @@ export const scenes: readonly Scene[] = [
   { name: "history-typical", account: "longest", path: "/history" },
   { name: "history-none", account: "empty", path: "/history" },
   { name: "bills-to-read", path: "/bills" },
-  { name: "badges", path: "/badges" },
-  { name: "annual-report", path: "/annual-report" },
+  { name: "badges", path: "/badges", isWhole: true },
+  { name: "badges-none", account: "empty", path: "/badges", isWhole: true },
+  { name: "annual-report", path: "/annual-report", isWhole: true },
+  { name: "annual-report-none", account: "empty", path: "/annual-report" },
+  { name: "annual-report-full", account: "full", path: "/annual-report", isWhole: true },
+  { name: "annual-report-longest", account: "longest", path: "/annual-report", isWhole: true },
+  {
+    name: "annual-report-print",
+    path: "/annual-report",
+    isWhole: true,
+    prepare: (page) => page.emulateMedia({ media: "print" }),
+  },
+  ...publicScenes,
 ];

@@ -22,6 +22,9 @@ interface Measured {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
+/** The first that isn't in a fold. */
+const firstShown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
+
 const closeDialog = async (page: Page) => {
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "hidden" });
@@ -107,13 +110,13 @@ const INTERACTIONS: readonly Interaction[] = [
   },
   {
     name: "open the edit dialog",
-    act: (page) => press(page, page.locator(".bill-title").first()),
+    act: (page) => press(page, firstShown(page, ".bill-title")),
     done: (page) => dialog(page).waitFor(),
     after: closeDialog,
   },
   {
     name: "open a row's menu",
-    act: (page) => press(page, page.locator(".bill-more").first()),
+    act: (page) => press(page, firstShown(page, ".bill-more")),
     done: (page) => page.getByRole("menu").waitFor(),
     after: async (page) => {
       await page.keyboard.press("Escape");
@@ -134,7 +137,7 @@ const INTERACTIONS: readonly Interaction[] = [
   {
     name: "edit a bill",
     act: async (page, round) => {
-      await page.locator(".bill-title").first().click();
+      await firstShown(page, ".bill-title").click();
       await page.getByLabel("Amount").fill(String(round + 1));
       await startOver(page);
       await page.keyboard.press("Enter");

@@ -23,7 +23,7 @@ test("a screen that can't be rendered gives way to the error screen, which leads
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("one calm line");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Pay every bill on time");
 });
 
 test("in the app, too, another path starts at the top, and going back returns to the place", async ({

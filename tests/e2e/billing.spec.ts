@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { everythingSaved, focusWindow, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { settingsSay, subscriptionRequired } from "../support/settings-page.ts";
@@ -21,6 +22,7 @@ test("a visitor chooses the plan, signs in, finishes checkout and is in", async 
   axe,
 }) => {
   test.slow();
+  await markPaintedWhole(page);
   await page.goto("/pricing");
   await expect(page.getByText("Most Popular")).toBeVisible();
   await expect(page.getByText(/starts with 7 days free\. Then \$9 is charged every month/)).toBeVisible();
@@ -31,16 +33,34 @@ test("a visitor chooses the plan, signs in, finishes checkout and is in", async 
 
   const overlay = page.getByRole("dialog", { name: "Complete your subscription" });
   await expect(overlay).toContainText("Click below to finish payment for your selected plan.");
+  await expect(overlay).toContainText("Start 7 days free, then $9 a month. Cancel any time.");
   await axe(page);
   await overlay.getByRole("button", { name: "Finish Checkout" }).click();
   await payWith(page);
 
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText(/^Nothing is charged until \d+ [A-Z][a-z]+\.$/);
+  await expect(page.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
+  expect(await shiftsOnceWhole(page)).toEqual([]);
   await axe(page);
   expect(await page.evaluate(() => localStorage.getItem("pendingPlan"))).toBeNull();
-  await page.getByRole("link", { name: "Go to Login" }).click();
+  await page.getByRole("link", { name: "Open my month" }).click();
   await expect(page).toHaveURL(/\/app/);
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
+});
+
+test("the success page says where no payment is known, and leads to the price", async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email, { subscribed: false });
+  await page.goto("/success");
+  await expect(page.getByRole("status")).toHaveText(
+    "Stripe hasn't confirmed a payment yet. Look again in a minute.",
+  );
+  await expect(page.getByRole("link", { name: "See the price" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("link", { name: "Open my month" })).toBeHidden();
 });
 
 test("Cancel forgets the chosen plan and leads to the settings; Enter, pressed too early, doesn't", async ({
@@ -73,9 +93,12 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
   await expect(page).toHaveURL(/\/settings$/);
   const required = subscriptionRequired(page);
   await expect(required).toContainText("To access the product, please subscribe to our monthly plan");
+  await expect(required).toContainText("Start 7 days free, then $9 a month. Cancel any time.");
+  await expect(required.getByRole("link", { name: "See a sample month" })).toHaveAttribute("href", "/sample");
   await axe(page);
   await required.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("No subscription")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Start 7 days free, then $9 a month. Cancel any time.");
   await axe(page);
   // Where there never was a bill, none is offered to read.
   await everythingSaved(page);
@@ -132,9 +155,26 @@ test("leaving checkout charges nothing", async ({ page, email, signIn }) => {
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("who is subscribed already is told so and not charged again", async ({ page, problems, openApp }) => {
+test("pricing leads who is known to pay to their month", async ({ page, openApp }) => {
+  await openApp();
+  await page.goto("/pricing");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Open my month" })).toHaveCount(2);
+  await expect(main.getByRole("button", { name: "Subscribe Now" })).toHaveCount(0);
+  await main.getByRole("link", { name: "Open my month" }).first().click();
+  await expect(page).toHaveURL("/app");
+});
+
+test("who is subscribed already is told so and not charged again", async ({
+  page,
+  email,
+  problems,
+  signIn,
+}) => {
   problems.allow(/status of 409/);
-  await openApp("/pricing");
+  await signIn(page, email, { subscribed: false });
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  await subscribe(page, email);
   await page.getByRole("button", { name: "Subscribe Now" }).first().click();
   await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
 });

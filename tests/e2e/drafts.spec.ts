@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { editExpense, everythingSaved, focusWindow, openAddForm, shownBills } from "../support/month-page.ts";
+import {
+  editExpense,
+  everythingSaved,
+  focusWindow,
+  openAddForm,
+  openNote,
+  shownBills,
+} from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 const NOTE = "What you typed before is back.";
@@ -37,6 +44,7 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   let dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("Würth & Söhne 家賃");
   await dialog.getByLabel("Amount").fill("12+3");
+  await openNote(dialog);
   await dialog.getByLabel("Note").fill("Two\nlines");
   await page.mouse.click(5, 300);
   await expect(dialog).toBeVisible();

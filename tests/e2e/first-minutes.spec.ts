@@ -1,53 +1,172 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, shownBills, tick } from "../support/month-page.ts";
+import {
+  bill,
+  everythingSaved,
+  openFolds,
+  readyForOffline,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { OFFLINE } from "../support/problems.ts";
 
 test.use({ locale: "de-DE" });
 
-test("a new account is guided: a common bill, its currency, a sample month; and never again", async ({
+/** Ticks a common bill and types what it costs. */
+async function pick(page: Page, title: string, amount: string, day?: string): Promise<void> {
+  await page.getByRole("checkbox", { name: title, exact: true }).check();
+  await expect(page.getByLabel(`Amount of ${title}`)).toBeFocused();
+  await page.getByLabel(`Amount of ${title}`).fill(amount);
+  if (day !== undefined) await page.getByLabel(`Day of ${title}`).selectOption(day);
+}
+
+const picker = (page: Page) => page.getByRole("region", { name: "Which bills come every month?" });
+const budget = (page: Page) => page.getByRole("region", { name: "What is your limit for a month?" });
+const reminders = (page: Page) => page.getByRole("region", { name: "Shall we remind you?" });
+
+async function allBills(page: Page): Promise<string[]> {
+  await openFolds(page);
+  return await shownBills(page);
+}
+
+test("a new account picks its bills, sets a budget and reminders, and is never asked again", async ({
   page,
   openApp,
+  secondDevice,
   axe,
 }) => {
   await openApp();
-  const guide = page.getByRole("region", { name: "Start with one you know" });
-  await expect(guide).toBeVisible();
+  await expect(picker(page)).toBeVisible();
+  await expect(picker(page).getByRole("checkbox")).toHaveCount(16);
+  await expect(picker(page).getByRole("button", { name: "Add bills" })).toBeDisabled();
   await axe(page);
-  await guide.getByRole("button", { name: "Use EUR €" }).click();
-  await expect(page.getByText("€0.00").first()).toBeVisible();
-  await expect(guide.getByRole("button", { name: "Use EUR €" })).toBeHidden();
+  await picker(page).getByRole("button", { name: "Use EUR €" }).click();
+  await expect(picker(page).getByRole("button", { name: "Use EUR €" })).toBeHidden();
 
-  await guide.getByRole("button", { name: "Show a sample month" }).click();
-  await expect.poll(async () => (await shownBills(page)).length).toBe(10);
-  // It goes along with the months, and nothing that is done to it is kept.
-  await tick(page, "Water").check();
-  await page.keyboard.press("ArrowRight");
-  await expect(tick(page, "Water")).not.toBeChecked();
-  await page.keyboard.press("ArrowLeft");
-  await expect(tick(page, "Water")).toBeChecked();
-  await page.getByRole("button", { name: "Throw it away" }).click();
-  await expect.poll(() => shownBills(page)).toEqual([]);
+  await pick(page, "Rent", "900", "1");
+  await pick(page, "Internet", "12+30");
+  await pick(page, "Gym", "");
+  await expect(picker(page).getByText("€942.00")).toBeVisible();
+  await picker(page).getByRole("button", { name: "Add 3 bills" }).click();
+  await expect(picker(page).getByText("Please enter a valid amount")).toBeVisible();
+  await expect(page.getByLabel("Amount of Gym")).toBeFocused();
+  await axe(page);
+  // What was typed outlives a reload.
+  await page.reload();
+  await expect(page.getByLabel("Amount of Internet")).toHaveValue("12+30");
+  await page.getByRole("checkbox", { name: "Gym", exact: true }).uncheck();
+  await picker(page).getByRole("button", { name: "Add 2 bills" }).click();
 
-  await guide.getByRole("button", { name: "Set a budget" }).click();
-  await expect(page.getByLabel("Budget amount")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await guide.getByRole("button", { name: "Rent" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
-  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Rent");
-  await expect(dialog.getByLabel("Category")).toHaveValue("Home");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("2 bills added")).toBeVisible();
+  await expect(budget(page).getByRole("heading")).toBeFocused();
+  await expect.poll(async () => (await allBills(page)).length).toBe(2);
+  await expect(bill(page, "Internet")).toContainText("€42.00");
+  await axe(page);
+  await budget(page)
+    .getByLabel(/^Budget for/)
+    .fill("");
+  await budget(page).getByRole("button", { name: "Set budget" }).click();
+  await expect(budget(page).getByText("Please enter a valid positive amount")).toBeVisible();
+  await budget(page)
+    .getByLabel(/^Budget for/)
+    .fill("1000");
+  await budget(page).getByRole("button", { name: "Set budget" }).click();
+  await expect(page.getByText("€1,000.00", { exact: true })).toBeAttached();
 
-  // A bill of one's own ends the sample.
-  await guide.getByRole("button", { name: "Show a sample month" }).click();
-  await addExpense(page, { title: "My own", amount: "5" });
-  await expect.poll(() => shownBills(page)).toEqual(["My own €5.00 Pending"]);
+  await expect(reminders(page).getByRole("heading")).toBeFocused();
+  await reminders(page).getByLabel("When a bill is overdue").uncheck();
+  await axe(page);
+  await everythingSaved(page);
+  // The account has bills, so another device doesn't ask.
+  const other = await secondDevice();
+  await expect.poll(async () => (await allBills(other)).length).toBe(2);
+  await everythingSaved(other);
+  await expect(other.getByText(/^Step \d of 3$/)).toHaveCount(0);
+
+  // The step that was reached is where a reload goes on.
+  await page.reload();
+  await expect(reminders(page).getByLabel("When a bill is overdue")).not.toBeChecked();
+  await reminders(page).getByRole("button", { name: "Done" }).click();
+  await page.reload();
+  await expect.poll(async () => (await allBills(page)).length).toBe(2);
+  await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
+});
+
+test("the picked bills recur, earlier ones are paid if the user says so, and one undo takes all of them back", async ({
+  page,
+  openApp,
+}) => {
+  await page.clock.setFixedTime(new Date("2027-03-10T12:00:00Z"));
+  await openApp();
+  await pick(page, "Rent", "900", "1");
+  await pick(page, "Electricity", "90", "10");
+  await pick(page, "Water", "30", "20");
+  await expect(page.getByLabel("Paid already, if due before the 10th")).toBeChecked();
+  await picker(page).getByRole("button", { name: "Add 3 bills" }).click();
+  await expect.poll(async () => (await allBills(page)).length).toBe(3);
+  await expect(tick(page, "Rent")).toBeChecked();
+  await expect(tick(page, "Electricity")).not.toBeChecked();
+  await page.getByRole("button", { name: "Next month", exact: true }).click();
+  await expect.poll(async () => (await allBills(page)).length).toBe(3);
+  await page.getByRole("button", { name: "Previous month" }).click();
   await page.keyboard.press("Control+z");
+  await expect.poll(() => allBills(page)).toEqual([]);
+});
 
-  await guide.getByRole("button", { name: "Dismiss the guide" }).click();
-  await expect(guide).toBeHidden();
+test("each step can be skipped, by keyboard, and none comes back", async ({ page, openApp }) => {
+  await openApp();
+  await picker(page).getByRole("button", { name: "Skip" }).press("Enter");
+  await expect(budget(page).getByRole("heading")).toBeFocused();
+  await page.reload();
+  await budget(page).getByRole("button", { name: "Skip" }).press("Enter");
+  await reminders(page).getByRole("button", { name: "Skip" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Bills", exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByText(/^No bills in/)).toBeVisible();
-  await expect(guide).toBeHidden();
+  await everythingSaved(page);
+  await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
+});
+
+test("bills that were picked in a tab that is left at once are there once, and the picker isn't", async ({
+  page,
+  context,
+  openApp,
+}) => {
+  await openApp();
+  await pick(page, "Rent", "900");
+  await pick(page, "Gym", "20");
+  await pick(page, "Water", "30");
+  await page.evaluate(() => {
+    const [button] = [...document.querySelectorAll("button")].filter(
+      (each) => each.textContent === "Add 3 bills",
+    );
+    button?.click();
+    location.assign("/faq");
+  });
+  await page.waitForURL("/faq");
+  const next = await context.newPage();
+  await next.goto("/app");
+  await expect.poll(async () => (await allBills(next)).length).toBe(3);
+  await everythingSaved(next);
+  await expect(picker(next)).toHaveCount(0);
+  await next.reload();
+  await expect.poll(async () => (await allBills(next)).length).toBe(3);
+});
+
+test("the picker works offline @service-worker", async ({ page, context, openApp, problems }) => {
+  problems.allow(OFFLINE);
+  await openApp();
+  await expect(picker(page)).toBeVisible();
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await pick(page, "Rent", "900");
+  await picker(page).getByRole("button", { name: "Add 1 bill" }).click();
+  await expect.poll(async () => (await allBills(page)).length).toBe(1);
+  await budget(page).getByRole("button", { name: "Skip" }).click();
+  await reminders(page).getByRole("button", { name: "Skip" }).click();
+  await context.setOffline(false);
+  await everythingSaved(page);
 });
 
 test("when nothing could be loaded the reason stays, the month is empty and the currency is guessed", async ({
@@ -71,7 +190,7 @@ test("when nothing could be loaded the reason stays, the month is empty and the 
   await expect(page.getByText("Couldn't save")).toBeHidden();
   await expect(page.getByText(/^No bills in .* on this device\.$/)).toBeVisible();
   // It may be an old account with many bills.
-  await expect(page.getByRole("region", { name: "Start with one you know" })).toBeHidden();
+  await expect(picker(page)).toBeHidden();
   await expect(page.getByText("€0.00").first()).toBeVisible();
   await axe(page);
 });
@@ -102,7 +221,7 @@ test("a month is not called empty, nor summed up, before the last page of the ac
   lastPage.resolve();
   await expect(other.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
   await other.getByRole("button", { name: "Previous month" }).click();
-  await expect.poll(() => shownBills(other)).toEqual(["Water $30.00 Pending"]);
+  await expect.poll(() => allBills(other)).toEqual(["Water $30.00 Pending"]);
   // The visit itself is still to be told.
   await other.unrouteAll({ behavior: "wait" });
 });

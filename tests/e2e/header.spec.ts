@@ -31,15 +31,15 @@ test("the header leads to the report, the badges and the currency, which can be 
   await expect(menu).toContainText(email);
   await expect(menu.getByRole("menuitem")).toHaveText([
     "Settings",
-    "Recurring expenses",
+    "Recurring bills",
     "History",
     "Signed-in devices",
     "Sign out",
   ]);
 });
 
-test("on a small screen the header collapses into the account's menu", async ({ page, openApp, axe }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("on a narrow screen the header collapses into the account's menu", async ({ page, openApp, axe }) => {
+  await page.setViewportSize({ width: 700, height: 844 });
   await openApp();
   await expect(page.getByRole("link", { name: "Yearly report" })).toBeHidden();
   await page.getByRole("button", { name: /account/i }).click();

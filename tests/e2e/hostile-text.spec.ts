@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "../support/fixtures.ts";
-import { bill, everythingSaved, shownBills } from "../support/month-page.ts";
+import { bill, everythingSaved, openNote, shownBills } from "../support/month-page.ts";
 
 const HOSTILE = [
   "<img src=x onerror=alert(1)>",
@@ -32,6 +32,7 @@ test("what people type is text wherever it is shown, whatever it looks like", as
   await page.getByRole("button", { name: HOSTILE[0] ?? "", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Expense" });
   await dialog.getByLabel("Category").fill(HOSTILE[1] ?? "");
+  await openNote(dialog);
   await dialog.getByLabel("Note").fill(HOSTILE.join("\n"));
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();

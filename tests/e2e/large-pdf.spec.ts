@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved } from "../support/month-page.ts";
 import { storeBills } from "../support/stored-bills.ts";
@@ -63,9 +64,9 @@ test("a year of 1,200 expenses in many scripts is a PDF with every figure, row a
 
   const text = poppler("pdftotext", "-layout", pdf, "-");
   const pages = Number(/Pages:\s+(\d+)/.exec(poppler("pdfinfo", pdf))?.[1]);
-  // 43 rows fit a page below its head.
+  // 44 rows fit a page below its head, and each month begins with a head of its own.
   expect(pages).toBeGreaterThanOrEqual(Math.ceil(COUNT / 46));
-  expect(pages).toBeLessThanOrEqual(Math.ceil(COUNT / 40) + 1);
+  expect(pages).toBeLessThanOrEqual(Math.ceil(COUNT / 40) + 3);
   for (let number = 1; number <= pages; number += 1) expect(text).toContain(`Page ${number} of ${pages}`);
 
   const money = (amount: number) =>
@@ -79,6 +80,14 @@ test("a year of 1,200 expenses in many scripts is a PDF with every figure, row a
   expect(text).toMatch(
     new RegExp(`January ${YEAR}\\s+100\\s.*${money(sum(january)).replace(/[$.]/g, "\\$&")}`),
   );
+  const perPage = text.split("\f");
+  for (const month of MONTH_NAMES) {
+    const head = new RegExp(`${month} ${YEAR} +100 expenses`);
+    const first = perPage.findIndex((page) => head.test(page));
+    const rows = perPage[first]?.split(head)[1]?.match(/\$\d/g) ?? [];
+    expect(rows.length, `${month} begins with some of its rows`).toBeGreaterThan(6);
+    expect(perPage[first + 1], `${month} goes on`).toMatch(new RegExp(`${month} ${YEAR}, continued\\s+Due`));
+  }
   const plain = all.filter(({ title }) => title.startsWith("Bill"));
   expect(text.match(/Bill \d+ Ünïcode €/g)).toHaveLength(plain.length);
   for (const { title, amount } of plain.slice(0, 50))

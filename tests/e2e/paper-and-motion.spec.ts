@@ -13,6 +13,7 @@ test("a month on paper: its name, figures and bills, dark on white, with nothing
   await tick(page, "Rent").check();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1, name: `March ${NEXT_YEAR}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Monthly Budget" })).toBeVisible();
   const stillToPay = page.getByRole("region", { name: "Still to pay" });
   await expect(stillToPay).toContainText("$30.00");
   for (const title of ["Rent", "Water"]) {
@@ -28,6 +29,8 @@ test("a month on paper: its name, figures and bills, dark on white, with nothing
     page.getByRole("button", { name: "More for Rent" }),
     page.getByRole("button", { name: /^Next Month/ }),
     page.getByRole("button", { name: "Set budget" }),
+    page.getByRole("button", { name: "Previous month" }),
+    page.getByRole("button", { name: "Next month", exact: true }),
   ]) {
     await expect(gone).toBeHidden();
   }
@@ -35,6 +38,21 @@ test("a month on paper: its name, figures and bills, dark on white, with nothing
   expect(paper).toBe("rgb(255, 255, 255)");
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.length).toBeGreaterThan(1000);
+});
+
+test("every screen has its name on paper, and none of the header's controls", async ({ page, openApp }) => {
+  await openApp("/recurring");
+  await page.emulateMedia({ media: "print" });
+  for (const [path, name] of [
+    ["/recurring", "Recurring bills"],
+    ["/badges", "Badges"],
+    ["/annual-report", "Annual Report"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to App" })).toBeHidden();
+    await expect(page.getByRole("button", { name: /^Account/ })).toBeHidden();
+  }
 });
 
 test("with reduced motion nothing moves, and everything still opens, closes and follows", async ({

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { addMonths, type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
@@ -22,12 +22,21 @@ test.beforeEach(async () => {
   month = monthOf(day);
 });
 
-/** So many of this month that the list fills more than a screen. */
+/** So many of this month that the list fills more than a screen; of what is due on its last day, nothing folds. */
 const thisMonthsBills = (): StoredBill[] =>
   Array.from({ length: 24 }, (_, n) => ({
     title: `Bill ${String(n + 1).padStart(2, "0")}`,
     amount: 10 + n,
-    dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
+    dueDate: lastDayOf(month),
+  }));
+
+/** What folds, on most days: paid, late, and both. */
+const foldedBills = (): StoredBill[] =>
+  Array.from({ length: 12 }, (_, n) => ({
+    title: `Folded ${n}.`,
+    amount: 5,
+    dueDate: `${month}-01`,
+    status: n % 5 < 3 ? "PAID" : "PENDING",
   }));
 
 /** What earlier months left unpaid. */
@@ -87,10 +96,13 @@ const held = test.extend<{ other: Page; scripts: Held }>({
 const places = (page: Page) =>
   page.evaluate(() => {
     const seen =
-      "h1, main h2, main button, main dd, .earlier-bill, .bill, .bill-title, .bill-chip, .bill-amount, .timeline-day h3, [role=meter]";
+      "h1, main h2, main button, main dd, .bill, .bill-title, .bill-meta, .bill-amount, .bill-date, .timeline-today, [role=meter]";
     return [...document.querySelectorAll(seen)]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.top < innerHeight)
+      .filter(
+        ({ element, box }) =>
+          box.width > 0 && box.height > 0 && box.top < innerHeight && element.checkVisibility(),
+      )
       .map(({ element, box: { x, y, width, height } }) => ({
         what: `${element.tagName} ${element.ariaLabel ?? element.textContent}`,
         at: [x, y, width, height].map(Math.round).join(),
@@ -102,7 +114,7 @@ held(
   "a month is read before the app's code is here, and nothing moves when it comes",
   async ({ other, page: first, newDevice }) => {
     held.slow();
-    await storeBills(first, oldBills());
+    await storeBills(first, [...oldBills(), ...foldedBills()]);
     const cookies = await other.context().cookies();
     for (const viewport of [
       { width: 1280, height: 720 },
@@ -112,7 +124,7 @@ held(
       await device.addCookies(cookies);
       const page = await device.newPage();
       const scripts = await openHeld(page);
-      await expect(page.getByRole("heading", { name: "From earlier months: 2, $21.00" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Earlier months: 2, $21.00" })).toBeVisible();
       await expect(page.getByRole("banner").getByText("Loading…")).toBeVisible();
       const before = await places(page);
       expect(before.length).toBeGreaterThan(30);
@@ -235,6 +247,36 @@ held("a page whose scripts don't come says so", async ({ other, problems }) => {
   await other.getByRole("link", { name: "Reload" }).click();
   await isLive(other);
 });
+
+held(
+  "a month stays, and ticks with it, if the code that stores them doesn't come; it is asked for again",
+  async ({ other, page, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    const keeper = /\/assets\/keeper-[\w-]+\.js$/;
+    const told = other.getByRole("alert").getByText("A part of the app could not be loaded");
+    await other.route(keeper, (route) => route.abort());
+    await other.goto("/app");
+    await tick(other, "Bill 01").click();
+    await expect(told).toBeVisible();
+    await expect(tick(other, "Bill 01")).toBeChecked();
+    await expect(other.getByRole("banner").getByText("Couldn't save")).toBeVisible();
+
+    await other.getByRole("button", { name: "Reload" }).click();
+    await expect(told).toBeVisible();
+    const rescued = () =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.includes("_unsaved_"))
+        .join();
+    expect(await other.evaluate(rescued)).toContain("expense.setStatus");
+    await other.unrouteAll();
+    // The press asks for the code again.
+    await tick(other, "Bill 02").click();
+    await expect(told).toBeHidden();
+    await isLive(other);
+    await page.reload();
+    for (const title of ["Bill 01", "Bill 02"]) await expect(tick(page, title)).toBeChecked();
+  },
+);
 
 held("a month whose other rows then don't come stays, below the reason", async ({ other, problems }) => {
   problems.allow(/ERR_FAILED/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { dayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { pauseClock } from "../support/clock.ts";
@@ -43,6 +43,12 @@ async function edit(page: Page, title: string) {
   return dialogOf(page, "Edit Expense");
 }
 
+/** In the menu of a series, on its list. */
+async function choose(page: Page, title: string, item: "Edit" | "Stop") {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
 /** Types of what waits in this browser's outbox, but for views of the dashboard. */
 async function queuedOperations(page: Page): Promise<string[]> {
   const types = await page.evaluate(async () => {
@@ -83,7 +89,7 @@ test("a recurring bill says what will come of it, comes every month, and far mon
   await expect(dialog.getByLabel("Frequency")).toHaveValue("monthly");
   await expect(dialog.getByText("Every month (same date)")).toBeAttached();
   await expect(dialog.getByText("New expenses will be created every month on the same date.")).toBeVisible();
-  await expect(dialog.getByText("Next: 29 Feb, 31 Mar, 30 Apr")).toBeVisible();
+  await expect(dialog.getByText("Every month on the last day · next 29 Feb, 31 Mar, 30 Apr")).toBeVisible();
   await axe(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
@@ -147,7 +153,7 @@ test("one bill, this and following, or all: edits, deletions and stopping reach 
   await page.goto(`/app?month=${ahead(2)}`);
   await page.getByRole("button", { name: "More for Gym" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  const deletion = dialogOf(page, "Delete recurring expense");
+  const deletion = dialogOf(page, "Delete recurring bill");
   await axe(page);
   await expect(deletion.getByLabel("This one")).toBeChecked();
   await deletion.getByRole("button", { name: "Delete" }).click();
@@ -182,30 +188,66 @@ test("the list of series tells what each costs, and edits, generates and stops t
     { title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true },
     { title: "Phone", amount: "25", dueDate: lastDay(0), isRecurring: true },
   ]);
-  await chooseFromAccountMenu(page, "Recurring expenses");
+  await chooseFromAccountMenu(page, "Recurring bills");
   await expect(page).toHaveURL(/\/recurring$/);
   const rent = page.getByRole("listitem").filter({ hasText: "Rent" });
   await expect(rent).toContainText("$11,400.00 a year");
-  await expect(page.getByText("$11,700.00 a year together")).toBeVisible();
+  const figures = page.getByRole("definition");
+  await expect(figures).toHaveText([/^\$975\.00/, /^\$11,700\.00/, /^\$975\.00|^\$1,950\.00/]);
+  await expect(page.getByRole("term")).toHaveText(["A month", "A year", "Next 30 days"]);
   await expect(rent.getByRole("time")).toHaveAttribute("datetime", lastDay(0));
-  await expect(rent).toContainText(`next ${shortDayText(lastDay(0))}, $950.00`);
+  await expect(rent).toContainText(
+    /Due on the (last day|\d+(st|nd|rd|th)(, or the last day of shorter months)?) ·/,
+  );
+  await expect(rent).toContainText(`next ${shortDayText(lastDay(0))}`);
   await axe(page);
 
-  await page.getByRole("button", { name: "Generate a year ahead" }).click();
-  await expect(page.getByText("24 expenses created for the year ahead")).toBeVisible();
-  await page.getByRole("button", { name: "Edit Rent" }).click();
+  await page.getByRole("button", { name: "Add the year ahead" }).click();
+  await expect(page.getByText("24 bills added for the year ahead")).toBeVisible();
+  const more = rent.getByRole("button", { name: "More for Rent" });
+  await more.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await choose(page, "Rent", "Edit");
   const dialog = dialogOf(page, "Edit Expense");
   await expect(dialog.getByLabel("This and following")).toBeChecked();
   await dialog.getByLabel("Amount").fill("1000");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(rent).toContainText("$12,000.00 a year");
-  await page.getByRole("button", { name: "Stop Phone" }).click();
+  await expect(more).toBeFocused();
+  await choose(page, "Phone", "Stop");
   await page.getByRole("button", { name: "Stop series" }).click();
   await expect(
     page.getByText("Recurring series stopped! 13 expenses are now individual (non-recurring)."),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stop Phone" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "More for Phone" })).toBeHidden();
   await everythingSaved(page);
+});
+
+test("a price that changed tells what it was", async ({ page, openMonth }) => {
+  await openMonth(thisMonth, [{ title: "Phone", amount: "25", dueDate: lastDay(0), isRecurring: true }]);
+  await page.goto(`/app?month=${ahead(1)}`);
+  const dialog = await edit(page, "Phone");
+  await dialog.getByLabel("Amount").fill("29.5");
+  await dialog.getByLabel("This and following").check();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toBeHidden();
+  await everythingSaved(page);
+
+  await page.goto("/recurring");
+  const phone = page.getByRole("listitem").filter({ hasText: "Phone" });
+  await expect(phone).toContainText(`next ${shortDayText(lastDay(0))}, $25.00`);
+  await expect(phone).toContainText("$354.00 a year");
+  await expect(phone).not.toContainText("was");
+
+  await page.goto(`/app?month=${thisMonth}`);
+  await tick(page, "Phone").check();
+  await everythingSaved(page);
+  await page.goto("/recurring");
+  const [name] = monthText(thisMonth).split(" ");
+  await expect(phone).toContainText(new RegExp(`next \\d+ \\w{3} · was \\$25\\.00 until ${name}`));
 });
 
 test("the next bill of a series stands in the list with its own date and amount", async ({
@@ -239,13 +281,13 @@ test("a series whose bills were all deleted can still be edited and stopped", as
   await openMonth(thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
   await page.getByRole("button", { name: "More for Gym" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await dialogOf(page, "Delete recurring expense").getByRole("button", { name: "Delete" }).click();
+  await dialogOf(page, "Delete recurring bill").getByRole("button", { name: "Delete" }).click();
   await expect(tick(page, "Gym")).toBeHidden();
   await everythingSaved(page);
 
   await page.goto("/recurring");
   const gym = page.getByRole("listitem").filter({ hasText: "Gym" });
-  await gym.getByRole("button", { name: "Edit Gym" }).click();
+  await choose(page, "Gym", "Edit");
   const dialog = dialogOf(page, "Edit Expense");
   await dialog.getByLabel("Amount").fill("40");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -255,10 +297,10 @@ test("a series whose bills were all deleted can still be edited and stopped", as
   await page.goto(`/app?month=${ahead(1)}`);
   await page.getByRole("button", { name: "More for Gym" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await dialogOf(page, "Delete recurring expense").getByRole("button", { name: "Delete" }).click();
+  await dialogOf(page, "Delete recurring bill").getByRole("button", { name: "Delete" }).click();
   await expect(tick(page, "Gym")).toBeHidden();
   await page.goto("/recurring");
-  await gym.getByRole("button", { name: "Stop Gym" }).click();
+  await choose(page, "Gym", "Stop");
   await expect(dialogOf(page, "Stop recurring series")).toBeVisible();
   await expect(page.getByText(STOP_QUESTION, { exact: true })).toBeVisible();
   await axe(page);

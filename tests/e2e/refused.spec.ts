@@ -4,6 +4,7 @@ import {
   deleteExpense,
   everythingSaved,
   openAddForm,
+  openNote,
   pressDelete,
   readyForOffline,
   shownBills,
@@ -47,6 +48,7 @@ test("an edit of a bill that another device deleted is taken back, said, and ope
   const edit = page.getByRole("dialog", { name: "Edit Expense" });
   await edit.getByLabel("Expense Title").fill("Gym with sauna");
   await edit.getByLabel("Amount").fill("45.5");
+  await openNote(edit);
   await edit.getByLabel("Note").fill("Members only");
   await edit.getByRole("button", { name: "Save Changes" }).click();
   const success = page.getByText("Expense updated successfully! ✏️");
@@ -162,11 +164,12 @@ test("what is refused, of every kind, takes its success back and says so in its 
   await everythingSaved(page);
   await refuse(page, "series.stop", "invalid_operation");
   await page.goto("/recurring");
-  await page.getByRole("button", { name: "Stop Gym" }).click();
+  await page.getByRole("button", { name: "More for Gym" }).click();
+  await page.getByRole("menuitem", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Stop series" }).click();
   await expect(failed("Failed to stop recurring series. Please try again.")).toBeVisible();
   await expect(page.getByText(/^Recurring series stopped!/)).toBeHidden();
-  await expect(page.getByRole("button", { name: "Stop Gym" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "More for Gym" })).toBeVisible();
 
   await refuseNoMore(page);
   await refuse(page, "settings.update", "invalid_operation");

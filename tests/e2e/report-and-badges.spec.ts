@@ -34,6 +34,13 @@ test(
     await context.setOffline(true);
     await expect(page.getByText("$402.00").first()).toBeVisible();
     await expect(page.getByText("25% of total")).toBeVisible();
+    await expect(page.getByText(/^You've paid \$100\.50 so far\.$/)).toBeVisible();
+    await expect(page.getByText("Over 1 month with bills")).toBeVisible();
+    const months = page.getByRole("region", { name: "Monthly Spending" }).getByRole("link");
+    await expect(months).toHaveCount(12);
+    await expect(months.first()).toHaveAccessibleName(
+      new RegExp(`^January ${year}, 4 bills, \\$402\\.00: paid \\$100\\.50, (late|planned) `),
+    );
     await expect(page.getByRole("button", { name: "Next year" })).toBeDisabled();
     await axe(page);
 
@@ -111,6 +118,10 @@ test("a visit, which is a load of the dashboard, counts for a badge; the report 
   await expect(page.getByRole("heading", { name: "Badge Collection" })).toBeVisible();
   await expect(page.getByRole("definition").first()).toHaveText("13");
   await expect(page.getByText("1 of 12 badges")).toBeVisible();
+  const badges = page.getByRole("region", { name: "Badge Collection" }).getByRole("listitem");
+  await expect(badges).toHaveCount(13);
+  await expect(badges.first()).toContainText("Next badge");
+  await expect(badges.nth(1)).toContainText(/^First Login.*Earned \d+ \w+ \d{4}$/);
   await expect(page.getByText("0 of 10 expenses")).toBeVisible();
   await axe(page);
   const visits = page.getByText(/^\d+ of 10 visits$/);
@@ -165,7 +176,7 @@ test("old data of more than a call can carry comes over whole though the tab is 
   await leaveOldBills(page);
   await openApp();
   const banner = page.getByRole("region", { name: "Data of the old version" });
-  await expect(banner).toContainText("3000 expenses and 0 badges can be");
+  await expect(banner).toContainText("3000 expenses can be");
   await banner.getByRole("button", { name: "Not now" }).click();
   await page.reload();
   await everythingSaved(page);

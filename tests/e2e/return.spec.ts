@@ -77,7 +77,7 @@ test.describe("the saved month", () => {
 
     await page.clock.setFixedTime(new Date(`${addMonths(monthOf(day), 1)}-01T00:00:01Z`));
     await page.reload();
-    await expect(page.getByRole("region", { name: /^From earlier months/ })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /^Earlier months/ })).toHaveCount(0);
     await expect(page.getByText("Rent")).toHaveCount(0);
     await context.setOffline(false);
   });

@@ -34,7 +34,11 @@ test("a subscription that was ended says until when it runs, and then since when
   await settingsSay(page, `Your access ended on ${day}.`);
   await expect(required(page)).toContainText("To access the product, please subscribe to our monthly plan");
   await expect(required(page).getByRole("button", { name: "Fix payment" })).toHaveCount(0);
+  // The trial is used up.
+  await expect(required(page)).toContainText("$9 a month. Cancel any time.");
+  await expect(required(page).getByText(/free/)).toHaveCount(0);
   await required(page).getByRole("button", { name: "Not now" }).click();
+  await expect(billing(page).getByText(/free/)).toHaveCount(0);
   await expect(billing(page).getByText("Canceled", { exact: true })).toBeVisible();
   await expect(billing(page).getByText(/Next payment|Your access ends/)).toHaveCount(0);
   await expect(billing(page).getByRole("button", { name: "Subscribe for $9 a month" })).toBeVisible();
@@ -56,6 +60,7 @@ test("a customer whom Stripe no longer knows is told so, and starts anew", async
   await settingsSay(page, /no longer knows you as a customer/);
   await required(page).getByRole("button", { name: "Not now" }).click();
   await expect(billing(page)).toContainText("no longer knows you as a customer, so nothing is charged");
+  await expect(billing(page).getByText(/free/)).toHaveCount(0);
   await expect(billing(page).getByRole("button", { name: "Manage card and invoices" })).toHaveCount(0);
   await billing(page).getByRole("button", { name: "Subscribe for $9 a month" }).click();
   await page.getByRole("button", { name: "Pay" }).click();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { notFoundPage, pages } from "../../build/pages.ts";
 
-/** What html-validate recommends, except for two spellings that are both valid. */
+/** What html-validate recommends, except for spellings that are valid. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -12,6 +12,8 @@ const validator = new HtmlValidate(
       "void-style": "off",
       "attribute-boolean-style": "off",
       "attr-case": "off",
+      // A group of buttons may have its name from aria-label.
+      "wcag/h71": "off",
       "valid-id": ["error", { relaxed: true }],
     },
   }),

@@ -39,8 +39,18 @@ export async function fillExpense(dialog: Locator, typed: Partial<TypedExpense>)
     ["Category", typed.category],
     ["Note", typed.note],
   ] as const)
-    if (text !== undefined) await dialog.getByLabel(label).fill(text);
+    if (text !== undefined) {
+      if (label === "Note") await openNote(dialog);
+      await dialog.getByLabel(label).fill(text);
+    }
   if (typed.isRecurring) await dialog.getByLabel("Make this expense recurring").check();
+}
+
+/** Its field is there from the beginning only if the bill has a note. */
+export async function openNote(dialog: Locator): Promise<void> {
+  const add = dialog.getByRole("button", { name: "Add a note" });
+  await dialog.getByLabel("Category").waitFor();
+  if (await add.isVisible()) await add.click();
 }
 
 /** Adds a bill, which the month on the screen shows only if it is due there. */
@@ -105,15 +115,32 @@ export async function focusWindow(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }
 
-/** The month's bills as shown, in order: "title amount status". */
+/**
+ * The month's bills as shown, in order: "title amount status". The status is what the tick and the words beside the title
+ * say; a bill without such words is pending.
+ */
 export async function shownBills(page: Page): Promise<string[]> {
   return page.getByRole("checkbox", { name: /: paid$/ }).evaluateAll((ticks) =>
     ticks.map((each) => {
       const row = each.closest("li");
       const text = (selector: string) => row?.querySelector(selector)?.textContent ?? "";
-      return [text(".bill-title"), text(".bill-amount"), text(".bill-chip")].join(" ").trim();
+      const [word] = /^(Overdue|Unpaid)(?= ·)/.exec(text(".bill-meta")) ?? ["Pending"];
+      const status = (each as HTMLInputElement).checked ? "Paid" : word;
+      return [text(".bill-title"), text(".bill-amount"), status].join(" ").trim();
     }),
   );
+}
+
+/** Opens what the current month has folded. */
+export async function openFolds(page: Page): Promise<void> {
+  const closed = page.locator(".timeline").getByRole("button", { name: /paid|more late/, expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
+/** Chooses a status in the row's menu. */
+export async function setStatus(page: Page, title: string, status: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitemradio", { name: status }).click();
 }
 
 /** Waits until the service worker has all that it needs to open the app without a network. */

@@ -33,6 +33,25 @@ export async function storeBills(
     const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
     return { id: crypto.randomUUID(), type: "expense.add", at, day, hour, data };
   });
+  await storeOperations(page, operations, origin);
+}
+
+/** Stores a month's budget ("2026-11") in the same way. */
+export async function storeBudget(
+  page: Page,
+  name: string,
+  amount: number,
+  options: { origin?: string } = {},
+): Promise<void> {
+  const at = new Date().toISOString();
+  const [year, month] = name.split("-").map(Number);
+  const data = { year, month, amount };
+  const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
+  const operation = { id: crypto.randomUUID(), type: "budget.set", at, day, hour, data };
+  await storeOperations(page, [operation], options.origin);
+}
+
+async function storeOperations(page: Page, operations: readonly object[], origin?: string): Promise<void> {
   for (let from = 0; from < operations.length; from += BATCH) {
     const batch = operations.slice(from, from + BATCH);
     const response = await ownPost(

@@ -49,7 +49,7 @@ describe.each([
 
   it.each([
     ["STRIPE_PRICE_ID", "prod_1", "STRIPE_PRICE_ID must be a price's id"],
-    ["MAIL_FROM", "us", "MAIL_FROM must contain an e-mail address"],
+    ["MAIL_FROM", "us", "MAIL_FROM must contain an email address"],
     ["TRIAL_DAYS", "week", "TRIAL_DAYS must be a whole number"],
   ])("refuses %s=%s as the worker would", (name, value, message) => {
     expect(() => target({ ...env, [name]: value })).toThrow(message);
@@ -147,7 +147,7 @@ describe("the smoke check", () => {
     [
       "pages without a policy",
       200,
-      "<title>Bills on one calm line · Expense Timeline</title>",
+      "<title>Pay every bill on time · Expense Timeline</title>",
       "without a content security policy",
     ],
   ])("refuses %s", async (_, status, body, message) => {

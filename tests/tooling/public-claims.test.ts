@@ -5,6 +5,7 @@ import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import { cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { budgetStanding } from "#domain/budgets/budget-status.ts";
 import { CURRENCIES } from "#domain/money/currency.ts";
+import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
 import { CATEGORIES } from "../../app/pages/public/questions.ts";
 import { root } from "../../scripts/lib/settings.ts";
 
@@ -41,6 +42,11 @@ it("/faq says where a budget's status changes", () => {
   expect(answerTo("Can I set a budget?")).toMatch(/on track up to 80%.*limit up to 100%.*over budget above/);
 });
 
+it("/faq says how many bills a new account picks from", () => {
+  expect(COMMON_BILLS).toHaveLength(16);
+  expect(answerTo("How long does it take to set up?")).toContain("sixteen common ones");
+});
+
 it("/faq makes the promises of the product, in its words", () => {
   expect(answerTo("What does it cost?")).toMatch(/\$9 per month.*Annual plans are not offered yet/);
   expect(answerTo("Can I get a refund?")).toContain("case by case");
@@ -67,7 +73,7 @@ it("/faq says of cancelling what the product does", () => {
   const deleted = answerTo("What happens to my data when my account is deleted?");
   expect(deleted).toContain("when your paid period or trial ends, or seven days after you ask");
   expect(deleted).toMatch(
-    /both exports work.*Otherwise your data stays.*two years are erased, after two warning e-mails/,
+    /both exports work.*Otherwise your data stays.*two years are erased, after two warning emails/,
   );
   expect(answerTo("What happens when I cancel?")).toMatch(
     /Nothing more is charged.*your data stays.*sign in to read and export it/,
@@ -81,7 +87,8 @@ it("/faq says of cancelling what the product does", () => {
 
 it("pricing, privacy and landing page say the same of cancelling as /faq", () => {
   const pricing = readPage("pricing-page.tsx");
-  expect(pricing).toMatch(/Cancel before the trial ends, and nothing is charged/);
+  const terms = readPage("public/trial-terms.ts");
+  expect(terms.match(/Cancel before the trial ends, and nothing is charged/g)).toHaveLength(2);
   expect(pricing).toMatch(
     /nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it/,
   );
@@ -89,9 +96,9 @@ it("pricing, privacy and landing page say the same of cancelling as /faq", () =>
   expect(privacy).toMatch(
     /erased after the period you have paid for, within 30 days, or seven days after you ask/,
   );
-  expect(privacy).toMatch(/used or paid for in two years are erased, too, after two warning e-mails/);
+  expect(privacy).toMatch(/used or paid for in two years are erased, too, after two warning emails/);
   expect(privacy).toMatch(/Your data stays, and you can read and export it, until you have it deleted/);
-  expect(readPage("public/landing-sections.tsx")).toMatch(
+  expect(readPage("public/what-it-is-not.tsx")).toMatch(
     /You can read and export them even when you have stopped paying/,
   );
   for (const page of [pricing, privacy]) expect(page).not.toMatch(/account is deleted/);

@@ -24,11 +24,18 @@ import { bill, newUser, newVisitor, operation, sync } from "./sync-calls.ts";
 
 const none = { payment_status: "none", subscription: null, error: null };
 
+async function subscriptionInMe({ cookie }: { cookie: string }): Promise<unknown> {
+  const me = await call("/api/me", { headers: { Cookie: cookie } });
+  return (await me.json<{ subscription: unknown }>()).subscription;
+}
+
 describe("checkout", () => {
   test("starts a trial of seven days, and only for a first subscription", async () => {
     const ana = await newVisitor();
     expect(await infoOf(ana)).toEqual(none);
+    expect(await subscriptionInMe(ana)).toEqual(none);
     await subscribe(ana);
+    expect(await subscriptionInMe(ana)).toMatchObject({ trial_used: true });
     const info = await infoOf(ana);
     expect(info).toEqual({
       payment_status: "trialing",
@@ -40,6 +47,10 @@ describe("checkout", () => {
     expect(days).toBeLessThanOrEqual(7.01);
 
     await act(ana, "cancel");
+    // What devices go by when they name free days; the response that only tells the state keeps its shape.
+    expect(await refresh(ana)).toMatchObject({ payment_status: "none", trial_used: true });
+    expect(await subscriptionInMe(ana)).toMatchObject({ payment_status: "none", trial_used: true });
+    expect(Object.keys(await infoOf(ana))).toEqual(["payment_status", "subscription", "error"]);
     await subscribe(ana);
     expect(await infoOf(ana)).toMatchObject({
       payment_status: "active",

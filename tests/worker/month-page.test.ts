@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { monthOf } from "#domain/calendar/days.ts";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { addMonths, monthOf } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
+import { sumCents } from "#domain/money/money.ts";
+import { remindedBills, sampleBills } from "#domain/sample/sample-bills.ts";
+import type { Sample } from "#domain/sample/sample-month.ts";
 import { batchOn } from "../../worker/db/statements.ts";
 import type { Bindings } from "../../worker/env.ts";
 import type { PageRecord } from "../../worker/features/month-page/page-record.ts";
 import { monthFromRows, monthStatements } from "../../worker/features/month-page/store.ts";
+import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
 import { site } from "../../worker/site.ts";
 import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
 import { addLastUser } from "./cost-world.ts";
@@ -20,6 +26,8 @@ const PAGE = `<!doctype html><html lang="en" data-page="app"><head><title>Dashbo
 const FILES: Readonly<Record<string, string>> = {
   "/app": PAGE,
   "/expense-timeline-dashboard": PAGE,
+  "/sample": PAGE,
+  "/": PAGE,
 };
 
 function fileServer() {
@@ -108,7 +116,7 @@ describe("the page of a subscriber", () => {
     expect(recordIn(html).me.user.id).toBe(ana.userId);
     expect(html).toContain(">Rent<");
     expect(html).toContain("$1,234.50");
-    expect(html.replaceAll("<!-- -->", "")).toContain("62% of $2,000.00");
+    expect(html.replaceAll("<!-- -->", "")).toContain("62% of budget");
     expect(html).not.toContain("<p>Loading...</p>");
   });
 
@@ -136,18 +144,18 @@ describe("the page of a subscriber", () => {
     ]);
 
     const html = (await open(owing)).html.replaceAll("<!-- -->", "");
-    expect(html).toContain("From earlier months: 3, $1,200.00");
-    for (const title of ["Old 1", "Old 2", "Old 3"]) expect(html).toContain(`Mark paid: ${title}`);
+    expect(html).toContain("Earlier months: 3, $1,200.00");
+    expect(html.match(/Mark paid: Old \d/g)).toEqual(["Mark paid: Old 3"]);
     expect(html).not.toContain("Old and");
-    expect(html).toMatch(/Still to pay<\/h2>.*?\$7\.00/s);
+    expect(html).toMatch(/Still to pay<\/h2>.*?\$7<[^>]*>\.00/s);
 
-    expect((await open(owing, { path: `/app?month=${month}` })).html).toContain("Old 1");
+    expect((await open(owing, { path: `/app?month=${month}` })).html).toContain("Old 3");
     const march = (await open(owing, { path: "/app?month=2026-03" })).html;
-    expect(march).not.toContain("From earlier months");
+    expect(march).not.toContain("Earlier months");
     expect(march).not.toContain("Old 1");
   });
 
-  test("shows a few of many that earlier months left unpaid, and counts them all", async () => {
+  test("shows one of many that earlier months left unpaid, and counts them all", async () => {
     const owing = await newUser();
     const old = Array.from({ length: 60 }, (_, n) =>
       operation(
@@ -159,9 +167,9 @@ describe("the page of a subscriber", () => {
 
     const html = (await open(owing)).html.replaceAll("<!-- -->", "");
 
-    expect(html).toContain("From earlier months: 60, $120.00");
-    expect(html.match(/Mark paid: Old/g)).toHaveLength(5);
-    expect(html).toContain("Show all 60");
+    expect(html).toContain("Earlier months: 60, $120.00");
+    expect(html.match(/Mark paid: Old/g)).toHaveLength(1);
+    expect(html).toContain("Show all");
   });
 
   test("has the month that its address names", async () => {
@@ -414,5 +422,105 @@ describe("a month as it is read", () => {
     await addMany(4000, 700);
     expect(await daysOf(user, null, "2026-06-05T00:00:00Z")).toBeUndefined();
     expect(await daysOf(user, "2026-06", "2026-07-05T00:00:00Z")).toEqual(["2026-06-05"]);
+  });
+});
+
+describe("the page of the sample", () => {
+  const sampleIn = (html: string): Sample => {
+    const [, json = ""] = /<script type="application\/json" id="sample">(.*?)<\/script>/s.exec(html) ?? [];
+    return JSON.parse(json) as Sample;
+  };
+
+  test("has today's twenty bills for anybody, at the visitor's own clock, and isn't stored", async () => {
+    for (const opening of [{ path: "/sample" }, { path: "/sample", dest: "" }]) {
+      const { response, html } = await open(null, opening);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("Set-Cookie")).toBeNull();
+      const { today, timezone } = sampleIn(html);
+      expect(today).toBe(localTime(Date.now(), timezone).day);
+      for (const { title } of sampleBills(today)) expect(html).toContain(`>${title}<`);
+      expect(html).not.toContain("page-record");
+      expect(html).not.toMatch(/\sstyle=/);
+    }
+  });
+
+  test("is the same for a signed-in visitor: nothing of their own is in it", async () => {
+    const { html } = await open(ana, { path: "/sample" });
+    expect(html).not.toContain(ana.email);
+    expect(html).not.toContain("$1,234.50");
+  });
+
+  test("can't be pressed until its script runs, but its links can", async () => {
+    const { html } = await open(null, { path: "/sample" });
+    expect(html).toContain('<div id="root"><');
+    expect(html).toMatch(/<div class="sample-page contents" inert="">/);
+  });
+
+  test("shows the month in the address", async () => {
+    const month = addMonths(monthOf(localTime(Date.now(), "UTC").day), -2);
+    const { html } = await open(null, { path: `/sample?month=${month}` });
+    expect(html).toContain(monthText(month));
+    expect(html).toContain("data-expense");
+  });
+
+  test("leaves a month without bills to the app", async () => {
+    const { html } = await open(null, { path: "/sample?month=2031-05" });
+    expect(html).toContain("Loading...");
+  });
+
+  test("is the file as it is for the service worker, which stores it for every day", async () => {
+    for (const opening of [{ dest: "empty" }, { method: "HEAD" }, { method: "POST" }]) {
+      const { html } = await open(null, { path: "/sample", ...opening });
+      expect(html === PAGE || html === "").toBe(true);
+    }
+  });
+});
+
+describe("the landing page", () => {
+  const openAt = async (timezone?: string) => {
+    const { assets } = fileServer();
+    const request = new Request(`${LOCAL}/`);
+    if (timezone !== undefined) Object.defineProperty(request, "cf", { value: { timezone } });
+    const response = await site.fetch(request, { ...bindings, ASSETS: assets });
+    return { response, html: await response.text() };
+  };
+
+  test("shows today's sample at the visitor's own clock, on both sides of the date line", async () => {
+    for (const timezone of ["Pacific/Kiritimati", "Etc/GMT+12", "Nowhere/Atlantis", undefined]) {
+      const { response, html } = await openAt(timezone);
+      const known = timezone?.startsWith("Nowhere") ? "UTC" : (timezone ?? "UTC");
+      expect(html).toContain(`data-day="${localTime(Date.now(), known).day}"`);
+      expect(html).toContain("Pay every bill on time.");
+      expect(html).not.toMatch(/\sstyle=/);
+      // Tomorrow it is another page.
+      expect(response.headers.get("ETag")).toBeNull();
+      expect(response.headers.get("Cache-Control")).toBe("no-cache");
+    }
+  });
+
+  test("shows a reminder as it is mailed, word for word", async () => {
+    const day = localTime(Date.now(), "UTC").day;
+    const bills = remindedBills(day);
+    const mail = reminderMail({
+      ...{ kind: "due_tomorrow", to: "ana@example.com", bills, count: bills.length },
+      ...{ sumCents: sumCents(bills.map(({ amountCents }) => amountCents)), day, currency: "USD" },
+      ...{ origin: LOCAL, unsubscribeUrl: LOCAL, replyTo: "support@example.com" },
+    });
+    const letters = (html: string) => html.replace(/<[^>]*>|\s/g, "");
+    const [, body = ""] = mail.html.split("</head>");
+    expect(letters((await openAt("UTC")).html)).toContain(letters(body));
+  });
+
+  test("has nothing of a signed-in visitor", async () => {
+    const { html } = await open(ana, { path: "/" });
+    expect(html).not.toContain(ana.email);
+  });
+
+  test("is its file where nothing is shown", async () => {
+    for (const method of ["HEAD", "POST"]) {
+      const { html } = await open(null, { path: "/", method });
+      expect(html === PAGE || html === "").toBe(true);
+    }
   });
 });

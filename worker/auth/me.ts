@@ -5,16 +5,20 @@ import {
   type RequestState,
   type Subscription,
 } from "../services/subscriptions/standing-cancellation.ts";
-import { type SubscriptionInfo, subscriptionInfo } from "../services/subscriptions/subscription-info.ts";
+import {
+  type AccountSubscription,
+  accountSubscription,
+} from "../services/subscriptions/subscription-info.ts";
 import type { SignedInUser } from "./session.ts";
 
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
-type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string }>;
+type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string; hadSubscription: boolean }>;
 
 const ACCOUNT_FACTS = `
   SELECT paid.status, paid.trial_end AS trialEndSeconds, paid.latest_payment AS latestPaymentSeconds,
     paid.period_end AS periodEndSeconds, paid.cancel_at AS cancelAtSeconds,
+    paid.had_subscription AS hadSubscription,
     request.requested_at AS requestedAtMs, request.deletes_data AS deletesData, request.ends_at AS endsAtMs,
     request.withdrawn_at AS withdrawnAtMs, request.finished_at AS finishedAtMs,
     request.next_try_at AS nextTryAtMs, settings.name AS chosenName
@@ -26,20 +30,21 @@ const ACCOUNT_FACTS = `
 export function accountFacts(db: Database, userId: string): Statement<AccountFacts> {
   return statement<AccountFacts>(db, ACCOUNT_FACTS, [userId], (row) => {
     const deletesData = row["deletesData"] === null ? null : row["deletesData"] === 1;
-    return { ...(row as Omit<AccountFacts, "deletesData">), deletesData };
+    const hadSubscription = row["hadSubscription"] === 1;
+    return { ...(row as Omit<AccountFacts, "deletesData">), deletesData, hadSubscription };
   });
 }
 
 export interface Me {
   readonly user: Omit<SignedInUser, "image"> & { readonly image?: string | undefined };
-  readonly subscription: SubscriptionInfo;
+  readonly subscription: AccountSubscription;
   readonly cancellation?: CancellationState | undefined;
 }
 
 export function meOf(user: SignedInUser, facts: AccountFacts, nowMs: number): Me {
   return {
     user: { ...user, name: facts.chosenName ?? user.name },
-    subscription: subscriptionInfo(facts),
+    subscription: accountSubscription(facts),
     ...cancellationState(facts, nowMs),
   };
 }

@@ -1,6 +1,7 @@
 /** docs/product.md#screens */
 export const paths = {
   landing: "/",
+  sample: "/sample",
   pricing: "/pricing",
   about: "/about",
   faq: "/faq",
@@ -26,7 +27,10 @@ export function loginPath(returnTo: string): string {
     : `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** @param month "2026-11" */
-export function monthPath(month: string): string {
-  return `${paths.dashboard}?month=${month}`;
+/**
+ * @param month "2026-11"
+ * @param path of a page that shows months
+ */
+export function monthPath(month: string, path: string = paths.dashboard): string {
+  return `${path}?month=${month}`;
 }

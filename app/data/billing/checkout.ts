@@ -1,8 +1,8 @@
 import { api, asUser } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import type { User } from "../session/stored-user.ts";
+import { refreshSubscription } from "./check-subscription.ts";
 import { storeStripeVisit } from "./pending-payment.ts";
-import { refreshSubscription } from "./use-subscription.ts";
 
 /** @throws RequestError; Error if the response has no address that can be opened */
 export async function goToCheckout(user: User): Promise<void> {

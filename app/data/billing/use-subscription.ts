@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { fetchCode } from "../../browser/fetch-code.ts";
 import { whenIdle } from "../../browser/idle.ts";
-import { api, asUser, RequestError, unreachable } from "../api/api.ts";
 import { usePageRecord } from "../session/page-record.ts";
 import {
   isConfirmedHere,
@@ -8,17 +8,12 @@ import {
   isPaying,
   type KnownSubscription,
   storedSubscriptionText,
-  storeInfo,
-  storeSubscription,
   subscriptionFrom,
   subscriptionText,
   watchSubscription,
 } from "../session/stored-subscription.ts";
 import type { User } from "../session/stored-user.ts";
-import { clearStripeVisit, wasAtStripe } from "./pending-payment.ts";
-
-/** Shown if the worker's response says nothing (docs/product.md#subscription-and-billing). */
-const LOAD_FAILED = "Erro ao buscar assinatura";
+import type { Checked } from "./check-subscription.ts";
 
 export interface Subscription {
   access: "checking" | "allowed" | "denied";
@@ -34,6 +29,10 @@ export function useIsLapsed(userId: string | null): boolean {
   return known !== null && !isPaying(known);
 }
 
+export function knownSubscriptionOf({ id }: User): KnownSubscription | null {
+  return subscriptionFrom(storedSubscriptionText(), id);
+}
+
 export function useKnownSubscription({ id }: User): KnownSubscription | null {
   return subscriptionFrom(useStoredText(), id);
 }
@@ -46,17 +45,14 @@ function useStoredText(): string | null {
   );
 }
 
-type Checked = { status: "checking" } | { status: "checked" } | { status: "offline" } | Failed;
-type Failed = { status: "failed"; error: string };
-
 /**
  * Returns the stored subscription at once, and the worker's as soon as it responds. Later changes come by sync. An error
  * response denies access; no network doesn't.
  */
 export function useSubscription(user: User): Subscription {
   const known = useKnownSubscription(user);
-  const [checked, setChecked] = useState<Checked>({ status: "checking" });
-  const check = useCallback(async () => setChecked(await askWorker(user)), [user]);
+  const [answer, setAnswer] = useState<Checked>({ status: "checking" });
+  const check = useCallback(async () => setAnswer(await checked(user)), [user]);
   const page = usePageRecord();
   const isConfirmed = isConfirmedHere(user.id) || page?.me.user.id === user.id;
   const isOpen = accessBy(known, "checking", isConfirmed) === "allowed";
@@ -76,11 +72,17 @@ export function useSubscription(user: User): Subscription {
     };
   }, [check]);
   return {
-    access: accessBy(known, checked.status, isConfirmed),
-    isChecked: checked.status !== "checking",
+    access: accessBy(known, answer.status, isConfirmed),
+    isChecked: answer.status !== "checking",
     known,
-    error: checked.status === "failed" ? checked.error : null,
+    error: answer.status === "failed" ? answer.error : null,
   };
+}
+
+/** Without its code nothing can be asked, as without a network. */
+async function checked(user: User): Promise<Checked> {
+  const code = await fetchCode(() => import("./check-subscription.ts")).catch(() => null);
+  return code === null ? { status: "offline" } : await code.checkSubscription(user);
 }
 
 function accessBy(
@@ -101,47 +103,4 @@ function accessBy(
     case "failed":
       return "denied";
   }
-}
-
-async function askWorker(user: User): Promise<Checked> {
-  try {
-    const json = { email: user.email };
-    const response = await api["user-subscription-info"].$post({ json }, asUser(user.id));
-    const info = await response.json();
-    // A portal between the browser and the worker may respond with JSON of its own.
-    if (typeof info.payment_status !== "string") throw unreachable(new TypeError("This is no subscription."));
-    storeInfo(user.id, info);
-    if (wasAtStripe()) await lookAtStripe(user);
-    return { status: "checked" };
-  } catch (thrown) {
-    if (!(thrown instanceof RequestError)) throw thrown;
-    // The session's own guard deals with one that is over, or somebody else's.
-    const isOver = thrown.status === 401 || thrown.code === "other_person";
-    if (thrown.status === 0 || isOver) return { status: "offline" };
-    console.error("The subscription could not be checked.", thrown.message);
-    return { status: "failed", error: thrown.code === "unknown" ? LOAD_FAILED : thrown.message };
-  }
-}
-
-/** Has the worker ask Stripe, so that a late webhook doesn't keep a subscriber waiting. */
-export async function refreshSubscription(user: User): Promise<void> {
-  const refreshed = await api.billing.refresh.$post({}, asUser(user.id));
-  storeSubscription(user.id, await refreshed.json());
-  clearStripeVisit();
-}
-
-let refreshing: Promise<void> | undefined;
-
-/** For users who come from Stripe's pages and aren't known to pay. Parts of a screen share one request. */
-async function lookAtStripe(user: User): Promise<void> {
-  if (isPaying(subscriptionFrom(storedSubscriptionText(), user.id))) return clearStripeVisit();
-  refreshing ??= refreshSubscription(user)
-    .catch((thrown: unknown) => {
-      // What the worker knew still holds. The next check tries again.
-      if (!(thrown instanceof RequestError)) throw thrown;
-    })
-    .finally(() => {
-      refreshing = undefined;
-    });
-  await refreshing;
 }

@@ -3,15 +3,8 @@ import { StorageUnavailable } from "./deadline.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { storesOf, type Transaction } from "./object-store.ts";
 import { untilRemoved } from "./removal.ts";
-import {
-  type Connection,
-  type Contents,
-  createStores,
-  type LedgerSchema,
-  STORE_NAMES,
-  type StoreName,
-  VERSION,
-} from "./schema.ts";
+import type { Connection, Contents, LedgerSchema, StoreName } from "./schema.ts";
+import { createStores, STORE_NAMES, VERSION } from "./stores.ts";
 
 export interface Owner {
   /** What this tab holds in memory; null before anything was read. */

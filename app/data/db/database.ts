@@ -8,12 +8,12 @@ import {
   databaseName,
   FIRST_SYNC_POINT,
   type Key,
-  STORE_NAMES,
   type StoreName,
   type SyncPoint,
   type Value,
 } from "./schema.ts";
 import { StoreChanges } from "./store-changes.ts";
+import { STORE_NAMES } from "./stores.ts";
 
 /** How long memory stands in before the browser's own database is tried again. */
 const RETRY_MS = 15_000;

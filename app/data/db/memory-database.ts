@@ -1,6 +1,7 @@
 import { MemoryStore } from "./memory-store.ts";
 import type { ObjectStores } from "./object-store.ts";
-import { type Contents, SHAPES, STORE_NAMES, type StoreName } from "./schema.ts";
+import type { Contents, StoreName } from "./schema.ts";
+import { SHAPES, STORE_NAMES } from "./stores.ts";
 
 /** The same stores in this tab's memory. */
 export class MemoryDatabase {

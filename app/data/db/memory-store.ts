@@ -1,5 +1,6 @@
 import type { ObjectStore } from "./object-store.ts";
-import type { Key, StoreName, StoreShape, Value } from "./schema.ts";
+import type { Key, StoreName, Value } from "./schema.ts";
+import type { StoreShape } from "./stores.ts";
 
 export class MemoryStore<N extends StoreName> implements ObjectStore<N> {
   /** By key, as JSON. */

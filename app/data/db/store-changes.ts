@@ -1,6 +1,7 @@
 import { openChannel } from "../../browser/between-tabs.ts";
 import { REMOVING } from "./removal.ts";
-import { STORE_NAMES, type StoreName } from "./schema.ts";
+import type { StoreName } from "./schema.ts";
+import { STORE_NAMES } from "./stores.ts";
 
 const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
 

@@ -1,7 +1,8 @@
-import { useCallback, useDeferredValue, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { categorySuggestions } from "#domain/expenses/category-suggestions.ts";
+import { categorySuggestions, recentCategories } from "#domain/expenses/category-suggestions.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { type KnownTitles, knownTitles } from "#domain/expenses/known-titles.ts";
 import { dueTomorrow } from "#domain/expenses/reminders.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
@@ -38,9 +39,32 @@ export function useDueTomorrow(today: Day): readonly Expense[] | null {
   }, [ledgerStore, version, today]);
 }
 
-export function useCategorySuggestions(): readonly string[] {
+interface Categories {
+  /** A few, to be chosen by one press. */
+  readonly recent: readonly string[];
+  readonly all: readonly string[];
+}
+
+/** The same as long as a form is open, so that nothing moves under the pointer. */
+export function useCategories(): Categories {
   const { ledgerStore } = useLocal();
   const isWhole = useEverSynced();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a provisional month has fewer of them
-  return useMemo(() => categorySuggestions(ledgerStore.ledger().all("expense")), [ledgerStore, isWhole]);
+  return useMemo(() => {
+    const expenses = [...ledgerStore.ledger().all("expense")];
+    return { recent: recentCategories(expenses), all: categorySuggestions(expenses) };
+  }, [ledgerStore, isWhole]);
+}
+
+/** For code that needs them at a press of a key. Bills that are added later count too. */
+export function useReadKnownTitles(): () => KnownTitles {
+  const { ledgerStore } = useLocal();
+  const [last] = useState<{ version: number; known: KnownTitles }>({ version: -1, known: new Map() });
+  return useCallback(() => {
+    const version = ledgerStore.version();
+    if (last.version !== version) {
+      Object.assign(last, { version, known: knownTitles(ledgerStore.ledger().all("expense")) });
+    }
+    return last.known;
+  }, [ledgerStore, last]);
 }

@@ -1,16 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { afterPaint } from "../../browser/after-paint.ts";
 import { releaseIdleWork, whenIdle } from "../../browser/idle.ts";
-import { registerServiceWorker } from "../../browser/service-worker.ts";
 import { usePageRecord } from "../session/page-record.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import type { User } from "../session/stored-user.ts";
-import { adoptTimeZone } from "./first-visit.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import { Local, openedAhead, takeLocal } from "./open-ledger.ts";
 import { loadRules } from "./operation-rules.ts";
 
-const LocalContext = createContext<Local | null>(null);
+export const LocalContext = createContext<Local | null>(null);
 
 /**
  * Opens a user's ledger and syncs it while mounted. Shows `fallback` until it is open. If the browser refuses to open it,
@@ -31,7 +29,6 @@ export function LedgerProvider({
   );
   const [failure, setFailure] = useState<unknown>(null);
   const userId = user.id;
-  useEffect(() => whenIdle(registerServiceWorker), []);
   useEffect(() => {
     const opening = takeLocal(userId);
     let closed = false;
@@ -61,7 +58,7 @@ export function LedgerProvider({
         .catch(() => undefined)
         .then(() => local.ledgerStore.refresh()),
     );
-    const stops = [stop, local.whenLoaded(releaseIdleWork), adoptTimeZone(local.ledgerStore)];
+    const stops = [stop, local.whenLoaded(releaseIdleWork)];
     return () => {
       for (const each of stops) each();
     };

@@ -14,17 +14,13 @@ import { RefusedOperations } from "./refused-operations.ts";
 
 /** All that one tab knows about a user's ledger. It follows the browser database, and can fill a lost one again. */
 export class LedgerState {
-  readonly rows: OverlaidLedger;
+  readonly rows = new OverlaidLedger();
   readonly refused = new RefusedOperations();
   /** Operations that wait for their rules, or for more rows. */
   readonly unchecked = new Set<OperationJson>();
   private syncPoint: SyncPoint = FIRST_SYNC_POINT;
   /** The outbox as last read, including operations that this version of the app can't parse. */
   private outbox: readonly QueuedOperation[] = [];
-
-  constructor(device: string) {
-    this.rows = new OverlaidLedger(device);
-  }
 
   point(): SyncPoint {
     return this.syncPoint;

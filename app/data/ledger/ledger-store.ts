@@ -1,143 +1,158 @@
 import type { Day, Month } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
-import { whenIdle } from "../../browser/idle.ts";
-import { LocalDatabase } from "../db/database.ts";
-import type { RefusedOperation } from "../db/schema.ts";
-import { queueUnsaved, UnsavedRescue } from "../db/unsaved-changes.ts";
+import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import { CodeMissing } from "../../browser/fetch-code.ts";
+import type { LocalDatabase } from "../db/database.ts";
+import { FIRST_SYNC_POINT, type RefusedOperation } from "../db/schema.ts";
+import { UnsavedRescue } from "../db/unsaved-rescue.ts";
 import { storedUser } from "../session/stored-user.ts";
 import { createOperationId } from "../sync/ids.ts";
 import { LedgerState } from "./ledger-state.ts";
-import type { OperationDraft, Performed } from "./mutation.ts";
-import { once } from "./once.ts";
-import { loadedRules, loadRules } from "./operation-rules.ts";
-import { Performer } from "./performer.ts";
-import { readNewer } from "./read-newer.ts";
-import { readSavedMonth, saveMonth } from "./saved-month.ts";
+import { NOT_LOADED, type OperationDraft, type Performed } from "./mutation.ts";
 import { timeZoneOf } from "./time-zone.ts";
 
-/** The user's database in this browser, which is closed when a page comes back after they signed out. */
-export function databaseOf(userId: string): LocalDatabase {
-  return new LocalDatabase(userId, () => storedUser()?.id === userId);
+/** What keeps a ledger: it checks, applies and stores changes, and follows the browser's database. */
+export interface Keeper {
+  /** Null for a sample. */
+  readonly database: LocalDatabase | null;
+  /** Reads everything, and follows the database from then on. Called again, it returns the same promise. */
+  complete(): Promise<void>;
+  /** Reads what is new in the database. */
+  refresh(): Promise<void>;
+  /** Resolves when the change is stored, or when it was refused and nothing changed. */
+  perform(operation: OperationJson): Promise<Performed>;
+  /** Bills of series that the month will have. */
+  projected(month: Month): readonly Expense[];
+  /** Until which day the month's series have to be generated; null if they are. */
+  cutoff(month: Month, today: Day): Day | null;
+  close(): void;
+}
+
+const NONE: readonly Expense[] = [];
+
+/** Until code that didn't come is asked for again, if nothing else happens. */
+const PAUSE_MS = 10_000;
+
+interface Beginning {
+  /** Whose changes are rescued when the page is left; null for nobody's. */
+  readonly userId: string | null;
+  /** Shown until all rows are here. */
+  readonly month?: ProvisionalMonth | null;
+  /** Loads what keeps the ledger. Left out where a page is rendered without a browser. */
+  readonly keep?: (ledgerStore: LedgerStore) => Promise<Keeper>;
 }
 
 /**
- * One user's ledger in this tab: confirmed rows in memory with the outbox applied on top. All tabs share the browser
- * database, and this follows it. It is ahead of the database only while a change made in this tab is being written, or while
- * it shows a provisional month.
+ * One user's ledger in this tab, as screens read it: confirmed rows in memory with the outbox applied on top. Its keeper
+ * comes after the first screen, and changes made before wait for it here.
  */
 export class LedgerStore {
-  private readonly state: LedgerState;
+  readonly state = new LedgerState();
+  readonly rescue: UnsavedRescue | null;
+  private readonly keep: Beginning["keep"];
+  private keeper: Keeper | null = null;
+  private keeping: Promise<Keeper> | null = null;
   private readonly listeners = new Set<() => void>();
-  private stopListening = () => {};
-  private reading: Promise<void> = Promise.resolve();
-  private completing: Promise<void> | null = null;
   private changes = 0;
-  private savedRevision = 0;
+  private isClosed = false;
+  private isCodeMissing = false;
+  private tryAgain = () => {};
+  private sampleDay: Day | null = null;
 
-  private readonly userId: string;
-  private readonly ownDatabase: LocalDatabase | null;
-  private readonly rescue: UnsavedRescue | null;
-  private readonly performer: Performer | null;
-
-  /**
-   * Touches no database until {@link complete}.
-   * @param database null where a page is rendered without a browser
-   * @param month shown until all rows are here
-   */
-  constructor(
-    userId: string,
-    device: string,
-    database: LocalDatabase | null,
-    month: ProvisionalMonth | null = null,
-  ) {
-    this.userId = userId;
-    this.state = new LedgerState(device);
+  constructor({ userId, month = null, keep }: Beginning) {
     if (month !== null) this.state.rows.begin(month);
-    this.ownDatabase = database;
+    this.keep = keep;
     this.rescue =
-      database && new UnsavedRescue(database, userId, () => this.state.unsaved(database.isInMemory()));
-    const store = {
-      timeZone: () => this.timeZone(),
-      whole: () => this.whole(),
-      notify: () => this.notify(),
-    };
-    this.performer = database && this.rescue && new Performer(this.state, database, this.rescue, store);
+      userId === null
+        ? null
+        : new UnsavedRescue(userId, {
+            unsaved: () => this.state.unsaved(this.isInMemory()),
+            isOpen: () => this.keeper?.database?.isOpen() ?? storedUser()?.id === userId,
+            isInMemory: () => this.isInMemory(),
+          });
   }
 
-  get database(): LocalDatabase {
-    if (this.ownDatabase === null) throw new Error("A rendered page has no database.");
-    return this.ownDatabase;
-  }
-
-  /**
-   * Opens the user's database and shows its saved month, if that is the month that the address asks for; otherwise reads
-   * everything. Rejects when the browser refuses to open it. If the user signs out in another tab meanwhile, the ledger stays
-   * empty: its screen is about to go.
-   * @param wanted the month that the address names, "current" if it names none, or null on a screen that shows no month
-   */
-  static async open(
-    userId: string,
-    device: string,
-    wanted: Month | "current" | null = null,
-  ): Promise<LedgerStore> {
-    const store = new LedgerStore(userId, device, databaseOf(userId));
-    await store.unlessClosed(store.prepare());
-    if (wanted === null || !(await store.unlessClosed(store.openMonth(wanted)))) await store.complete();
+  /** A ledger of these rows alone. Its changes are gone with the page. */
+  static ofSample(rows: readonly KeyedRow[], today: Day, keep: Beginning["keep"]): LedgerStore {
+    const store = new LedgerStore({ userId: null, ...(keep && { keep }) });
+    const point = { ...FIRST_SYNC_POINT, revision: 1, complete: true };
+    const stored = rows.map((row) => ({ ...row, revision: 1 }));
+    store.state.take({ point, rows: stored, history: [], outbox: [], refused: [] }, null);
+    store.sampleDay = today;
     return store;
   }
 
-  private async openMonth(wanted: Month | "current"): Promise<boolean> {
-    const saved = await readSavedMonth(this.database, wanted === "current" ? null : wanted, Date.now());
-    if (saved === null) return false;
-    const { month, ...waiting } = saved;
-    const read = { point: undefined, rows: [], history: [], ...waiting };
-    this.state.rows.begin(month);
-    if (this.state.take(read, loadedRules()) === "needs-rules") this.state.take(read, await loadRules());
-    if (!this.state.rows.lacksOperations()) return true;
-    this.state.rows.end();
-    return false;
+  /** What keeps it, loaded when first asked for. While its code can't be had, this waits, and asking tries again. */
+  kept(): Promise<Keeper> {
+    this.tryAgain();
+    this.keeping ??= this.loadKeeper();
+    return this.keeping;
   }
 
-  /** Reads everything, and follows the database from then on. Called again, it returns the same promise. */
-  complete(): Promise<void> {
-    this.completing ??= this.unlessClosed(this.readAll());
-    return this.completing;
-  }
-
-  private async readAll(): Promise<void> {
-    const { database } = this;
-    await this.prepare();
-    database.follow({ contents: () => this.state.contents(), onStandInChange: () => this.onStandInChange() });
-    this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
-    // Queue notifications behind the first read, so stale rows never overwrite fresh ones.
-    const first = this.read();
-    this.reading = first.catch(() => undefined);
-    await first;
-    this.takeNewRefusals();
-  }
-
-  /** If the outbox can't take what pages were left with, that stays for the next page. */
-  private async prepare(): Promise<void> {
-    await this.database.open();
-    await queueUnsaved(this.database, this.userId).catch((thrown: unknown) => this.report(thrown));
-  }
-
-  private async unlessClosed<T>(work: Promise<T>): Promise<T | undefined> {
+  private async loadKeeper(): Promise<Keeper> {
     try {
-      return await work;
+      const keeper = await this.loadPatiently();
+      this.keeper = keeper;
+      if (this.isClosed) keeper.close();
+      return keeper;
     } catch (thrown) {
-      if (this.database.isOpen()) throw thrown;
-      return undefined;
+      this.keeping = null;
+      throw thrown;
     }
   }
 
+  private async loadPatiently(): Promise<Keeper> {
+    if (this.keep === undefined) throw new Error("A rendered page keeps nothing.");
+    for (;;) {
+      try {
+        const keeper = await this.keep(this);
+        this.lacks(false);
+        return keeper;
+      } catch (thrown) {
+        if (!(thrown instanceof CodeMissing)) throw thrown;
+        this.lacks(true);
+        await this.nextTry();
+      }
+    }
+  }
+
+  private lacks(code: boolean): void {
+    if (code === this.isCodeMissing) return;
+    this.isCodeMissing = code;
+    this.notify();
+  }
+
+  /** Resolves when the network or the user comes back, something asks for the keeper, or some time has passed. */
+  private async nextTry(): Promise<void> {
+    const over = new AbortController();
+    await new Promise<void>((resolve) => {
+      this.tryAgain = resolve;
+      setTimeout(resolve, PAUSE_MS);
+      addEventListener("online", () => resolve(), { signal: over.signal });
+      addEventListener("focus", () => resolve(), { signal: over.signal });
+    });
+    over.abort();
+  }
+
+  /** Whether the keeper is awaited in vain so far. */
+  lacksCode(): boolean {
+    return this.isCodeMissing;
+  }
+
+  get database(): LocalDatabase {
+    const database = this.keeper?.database;
+    if (!database) throw new Error("Neither a rendered page nor a sample has a database.");
+    return database;
+  }
+
   close(): void {
-    this.stopListening();
+    this.isClosed = true;
     this.rescue?.stop();
     this.listeners.clear();
-    this.ownDatabase?.close();
+    this.keeper?.close();
   }
 
   ledger(): Ledger {
@@ -174,16 +189,26 @@ export class LedgerStore {
   }
 
   isInMemory(): boolean {
-    return this.ownDatabase?.isInMemory() ?? false;
+    return this.keeper?.database?.isInMemory() ?? false;
   }
 
   timeZone(): string {
     return timeZoneOf(this.ledger());
   }
 
-  /** The user's own day; the provisional month's while that is shown, so that a rendered page is taken over as it is. */
+  /** The user's own day; that of a rendered page's rows while they are shown, so that it is taken over as it is. */
   today(): Day {
-    return this.state.rows.provisionalMonth()?.today ?? localTime(Date.now(), this.timeZone()).day;
+    const shown = this.state.rows.provisionalMonth()?.today ?? this.sampleDay;
+    return shown ?? localTime(Date.now(), this.timeZone()).day;
+  }
+
+  /** None before the keeper is here: a provisional month has no series. */
+  projected(month: Month): readonly Expense[] {
+    return this.keeper?.projected(month) ?? NONE;
+  }
+
+  cutoff(month: Month, today: Day): Day | null {
+    return this.keeper?.cutoff(month, today) ?? null;
   }
 
   subscribe(listener: () => void): () => void {
@@ -191,69 +216,50 @@ export class LedgerStore {
     return () => this.listeners.delete(listener);
   }
 
-  /** @param id given when an interrupted change is repeated: the worker applies each id once */
-  async perform(draft: OperationDraft, id = createOperationId()): Promise<Performed> {
-    if (this.performer === null) throw new Error("A rendered page can't be changed.");
-    return await this.performer.perform(draft, id);
-  }
-
-  private whole(): Promise<void> {
-    this.complete().catch(() => undefined);
-    return new Promise((resolve) => {
-      once([this], () => this.everSynced(), resolve);
-    });
-  }
-
-  private onStandInChange(): void {
-    this.rescue?.settled();
-    this.notify();
-    if (this.database.isInMemory() || !this.database.isOpen()) return;
-    queueUnsaved(this.database, this.userId).catch((error: unknown) => this.report(error));
-  }
-
-  async dismissRefused(id: string): Promise<void> {
-    await this.database.delete("refused", id);
-  }
-
-  /** Reads follow each other, so that none overtakes a newer one. */
-  refresh(): Promise<void> {
-    this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));
-    return this.reading;
-  }
-
-  private async read(): Promise<void> {
-    const read = await readNewer(this.database, this.state.point());
-    const taken = this.state.take(read, loadedRules());
-    if (taken === "unchanged") return;
-    if (taken === "needs-rules") {
-      await loadRules();
-      return this.read();
-    }
-    this.rescue?.settled();
-    this.notify();
-    this.saveMonthWhenIdle();
-  }
-
-  private saveMonthWhenIdle(): void {
-    const { revision, complete } = this.state.point();
-    if (!complete || revision === this.savedRevision) return;
-    this.savedRevision = revision;
-    whenIdle(() => {
-      const today = localTime(Date.now(), this.timeZone()).day;
-      const { rows } = this.state;
-      saveMonth(this.database, rows.confirmedRows(), today, this.state.point()).catch((error: unknown) =>
-        this.report(error),
-      );
-    });
-  }
-
-  /** Once the database is closed, as after signing out, a failed read doesn't matter. */
-  private report(error: unknown): void {
-    if (this.database.isOpen()) reportError(error);
-  }
-
-  private notify(): void {
+  /** Call it when the rows or the number of waiting changes may differ. */
+  notify(): void {
     this.changes += 1;
     for (const listener of this.listeners) listener();
+  }
+
+  /** @param id given when an interrupted change is repeated: the worker applies each id once */
+  async perform(draft: OperationDraft, id = createOperationId()): Promise<Performed> {
+    const now = Date.now();
+    const operation: OperationJson = {
+      id,
+      type: draft.type,
+      at: new Date(now).toISOString(),
+      ...localTime(now, this.timeZone()),
+      data: draft.data,
+    };
+    // Don't await a keeper that is here: the change is on the screen before this function first awaits.
+    const keeper =
+      this.keeper ??
+      (await this.whileWaiting(
+        operation,
+        this.kept().catch(() => null),
+      ));
+    return keeper === null ? NOT_LOADED : await keeper.perform(operation);
+  }
+
+  /** Meanwhile the operation counts as waiting, and survives if the page is left. */
+  async whileWaiting<T>(operation: OperationJson, promise: Promise<T>): Promise<T> {
+    this.state.unchecked.add(operation);
+    this.notify();
+    try {
+      return await promise;
+    } finally {
+      this.state.unchecked.delete(operation);
+      this.rescue?.settled();
+      this.notify();
+    }
+  }
+
+  async complete(): Promise<void> {
+    await (await this.kept()).complete();
+  }
+
+  async refresh(): Promise<void> {
+    await (await this.kept()).refresh();
   }
 }

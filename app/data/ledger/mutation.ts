@@ -9,3 +9,11 @@ export type Performed =
 
 /** The browser couldn't store the change, for lack of space or because storage is switched off. */
 export const STORAGE_FAILED = "storage_failed";
+
+/** Code that changes need is missing. */
+export const NOT_LOADED: Performed = {
+  ok: false,
+  code: "not_loaded",
+  error: "The app could not be loaded completely. Please check your connection and try again.",
+  fields: {},
+};

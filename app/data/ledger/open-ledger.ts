@@ -1,17 +1,21 @@
-import { isMonth, type Month } from "#domain/calendar/days.ts";
+import { type Day, isMonth, type Month } from "#domain/calendar/days.ts";
+import type { KeyedRow } from "#domain/ledger/provisional-month.ts";
 import { paths } from "#domain/paths.ts";
 import type { PageRecord } from "../../../worker/app.ts";
-import { releaseIdleWork } from "../../browser/idle.ts";
-import { deviceName } from "../session/device.ts";
+import { fetchCode } from "../../browser/fetch-code.ts";
+import { releaseIdleWork, whenIdle } from "../../browser/idle.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { storedUser } from "../session/stored-user.ts";
-import { SyncClient } from "../sync/sync-client.ts";
+import type { SyncClient } from "../sync/sync-client.ts";
 import { SyncStatus } from "../sync/sync-status.ts";
-import { databaseOf, LedgerStore } from "./ledger-store.ts";
+import { LedgerStore } from "./ledger-store.ts";
 import { once } from "./once.ts";
 import { UndoStack } from "./undo-stack.ts";
 
 const PATIENCE_MS = 3000;
+
+/** What keeps a ledger comes after the first screen, which needs none of it. On a return, the first screen is read by it. */
+const keeperCode = () => fetchCode(() => import("./ledger-keeper.ts"));
 
 /** One user's ledger in this tab, what keeps it in step with the worker, and what Ctrl+Z undoes. */
 export class Local {
@@ -19,6 +23,7 @@ export class Local {
   readonly undoStack = new UndoStack();
   readonly status = new SyncStatus();
   private syncClient: SyncClient | null = null;
+  private stopAdopting = () => {};
   private isClosed = false;
   private readonly userId: string;
 
@@ -27,32 +32,38 @@ export class Local {
     this.ledgerStore = ledgerStore;
   }
 
-  /** The ledger as it is shown first in a page that the worker rendered. In the worker itself there is no database. */
-  static inPage({ me, month }: PageRecord, hasDatabase: boolean): Local {
+  /** The ledger as it is shown first in a page that the worker rendered. The worker itself keeps nothing. */
+  static inPage({ me, month }: PageRecord, isInBrowser: boolean): Local {
     const { id } = me.user;
-    const database = hasDatabase ? databaseOf(id) : null;
-    return new Local(id, new LedgerStore(id, database === null ? "" : deviceName(), database, month));
+    if (!isInBrowser) return new Local(id, new LedgerStore({ userId: null, month }));
+    const keep = async (store: LedgerStore) => (await keeperCode()).keeperOf(store, id);
+    return new Local(id, new LedgerStore({ userId: id, month, keep }));
+  }
+
+  static ofSample(rows: readonly KeyedRow[], today: Day): Local {
+    const keep = async (store: LedgerStore) => (await keeperCode()).keeperOfSample(store);
+    return new Local("", LedgerStore.ofSample(rows, today, keep));
   }
 
   static async open(userId: string): Promise<Local> {
-    return new Local(userId, await LedgerStore.open(userId, deviceName(), monthInAddress()));
+    const { openLedger } = await keeperCode();
+    return new Local(userId, await openLedger(userId, monthInAddress()));
   }
 
   /** Reads what a provisional month left out, then begins to sync. */
   async start(): Promise<void> {
-    await this.ledgerStore.complete();
+    const { ledgerStore } = this;
+    await ledgerStore.kept();
+    const { adoptTimeZone, registerServiceWorker, syncClientOf } = await keeperCode();
+    whenIdle(registerServiceWorker);
+    await ledgerStore.complete();
     if (this.isClosed || this.syncClient !== null) return;
-    this.syncClient = new SyncClient(
-      this.ledgerStore.database,
-      deviceName(),
-      this.userId,
-      this.status,
-      () => {
-        // No rows will come.
-        releaseIdleWork();
-        announceAccountChange();
-      },
-    );
+    this.stopAdopting = adoptTimeZone(ledgerStore);
+    this.syncClient = syncClientOf(ledgerStore, this.userId, this.status, () => {
+      // No rows will come.
+      releaseIdleWork();
+      announceAccountChange();
+    });
   }
 
   syncNow(): void {
@@ -62,6 +73,7 @@ export class Local {
   close(): void {
     this.isClosed = true;
     this.syncClient?.stop();
+    this.stopAdopting();
     this.status.stop();
     this.ledgerStore.close();
   }
@@ -90,7 +102,7 @@ export class Local {
   }
 
   private isStuck(): boolean {
-    return ["offline", "failed"].includes(this.status.current().kind);
+    return this.ledgerStore.lacksCode() || ["offline", "failed"].includes(this.status.current().kind);
   }
 }
 
@@ -99,12 +111,18 @@ let opened: { readonly userId: string; readonly local: Local } | null = null;
 
 /** Opens the ledger of the user whom this browser remembers, so that the first frame can show it. */
 export async function openAhead(): Promise<void> {
+  const code = keeperCode();
   const user = storedUser();
-  if (user !== null) opened = { userId: user.id, local: await Local.open(user.id) };
+  // Somebody whom this browser doesn't know yet needs it after they are known.
+  if (user === null) code.catch(() => undefined);
+  else opened = { userId: user.id, local: await Local.open(user.id) };
 }
 
 export function openPage(page: PageRecord): void {
-  opened = { userId: page.me.user.id, local: Local.inPage(page, true) };
+  const local = Local.inPage(page, true);
+  opened = { userId: page.me.user.id, local };
+  // Whoever asks for it next is told of a failure.
+  local.ledgerStore.kept().catch(() => undefined);
 }
 
 export function openedAhead(userId: string): Local | null {

@@ -33,11 +33,8 @@ export class OverlaidLedger {
   private overlaid = this.confirmed.draft();
   private operations: readonly PendingOperation[] = [];
   private lacksRows = false;
-  private readonly device: string;
-
-  constructor(device: string) {
-    this.device = device;
-  }
+  /** Names this browser in the history of what is applied here. */
+  device = "";
 
   /** Shows a month's rows until {@link complete}. */
   begin(month: ProvisionalMonth): void {

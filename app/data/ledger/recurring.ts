@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
 import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 
 export function useProjectedExpenses(month: Month): readonly Expense[] {
-  // A provisional month has no series.
-  return projectedExpenses(useLedgerStore().ledger(), month);
+  return useLedgerStore().projected(month);
 }
 
 /**
@@ -19,13 +17,10 @@ export function useGenerateOnShow(month: Month, today: Day): void {
   const { ledgerStore } = useLocal();
   const account = useAccount();
   const mayGenerate = !useIsLapsed("user" in account ? account.user.id : null);
-  const isBehind =
-    useLedgerStore().everSynced() &&
-    mayGenerate &&
-    cutoffForMonth(ledgerStore.ledger(), month, today) !== null;
+  const isBehind = useLedgerStore().everSynced() && mayGenerate && ledgerStore.cutoff(month, today) !== null;
   useEffect(() => {
     // Another effect may have done it since rendering.
-    const cutoffDate = isBehind ? cutoffForMonth(ledgerStore.ledger(), month, today) : null;
+    const cutoffDate = isBehind ? ledgerStore.cutoff(month, today) : null;
     if (cutoffDate === null) return;
     void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);
   }, [ledgerStore, isBehind, month, today]);

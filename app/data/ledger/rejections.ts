@@ -4,7 +4,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
 import type { UNCOUNTED } from "../db/schema.ts";
-import { failureSentence } from "./failure-text.ts";
+import { FAILED } from "./failure-text.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 
 export interface Rejection {
@@ -35,7 +35,7 @@ export function useRejections(): {
     };
   });
   const dismiss = useCallback(
-    (id: string) => void ledgerStore.dismissRefused(id).catch(reportError),
+    (id: string) => void ledgerStore.database.delete("refused", id).catch(reportError),
     [ledgerStore],
   );
   return { rejections, dismiss };
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> 
   "expense.setStatus": "Status",
   "expense.delete": "Deletion",
   "series.stop": "Stopping a series",
-  "series.generate": "Recurring expenses",
+  "series.generate": "Recurring bills",
   "budget.set": "Budget",
   "budget.clear": "Clearing a budget",
   "settings.update": "Settings",
@@ -83,4 +83,24 @@ function refusedContent(operation: OperationJson): string {
     .filter(([name]) => !["id", "expenseId", "operationId"].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join("\n");
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  "expense.add": FAILED.add,
+  "expense.edit": FAILED.edit,
+  "expense.setStatus": FAILED.status,
+  "expense.delete": FAILED.delete,
+  "series.stop": FAILED.stop,
+  "budget.set": FAILED.budget,
+  "budget.clear": FAILED.budget,
+};
+
+/** The app makes these by itself, so the user needn't hear of them. */
+const UNTOLD: ReadonlySet<string> = new Set(["dashboard.view", "series.generate"]);
+
+/** Returns what to tell the user about a refused change; null if the user didn't make it. */
+function failureSentence({ type, data }: OperationJson, reason: string): string | null {
+  if (UNTOLD.has(type)) return null;
+  if (type === "settings.update" && Object.hasOwn(data as object, "currency")) return FAILED.currency;
+  return SENTENCES[type] ?? reason;
 }

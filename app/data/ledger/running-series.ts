@@ -1,6 +1,7 @@
 import { type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
+import { type PriceChange, priceChange } from "#domain/series/price-change.ts";
 import { nextBillOf } from "#domain/series/projection.ts";
 import { occurrenceId, type Series } from "#domain/series/series.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
@@ -12,10 +13,15 @@ export interface RunningSeries {
   readonly next: Expense | null;
   /** The bill through which the series is edited: the next unpaid one, or else the last; null if there is none. */
   readonly handle: Expense | null;
+  /** Its price before, if it changed within the last year. */
+  readonly change: PriceChange | null;
 }
 
 export function useRunningSeries(today: Day): RunningSeries[] {
-  const ledger = useLedgerStore().ledger();
+  return runningSeries(useLedgerStore().ledger(), today);
+}
+
+export function runningSeries(ledger: Ledger, today: Day): RunningSeries[] {
   return [...ledger.all("series")]
     .filter((series) => series.endedOn === null)
     .map((series) => running(ledger, series, today))
@@ -30,7 +36,12 @@ function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
   const next = nextBillOf(ledger, series, today);
   const occurrences = ledger.occurrencesOf(series.id).toSorted(compareExpenses);
   const unpaid = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
-  return { series, next: next?.expense ?? null, handle: unpaid ?? occurrences.at(-1) ?? null };
+  return {
+    series,
+    next: next?.expense ?? null,
+    handle: unpaid ?? occurrences.at(-1) ?? null,
+    change: priceChange(series, occurrences, today),
+  };
 }
 
 /** Generates the next bill of a series that has none left, so that there is one to edit the series through. */

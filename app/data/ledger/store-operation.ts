@@ -1,14 +1,16 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import type { UnsavedRescue } from "../db/unsaved-changes.ts";
 
 /** After this, localStorage takes the operation, and it counts as stored. */
 const PATIENCE_MS = 2000;
 
-/** Resolves once the operation is in the outbox or in localStorage. Rejects if neither could take it. */
+/**
+ * Resolves once the operation is in the outbox or in localStorage. Rejects if neither could take it.
+ * @param rescue puts it into localStorage; returns false if that couldn't take it
+ */
 export async function storeOperation(
   database: LocalDatabase,
-  rescue: UnsavedRescue,
+  rescue: () => boolean,
   operation: OperationJson,
   onStored: () => void,
 ): Promise<void> {
@@ -25,7 +27,7 @@ export async function storeOperation(
   } finally {
     clearTimeout(timer);
   }
-  if (!rescue.save()) return await storing;
+  if (!rescue()) return await storing;
   // The user will be told that it is saved, so it has to be sent even if the database fails after all.
   storing.catch(() => {
     if (database.isOpen()) database.switchToMemory();

@@ -10,6 +10,8 @@ import { useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
 
+const LACKS_CODE = "A part of the app could not be loaded.";
+
 /** Renders again only when the result differs, so it has to be a row, a plain value, or the same list. */
 function useLedger<T>(select: (ledger: Ledger) => T): T {
   return useOfLedgerStore((ledgerStore) => select(ledgerStore.ledger()));
@@ -101,8 +103,14 @@ export function useCurrency(): Currency {
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
   const { kind, error } = useSyncStatus();
+  if (useLacksCode()) return LACKS_CODE;
   if (kind === "failed") return error;
   return kind === "offline" && !everSynced ? "The server could not be reached." : null;
+}
+
+/** Whether code that the ledger needs could not be loaded so far. */
+export function useLacksCode(): boolean {
+  return useOfLedgerStore((ledgerStore) => ledgerStore.lacksCode());
 }
 
 function useSyncStatus(): SyncState {
@@ -136,7 +144,9 @@ export function useIsInMemory(): boolean {
 export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
   const isLoading = useIsLoading();
+  const lacksCode = useLacksCode();
   const { kind, error } = useSyncStatus();
+  if (lacksCode) return { kind: shownKind("failed", waiting, isLoading), waiting, error: LACKS_CODE };
   return { kind: shownKind(kind, waiting, isLoading), waiting, error };
 }
 

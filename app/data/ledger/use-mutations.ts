@@ -9,6 +9,8 @@ export interface Changes {
   perform: (draft: OperationDraft) => Promise<Performed>;
   /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
   performAll: (drafts: readonly OperationDraft[]) => Promise<Performed>;
+  /** The same, with what became of each: some may be refused and others made. */
+  performEach: (drafts: readonly OperationDraft[]) => Promise<readonly Performed[]>;
   /** Undoes operations, the last first. Resolves to the first refusal, if any. */
   undo: (operationIds: readonly string[]) => Promise<Performed>;
   /** Undoes the last step of this tab. Resolves to null if there is none. */
@@ -19,18 +21,24 @@ export interface Changes {
 export function useChanges(): Changes {
   const { ledgerStore, undoStack } = useLocal();
   return useMemo(() => {
-    async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
+    async function performEach(drafts: readonly OperationDraft[]): Promise<readonly Performed[]> {
       const isByUser = drafts.some(isStep);
       if (isByUser) confirmUser();
       // All are applied before the first is stored, so that the screen is painted once.
-      const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft))).then(joined);
-      if (isByUser) undoStack.push(done.then(({ operationIds }) => operationIds));
-      return (await done).performed;
+      const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft)));
+      if (isByUser) undoStack.push(done.then((all) => joined(all).operationIds));
+      return await done;
+    }
+    async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
+      return joined(await performEach(drafts)).performed;
     }
     async function undo(operationIds: readonly string[]): Promise<Performed> {
       confirmUser();
       undoStack.drop(operationIds);
-      const undoing = operationIds
+      // If the worker refused some of several changes, the others can still be undone.
+      const refused = new Set(ledgerStore.refused().map(({ id }) => id));
+      const made = operationIds.filter((id) => !refused.has(id));
+      const undoing = (made.length === 0 ? operationIds : made)
         .toReversed()
         .map((operationId) => ledgerStore.perform({ type: "undo", data: { operationId } }));
       return joined(await Promise.all(undoing)).performed;
@@ -38,6 +46,7 @@ export function useChanges(): Changes {
     return {
       perform: (draft) => performAll([draft]),
       performAll,
+      performEach,
       undo,
       undoLast: () => undoStack.takeBack(undo),
     };

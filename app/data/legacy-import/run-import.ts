@@ -84,7 +84,7 @@ export async function continueImport(
   const done = isOurs ? (fate.imported?.parts ?? 0) : 0;
   const [refused] = fate.refused;
   // The import reports these itself, so they don't belong among the refused changes.
-  for (const { id } of fate.refused) await ledgerStore.dismissRefused(id);
+  for (const { id } of fate.refused) await ledgerStore.database.delete("refused", id);
   const isOutOfStep = refused !== undefined && OUT_OF_STEP.includes(refused.code);
   if (refused !== undefined && !(isOutOfStep && (isOurs || fate.imported === null)))
     return giveUp(storage, refused.error);

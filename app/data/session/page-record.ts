@@ -1,9 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { PageRecord } from "../../../worker/app.ts";
 
-export type { PageRecord, RenderPage } from "../../../worker/app.ts";
-
-const ELEMENT_ID = "page-record";
+export type { PageRecord, RenderLanding, RenderPage, RenderSample } from "../../../worker/app.ts";
 
 /** What the page was rendered with by the worker; null in every other page. */
 export const PageRecordContext = createContext<PageRecord | null>(null);
@@ -23,6 +21,10 @@ export function usePageRecord(): PageRecord | null {
 }
 
 export function readPageRecord(): PageRecord | null {
-  const text = document.getElementById(ELEMENT_ID)?.textContent;
-  return text ? (JSON.parse(text) as PageRecord) : null;
+  return pageJson<PageRecord>("page-record");
+}
+
+export function pageJson<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : null;
 }

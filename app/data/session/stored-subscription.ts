@@ -1,4 +1,4 @@
-import type { SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts";
+import type { AccountSubscription, SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
 import { storedUser } from "./stored-user.ts";
 
@@ -36,10 +36,12 @@ export function forgetSubscription(): void {
 export function storeInfo(userId: string, info: SubscriptionInfo): void {
   const known = subscriptionFrom(storedSubscriptionText(), userId);
   const isSame = known?.subscription?.status === info.subscription?.status;
-  storeSubscription(userId, { ...fromInfo(info), ...(isSame && known), ...info });
+  // A used trial stays used.
+  const trial = known?.trial_used && { trial_used: known.trial_used };
+  storeSubscription(userId, { ...fromInfo(info), ...trial, ...(isSame && known), ...info });
 }
 
-export function subscriptionText(userId: string, info: SubscriptionInfo): string {
+export function subscriptionText(userId: string, info: AccountSubscription): string {
   return textOf(userId, fromInfo(info));
 }
 
@@ -77,6 +79,14 @@ export function watchSubscription(listener: () => void): () => void {
 export function isPaying(known: KnownSubscription | null): boolean {
   if (known === null) return false;
   return PAYING.has(known.subscription?.status ?? "") || PAYING.has(known.payment_status);
+}
+
+const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
+
+/** Whether checkout will give free days, as far as this browser knows: nothing is promised that the worker won't keep. */
+export function hasTrialAhead(known: KnownSubscription | null): boolean {
+  if (known === null || known.trial_used) return false;
+  return known.subscription === null || NEVER_STARTED.has(known.subscription.status);
 }
 
 /** Without a network, the last known state holds until its paid period ends. */

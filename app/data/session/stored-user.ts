@@ -22,10 +22,17 @@ export function storeUser(user: User): void {
   const earlier = storedUser();
   if (earlier !== null && earlier.id !== user.id) storeEarlierUser(earlier.id);
   browserStorage.set(KEY, JSON.stringify(user));
+  mark(true);
 }
 
 export function forgetUser(): void {
   browserStorage.remove(KEY);
+  mark(false);
+}
+
+/** As app/entry/before-paint.ts does: the variants `signed-in:` and `signed-out:` of the styles go by it. */
+function mark(isSignedIn: boolean): void {
+  document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
 }
 
 function isUser(value: unknown): value is User {

@@ -3,7 +3,7 @@ import { THEME_KEY } from "../../browser/theme.ts";
 import { deleteDatabaseOf, unsentOf, usersHere } from "../db/other-users.ts";
 import { isOldBackup, isOldEntry, type OldDataHere, oldDataHere } from "../legacy-import/old-client-data.ts";
 import { isImportKey } from "../legacy-import/run-import.ts";
-import { storedUser } from "../session/stored-user.ts";
+import { forgetUser, storedUser } from "../session/stored-user.ts";
 
 /** Of the old client's data. "keep" if the user wasn't asked; "keep-unimported" keeps what isn't in an account yet. */
 export type OldDataFate = "keep" | "keep-unimported" | "remove";
@@ -39,6 +39,7 @@ export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
   if (user !== null) everybody.add(user.id);
   const removed = await Promise.all([...everybody].map(deleteDatabaseOf));
   // Keys go last, so that the next tab still knows whose data to remove if this one is closed half-way.
+  forgetUser();
   for (const key of browserStorage.keys()) if (!stays(key, oldData)) browserStorage.remove(key);
   for (const key of tabStorage.keys()) tabStorage.remove(key);
   return removed.every((isGone) => isGone);

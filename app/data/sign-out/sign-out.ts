@@ -1,6 +1,8 @@
+import { inTurn } from "../../browser/between-tabs.ts";
 import { api, RequestError } from "../api/api.ts";
 import { announceAccountChange } from "../session/session-state.ts";
-import type { User } from "../session/stored-user.ts";
+import { storedUser, type User } from "../session/stored-user.ts";
+import { syncTurn } from "../sync/ids.ts";
 import type { Losses, OldDataFate } from "./clear-browser.ts";
 
 /**
@@ -35,8 +37,29 @@ export const NOT_ALL_REMOVED =
 async function end(oldData: OldDataFate, endSessions: () => Promise<void>): Promise<boolean> {
   // Load this first: if that failed after the session had ended, the data would stay behind.
   const { clearThisBrowser } = await import("./clear-browser.ts");
-  await endSessions();
-  const isAllRemoved = await clearThisBrowser(oldData);
+  const isAllRemoved = await whileNobodySyncs(async () => {
+    await endSessions();
+    return await clearThisBrowser(oldData);
+  });
   announceAccountChange();
   return isAllRemoved;
+}
+
+const PATIENCE_MS = 3000;
+
+/** A sync between the session's end and the data's would only be refused. One that hangs doesn't keep anybody here. */
+async function whileNobodySyncs<T>(work: () => Promise<T>): Promise<T> {
+  const user = storedUser();
+  if (user === null) return await work();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  try {
+    return await inTurn(syncTurn(user.id), begin, AbortSignal.timeout(PATIENCE_MS));
+  } catch (thrown) {
+    if (hasBegun) throw thrown;
+    return await work();
+  }
 }

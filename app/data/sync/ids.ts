@@ -5,6 +5,11 @@ export function createExpenseId(): string {
   return id === 0 ? createExpenseId() : String(id);
 }
 
+/** What tabs take turns in. */
+export function syncTurn(userId: string): string {
+  return `expense-timeline-sync-${userId}`;
+}
+
 export function createOperationId(): string {
   return crypto.randomUUID();
 }

@@ -5,6 +5,7 @@ import type { LocalDatabase } from "../db/database.ts";
 import { UNCOUNTED } from "../db/schema.ts";
 import { StaleResponse } from "./apply-response.ts";
 import { Exchange } from "./exchange.ts";
+import { syncTurn } from "./ids.ts";
 import { PollPace } from "./poll-pace.ts";
 import { RetryPace } from "./retry-pace.ts";
 import type { SyncStatus } from "./sync-status.ts";
@@ -94,7 +95,7 @@ export class SyncClient {
     this.again = false;
     try {
       await inTurn(
-        `expense-timeline-sync-${this.userId}`,
+        syncTurn(this.userId),
         () => Promise.race([this.runExchange(signal), aborted(signal)]),
         signal,
       );

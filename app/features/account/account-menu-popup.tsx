@@ -1,31 +1,105 @@
-import type { ReactNode } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
 import { paths } from "#domain/paths.ts";
+import { errorText } from "../../data/api/error-text.ts";
+import { useSendNow, useSyncState } from "../../data/ledger/use-ledger.tsx";
+import type { User } from "../../data/session/stored-user.ts";
+import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
+import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
+import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+const devices = lazyPopup(async () => (await import("./session-list.tsx")).DevicesDialog);
+const warning = lazyPopup(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
+
+/** Without a network the session can't be ended. Then nothing is removed, and the user is told. */
+async function endSession(oldData: OldDataFate): Promise<void> {
+  try {
+    if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
+  } catch (failure) {
+    showToast({ text: errorText(failure), kind: "error" });
+  }
+}
+
+/** Nothing is open while it is found out what signing out would lose. */
+export type OpenPart = "menu" | "devices" | "warning" | "nothing";
 
 interface AccountMenuPopupProps {
-  user: { name: string; email: string };
+  user: User;
+  name: string;
   anchor: HTMLElement;
   collapsed: ReactNode;
-  onDevices: () => void;
-  onSignOut: () => void;
+  isInBar: boolean;
+  open: OpenPart;
+  onOpen: Dispatch<SetStateAction<OpenPart | undefined>>;
   onClosed: () => void;
 }
 
-export function AccountMenuPopup(props: AccountMenuPopupProps) {
+/** What the account's button opens: its menu, and the dialogs that the menu leads to. */
+export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...props }: AccountMenuPopupProps) {
+  const { waiting, kind } = useSyncState();
+  const sendNow = useSendNow();
+  const [losses, setLosses] = useState<Losses | null>(null);
+  async function leave() {
+    // Most changes are sent in a moment, so ask only about those that can't be.
+    const isSent = waiting === 0 || (await sendNow());
+    const found = await lossesOfSigningOut(user).catch(() => null);
+    if (isSent && found === null) {
+      await endSession("remove");
+      return onClosed();
+    }
+    setLosses(found);
+    warning.preload();
+    onOpen("warning");
+  }
+  if (open === "devices") return <devices.Component opener={anchor} onClosed={onClosed} />;
+  if (open === "warning")
+    return (
+      <warning.Component
+        waiting={waiting}
+        offline={kind === "offline"}
+        losses={losses}
+        opener={anchor}
+        onSignOut={(oldData) => void endSession(oldData)}
+        onClosed={onClosed}
+      />
+    );
+  if (open === "nothing") return null;
   return (
-    <Menu label="Account" anchor={props.anchor} finalFocus={() => props.anchor} onClosed={props.onClosed}>
+    <Menu
+      label="Account"
+      anchor={anchor}
+      backCloses={props.isInBar}
+      finalFocus={() => anchor}
+      // What was chosen has been opened by then.
+      onClosed={() => onOpen((now) => (now === "menu" ? undefined : now))}
+    >
       <div className="max-w-64 px-3 py-2">
-        <p className="font-medium wrap-anywhere">{props.user.name}</p>
-        <p className="text-small text-ink-soft wrap-anywhere">{props.user.email}</p>
+        <p className="font-medium wrap-anywhere">{props.name}</p>
+        <p className="text-small text-ink-soft wrap-anywhere">{user.email}</p>
       </div>
       <MenuSeparator />
       {props.collapsed}
       <MenuLink to={paths.settings}>Settings</MenuLink>
-      <MenuLink to={paths.recurring}>Recurring expenses</MenuLink>
+      {!props.isInBar && <MenuLink to={paths.recurring}>Recurring bills</MenuLink>}
       <MenuLink to={paths.history}>History</MenuLink>
       <MenuSeparator />
-      <MenuItem onSelect={props.onDevices}>Signed-in devices</MenuItem>
-      <MenuItem onSelect={props.onSignOut}>Sign out</MenuItem>
+      <MenuItem
+        onSelect={() => {
+          devices.preload();
+          onOpen("devices");
+        }}
+      >
+        Signed-in devices
+      </MenuItem>
+      <MenuItem
+        onSelect={() => {
+          onOpen("nothing");
+          void leave();
+        }}
+      >
+        Sign out
+      </MenuItem>
     </Menu>
   );
 }

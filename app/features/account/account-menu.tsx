@@ -1,33 +1,25 @@
 import { type ReactNode, useRef, useState } from "react";
-import { errorText } from "../../data/api/error-text.ts";
-import { useSendNow, useShownName, useSyncState } from "../../data/ledger/use-ledger.tsx";
+import { useShownName } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
-import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
-import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { MoreIcon } from "../../ui/icons.tsx";
+import type { OpenPart } from "./account-menu-popup.tsx";
 
 const popup = lazyPopup(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
-const devices = lazyPopup(async () => (await import("./session-list.tsx")).DevicesDialog);
-const warning = lazyPopup(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
-/** Without a network the session can't be ended. Then nothing is removed, and the user is told. */
-async function endSession(oldData: OldDataFate): Promise<void> {
-  try {
-    if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
-  } catch (failure) {
-    showToast({ text: errorText(failure), kind: "error" });
-  }
+interface AccountMenuProps {
+  user: User;
+  /** The header's entries that have no room in it. */
+  collapsed: ReactNode;
+  /** Whether its button is More in a phone's bar, and not the header's avatar. */
+  isInBar?: boolean;
 }
 
-export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
-  const user = { email: props.user.email, name: useShownName(props.user) };
-  const [open, setOpen] = useState<"menu" | "devices" | "warning" | null>(null);
+export function AccountMenu({ user, collapsed, isInBar = false }: AccountMenuProps) {
+  const name = useShownName(user);
+  /** Undefined while none of what it opens is needed. */
+  const [open, setOpen] = useState<OpenPart>();
   const button = useRef<HTMLButtonElement>(null);
-  const { waiting, kind } = useSyncState();
-  const sendNow = useSendNow();
-  const [losses, setLosses] = useState<Losses | null>(null);
-  const close = () => setOpen(null);
   return (
     <>
       <button
@@ -41,46 +33,40 @@ export function AccountMenu(props: { user: User; collapsed: ReactNode }) {
           popup.preload();
           setOpen("menu");
         }}
-        className="flex size-9 items-center justify-center rounded-full border border-line bg-surface text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:size-11"
+        className={isInBar ? "bottom-bar-item" : AVATAR}
       >
-        <span aria-hidden="true">{initialsOf(user)}</span>
-        <span className="sr-only">Account: {user.name || user.email}</span>
+        {isInBar ? (
+          <>
+            <span className="bottom-bar-icon">
+              <MoreIcon />
+            </span>
+            More
+          </>
+        ) : (
+          <>
+            <span aria-hidden="true">{initialsOf({ name, email: user.email })}</span>
+            <span className="sr-only">Account: {name || user.email}</span>
+          </>
+        )}
       </button>
-      {open === "menu" && button.current !== null && (
+      {open !== undefined && button.current !== null && (
         <popup.Component
           user={user}
-          collapsed={props.collapsed}
+          name={name}
+          collapsed={collapsed}
+          isInBar={isInBar}
           anchor={button.current}
-          onDevices={() => {
-            devices.preload();
-            setOpen("devices");
-          }}
-          onSignOut={async () => {
-            // Most changes are sent in a moment, so ask only about those that can't be.
-            const isSent = waiting === 0 || (await sendNow());
-            const found = await lossesOfSigningOut(props.user).catch(() => null);
-            if (isSent && found === null) return await endSession("remove");
-            setLosses(found);
-            warning.preload();
-            setOpen("warning");
-          }}
-          onClosed={() => setOpen((now) => (now === "menu" ? null : now))}
-        />
-      )}
-      {open === "devices" && <devices.Component opener={button.current} onClosed={close} />}
-      {open === "warning" && (
-        <warning.Component
-          waiting={waiting}
-          offline={kind === "offline"}
-          losses={losses}
-          opener={button.current}
-          onSignOut={(oldData) => void endSession(oldData)}
-          onClosed={close}
+          open={open}
+          onOpen={setOpen}
+          onClosed={() => setOpen(undefined)}
         />
       )}
     </>
   );
 }
+
+const AVATAR =
+  "flex size-9 items-center justify-center rounded-full border border-line bg-surface text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:size-11";
 
 function initialsOf(user: { name: string; email: string }): string {
   const letters = [...(user.name.trim() || user.email)].filter((character) => /\p{L}|\p{N}/u.test(character));

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { loginPath } from "#domain/paths.ts";
 import { useEverSynced, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { Banner } from "../../ui/banner.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /** The session ended, but the data on this device stays readable. */
 export function ExpiredBanner() {

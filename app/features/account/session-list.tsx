@@ -82,9 +82,11 @@ export function SessionList() {
         </ul>
       )}
       {others.length > 1 && (
-        <Button className="mt-4 w-full" disabled={busy} onClick={() => void act(endOtherSessions)}>
-          Sign out the {others.length} other devices
-        </Button>
+        <div className="flex justify-end border-t border-line pt-3">
+          <Button disabled={busy} onClick={() => void act(endOtherSessions)}>
+            Sign out the {others.length} other devices
+          </Button>
+        </div>
       )}
       {sessions !== null && <SignOutEverywhere disabled={busy} />}
       <Alert text={alert} className="mt-4" />

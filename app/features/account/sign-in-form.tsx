@@ -12,7 +12,7 @@ import { magicLinkAlert } from "./magic-link-alert.ts";
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 
 const KEEPS_NOTHING =
-  "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a link in an e-mail needs one more press.";
+  "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a link we email you needs one more click.";
 
 function googleAlert(failure: unknown): string {
   if (!(failure instanceof RequestError)) return GOOGLE_FAILED;

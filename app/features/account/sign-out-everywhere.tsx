@@ -47,9 +47,11 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
 
   if (!asking)
     return (
-      <Button ref={opener} className="mt-4 w-full" disabled={props.disabled} onClick={() => void ask()}>
-        Sign out everywhere
-      </Button>
+      <div className="mt-3 flex justify-end border-t border-line pt-3">
+        <Button ref={opener} disabled={props.disabled} onClick={() => void ask()}>
+          Sign out everywhere
+        </Button>
+      </div>
     );
   return (
     <section aria-label="Sign out everywhere" className="mt-4 rounded-control border border-line p-4">

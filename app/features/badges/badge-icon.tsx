@@ -14,12 +14,13 @@ export function BadgeIcon(props: { badge: BadgeKey; className?: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {DRAWINGS[props.badge]}
+      {SYMBOLS[props.badge]}
     </svg>
   );
 }
 
-const DRAWINGS: Readonly<Record<BadgeKey, ReactNode>> = {
+/** The symbols, 24 by 24, for medals too. */
+export const SYMBOLS: Readonly<Record<BadgeKey, ReactNode>> = {
   first_login: <path d="M14 4h5v16h-5M4 12h10M10.5 8.5 14 12l-3.5 3.5" />,
   first_paid: <path d="M6 3.5h12v17l-3-1.75-3 1.75-3-1.75-3 1.75v-17ZM9 10.5l2 2 4-4" />,
   green_month: <path d="M5 19C5 9 10 5 19 5c0 9-4 13-11 13-1 0-2-.5-2-.5M5 19c2-4 5-6.5 9-8" />,

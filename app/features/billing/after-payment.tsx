@@ -1,28 +1,69 @@
 import { useEffect, useState } from "react";
 import { loginPath, paths } from "#domain/paths.ts";
+import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
-import { refreshSubscription } from "../../data/billing/use-subscription.ts";
+import { knownSubscriptionOf } from "../../data/billing/use-subscription.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
+import { isPaying } from "../../data/session/stored-subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { afterPaymentText } from "./after-payment-text.ts";
 
-/** Coming back from Stripe proves nothing, so the worker asks Stripe. The link leads to what was asked for before. */
+/** Coming back from Stripe proves nothing, so the worker asks Stripe. The links lead to what was asked for before. */
 export function AfterPayment() {
   const [returnTo, setReturnTo] = useState<string>(paths.dashboard);
+  const [outcome, setOutcome] = useState<Outcome>({ text: null, isOpen: true });
   useEffect(() => {
     setReturnTo(returnAfterPaying() ?? paths.dashboard);
     clearPendingPlan();
     // If this page is left before the response, the next screen asks.
     storeStripeVisit();
-    void refresh();
+    void askedOutcome().then((asked) => {
+      if (asked !== null) setOutcome(asked);
+    });
   }, []);
   return (
-    <a href={loginPath(returnTo)} className={buttonClass("primary")}>
-      Go to Login
-    </a>
+    <>
+      {/* Its line is there before the answer, so that the buttons stay where they are. */}
+      <p
+        role="status"
+        className="mb-5 min-h-lh w-120 max-[24rem]:min-h-[2lh] max-w-full font-medium signed-out:hidden"
+      >
+        {outcome.text}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <a
+          href={outcome.isOpen ? returnTo : paths.pricing}
+          className={`${buttonClass("primary")} signed-out:hidden`}
+        >
+          {outcome.isOpen ? "Open my month" : "See the price"}
+        </a>
+        <a href={loginPath(returnTo)} className={`${buttonClass("secondary")} ${PRIMARY_WHEN_ALONE}`}>
+          Go to Login
+        </a>
+      </div>
+    </>
   );
 }
 
-async function refresh(): Promise<void> {
+const PRIMARY_WHEN_ALONE =
+  "signed-out:border-transparent signed-out:bg-accent signed-out:text-on-accent signed-out:hover:bg-accent-strong";
+
+interface Outcome {
+  text: string | null;
+  /** Whether the product is open, as far as anybody knows. */
+  isOpen: boolean;
+}
+
+/** Null for somebody signed out, and if the worker can't be asked. */
+async function askedOutcome(): Promise<Outcome | null> {
   const user = await userSignedIn();
-  if (user !== null) await refreshSubscription(user).catch(() => undefined);
+  if (user === null) return null;
+  try {
+    await refreshSubscription(user);
+  } catch {
+    return null;
+  }
+  const known = knownSubscriptionOf(user);
+  if (known !== null && isPaying(known)) return { text: afterPaymentText(known), isOpen: true };
+  return { text: "Stripe hasn't confirmed a payment yet. Look again in a minute.", isOpen: false };
 }

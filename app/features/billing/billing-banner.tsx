@@ -1,12 +1,13 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { usePageRecord } from "../../data/session/page-record.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
-import { paymentDueText, trialEndingText } from "./subscription-texts.ts";
+import { paymentDueText, trialEndingText } from "./billing-notice.ts";
 
 /** The settings say when a trial ends, so the banner doesn't repeat it there. */
 export function BillingBanner(props: { user: User }) {

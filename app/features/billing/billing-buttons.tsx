@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { RequestError } from "../../data/api/api.ts";
+import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { goToPortal, resumeSubscription } from "../../data/billing/checkout.ts";
-import { refreshSubscription, type Subscription } from "../../data/billing/use-subscription.ts";
+import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useHasBills } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 interface StripeButtonProps {

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { paths } from "#domain/paths.ts";
 import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CheckoutButton, PortalButton, ReadBillsLink, ResumeButton } from "./billing-buttons.tsx";
-import { paymentLines, resumeText, subscriptionBadge, troubleText } from "./subscription-texts.ts";
+import { offerTo, paymentLines, resumeText, subscriptionBadge, troubleText } from "./subscription-texts.ts";
 
 const HEADING = "billing-heading";
 
@@ -24,34 +25,44 @@ export function BillingSection(props: { user: User; subscription: Subscription }
   const trouble = troubleText(known);
   const resume = resumeText(known);
   return (
-    <section aria-labelledby={HEADING} className="rounded-card border border-line bg-surface px-5 py-4">
-      <h2
-        id={HEADING}
-        ref={useArrival()}
-        tabIndex={-1}
-        className="scroll-mt-24 text-small font-medium text-ink-soft"
-      >
+    <section
+      aria-labelledby={HEADING}
+      className="rounded-card border border-line bg-surface px-5 py-4 shadow-card"
+    >
+      <h2 id={HEADING} ref={useArrival()} tabIndex={-1} className="scroll-mt-24 font-semibold">
         Subscription and billing
       </h2>
       <Alert text={error} className="mt-2" />
-      <p className={classes("mt-2 font-medium", VARIANTS[badge.variant])}>{badge.text}</p>
-      {paymentLines(known, timeZone, props.user.cancellation !== null).map((line) => (
-        <p key={line} className="mt-1 text-ink-soft">
-          {line}
-        </p>
-      ))}
-      {trouble !== null && <p className="mt-2">{trouble}</p>}
-      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {access === "denied" && trouble === null && <CheckoutButton user={props.user} />}
-        {resume !== null && (
-          <ResumeButton user={props.user} variant="primary">
-            {resume}
-          </ResumeButton>
-        )}
-        {known?.subscription && !known.customer_unknown && (
-          <PortalButton user={props.user}>Manage card and invoices</PortalButton>
-        )}
-        <ReadBillsLink access={access} known={known} />
+      <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <div>
+          <p className={classes("font-medium", VARIANTS[badge.variant])}>{badge.text}</p>
+          {paymentLines(known, timeZone, props.user.cancellation !== null).map((line) => (
+            <p key={line} className="mt-0.5 text-small text-ink-soft">
+              {line}
+            </p>
+          ))}
+          {trouble !== null && <p className="mt-2">{trouble}</p>}
+          {access === "denied" && trouble === null && (
+            <p className="mt-2">
+              {offerTo(known)}{" "}
+              <a href={paths.sample} className="text-accent underline underline-offset-2">
+                See a sample month
+              </a>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 empty:hidden sm:flex-col">
+          {access === "denied" && trouble === null && <CheckoutButton user={props.user} />}
+          {resume !== null && (
+            <ResumeButton user={props.user} variant="primary">
+              {resume}
+            </ResumeButton>
+          )}
+          {known?.subscription && !known.customer_unknown && (
+            <PortalButton user={props.user}>Manage card and invoices</PortalButton>
+          )}
+          <ReadBillsLink access={access} known={known} />
+        </div>
       </div>
     </section>
   );

@@ -14,17 +14,17 @@ export function CancelAccount({ user }: { user: User }) {
   return (
     <Card title="Danger zone">
       {cancellation === null ? (
-        <>
-          <p className="mt-2 text-ink-soft">
+        <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+          <p className="text-small text-ink-soft">
             Ends your subscription when the period you have paid for, or your trial, is over. You can still
             read and export your data after that, unless you have it deleted.
           </p>
-          <div className="mt-4">
+          <div>
             <OpensDialog label="Cancel Account">
               {(dialog) => <ConfirmCancellation user={user} {...dialog} />}
             </OpensDialog>
           </div>
-        </>
+        </div>
       ) : (
         <Requested user={user} cancellation={cancellation} />
       )}

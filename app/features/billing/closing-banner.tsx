@@ -1,8 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { Link } from "../../ui/link.tsx";
 import { erasureText } from "./closing-text.ts";
 
 export function ClosingBanner({ user }: { user: User }) {

@@ -1,10 +1,13 @@
+import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { offerTo } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
   const { go, busy, alert } = useCheckout();
+  const known = useKnownSubscription(props.user);
   return (
     <QuestionDialog
       title="Complete your subscription"
@@ -16,6 +19,7 @@ export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
       onClosed={props.onClosed}
     >
       <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
+      <p className="mt-2 font-medium">{offerTo(known)}</p>
       <Alert text={alert} className="mt-3" />
     </QuestionDialog>
   );

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { CheckoutButton } from "./billing-buttons.tsx";
 import { troubleText } from "./subscription-texts.ts";
 

@@ -2,9 +2,15 @@ import { useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { choosePlan } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
+import {
+  isPaying,
+  storedSubscriptionText,
+  subscriptionFrom,
+} from "../../data/session/stored-subscription.ts";
+import { storedUser } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { useHydrated } from "../../ui/use-browser-value.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Asks who is here only when pressed, so that reading the page makes no request. */
@@ -12,6 +18,7 @@ export function SubscribeButton() {
   const { go, busy, alert } = useCheckout();
   const [asking, setAsking] = useState(false);
   const isHydrated = useHydrated();
+  const isSubscribed = useBrowserValue(paysHere, false);
   async function choose() {
     choosePlan();
     setAsking(true);
@@ -22,15 +29,27 @@ export function SubscribeButton() {
   }
   return (
     <>
-      <Button
-        variant="primary"
-        className="w-full"
-        disabled={!isHydrated || busy || asking}
-        onClick={() => void choose()}
-      >
-        Subscribe Now
-      </Button>
+      {isSubscribed ? (
+        <a href={paths.dashboard} className={`${buttonClass("primary")} w-full`}>
+          Open my month
+        </a>
+      ) : (
+        <Button
+          variant="primary"
+          className="w-full"
+          disabled={!isHydrated || busy || asking}
+          onClick={() => void choose()}
+        >
+          Subscribe Now
+        </Button>
+      )}
       <Alert text={alert} className="mt-3" />
     </>
   );
+}
+
+/** Whether this browser knows that its user has nothing left to subscribe to. */
+function paysHere(): boolean {
+  const user = storedUser();
+  return user !== null && isPaying(subscriptionFrom(storedSubscriptionText(), user.id));
 }

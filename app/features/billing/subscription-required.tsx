@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PortalButton, ReadBillsLink } from "./billing-buttons.tsx";
-import { troubleText } from "./subscription-texts.ts";
+import { offerTo, troubleText } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 interface SubscriptionRequiredProps {
@@ -24,6 +24,14 @@ export function SubscriptionRequired(props: SubscriptionRequiredProps) {
       {(close) => (
         <>
           <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
+          {!isToBeFixed && (
+            <p className="mt-2">
+              <span className="font-medium">{offerTo(props.known)}</span>{" "}
+              <a href={paths.sample} className="text-accent underline underline-offset-2">
+                See a sample month
+              </a>
+            </p>
+          )}
           <Alert text={alert} className="mt-3" />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Not now</Button>

@@ -1,6 +1,12 @@
-import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
+import { hasTrialAhead, type KnownSubscription } from "../../data/session/stored-subscription.ts";
+import { offerText } from "../../site.ts";
+import { isChargedOn } from "./billing-notice.ts";
+
+/** What subscribing would cost this user. */
+export function offerTo(known: KnownSubscription | null): string {
+  return offerText(hasTrialAhead(known));
+}
 
 export type BadgeVariant = "paid" | "accent" | "overdue" | "pending";
 
@@ -88,32 +94,8 @@ export function resumeText(known: KnownSubscription | null): string | null {
   return known?.payments_paused && known.cancel_at === null ? "Resume payments" : null;
 }
 
-export function paymentDueText(known: KnownSubscription | null): string | null {
-  if (troubleText(known) === null) return null;
-  return known?.subscription?.status === "paused" ? "Your subscription is paused." : "A payment is past due.";
-}
-
 /** Whether a subscription gives access, paid or on trial. */
 export function isRunning(known: KnownSubscription | null): boolean {
   const status = known?.subscription?.status;
   return status === "active" || status === "trialing";
-}
-
-function isChargedOn({ cancel_at, period_end }: KnownSubscription): boolean {
-  return isChargedAgain({ cancelAtSeconds: cancel_at, periodEndSeconds: period_end });
-}
-
-const NOTICE_SECONDS = 3 * 86_400;
-
-/** The notice of a trial's last three days. Null before them, or if nothing will be charged. */
-export function trialEndingText(
-  known: KnownSubscription | null,
-  timeZone: string,
-  nowMs: number,
-): string | null {
-  const end = known?.subscription?.trial_end;
-  if (known?.subscription?.status !== "trialing" || typeof end !== "number") return null;
-  const isSoon = end - nowMs / 1000 <= NOTICE_SECONDS;
-  if (!isSoon || !isChargedOn(known) || known.payments_paused) return null;
-  return `Your trial ends on ${dayTextAt(end * 1000, timeZone)}. From then on it is $9 a month, charged to your card.`;
 }

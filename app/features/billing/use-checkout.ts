@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { RequestError } from "../../data/api/api.ts";
+import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { goToCheckout } from "../../data/billing/checkout.ts";
 import { clearPendingPlan } from "../../data/billing/pending-payment.ts";
-import { refreshSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 
 export function useCheckout(): {

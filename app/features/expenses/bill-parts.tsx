@@ -1,12 +1,12 @@
-import { useState } from "react";
-import { dueText, longDayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { type MouseEvent, use, useState } from "react";
+import { longDayText, shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
-import { type DisplayStatus, displayStatus, type Expense, isLate } from "#domain/expenses/expense.ts";
+import { displayStatus, type Expense, isLate } from "#domain/expenses/expense.ts";
+import { statusWords } from "#domain/expenses/status-words.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { MoreIcon } from "../../ui/icons.tsx";
-import { StatusChipButton, StatusPoint } from "../../ui/status.tsx";
-import type { RowMenuKind } from "./row-menu.tsx";
+import { type PointName, StatusPoint } from "../../ui/status.tsx";
+import { SelectionContext } from "./selection-context.ts";
 
 /** Pays a bill or takes that back. Resolves to false if that was refused and nothing changed. */
 export type OnTick = (expense: Expense, paid: boolean) => Promise<boolean>;
@@ -17,7 +17,9 @@ export type OnTick = (expense: Expense, paid: boolean) => Promise<boolean>;
  */
 export function BillTick(props: { expense: Expense; today: Day; onTick: OnTick }) {
   const { expense, today, onTick } = props;
+  const selection = use(SelectionContext);
   const [pressed, setPressed] = useState<{ expense: Expense; paid: boolean } | null>(null);
+  const [wasPressed, setWasPressed] = useState(false);
   // Another object means that the month has caught up with the press, or that another device changed the bill. Forget
   // the press then: if it is refused later, the month shows the first object again.
   if (pressed !== null && pressed.expense !== expense) setPressed(null);
@@ -27,11 +29,13 @@ export function BillTick(props: { expense: Expense; today: Day; onTick: OnTick }
 
   async function tick() {
     setPressed({ expense, paid: !paid });
+    setWasPressed(true);
     if (!(await onTick(expense, !paid))) setPressed(null);
   }
+  if (selection !== null) return <selection.Point expense={expense} />;
 
   return (
-    <div className="bill-tick relative flex h-11 items-center justify-center">
+    <div className="bill-tick">
       <input
         type="checkbox"
         className="peer absolute inset-0 cursor-pointer opacity-0"
@@ -39,57 +43,72 @@ export function BillTick(props: { expense: Expense; today: Day; onTick: OnTick }
         checked={paid}
         onChange={() => void tick()}
       />
-      <span className="pointer-events-none rounded-full bg-canvas p-1 outline-accent peer-focus-visible:outline-2">
-        <StatusPoint status={displayStatus({ ...expense, status }, today)} />
+      <span
+        data-pressed={wasPressed || undefined}
+        className="pointer-events-none rounded-full bg-canvas p-1 outline-accent peer-focus-visible:outline-2"
+      >
+        <StatusPoint status={pointOf({ ...expense, status }, today)} />
       </span>
     </div>
   );
 }
 
-interface RowControlProps {
-  expense: Expense;
-  openMenu: RowMenuKind | null | undefined;
-  onOpenMenu: (kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => void;
+export function pointOf(expense: Pick<Expense, "status" | "dueDate">, today: Day): PointName {
+  const status = displayStatus(expense, today);
+  return status === "PENDING" && expense.dueDate === today ? "DUE" : status;
 }
 
-export function StatusButton(props: RowControlProps & { status: DisplayStatus }) {
-  const { expense, status, openMenu, onOpenMenu } = props;
+/** Whether to offer Mark paid beside the bill: it is late, or due today. */
+export function isPressing({ status, dueDate }: Expense, today: Day): boolean {
+  return status !== "PAID" && dueDate <= today;
+}
+
+export function PayButton(props: {
+  expense: Expense;
+  onPress: (event: MouseEvent<HTMLButtonElement>) => void;
+}) {
   return (
-    <StatusChipButton
-      status={status}
-      className="bill-chip"
-      aria-label={`Status of ${expense.title}: ${status.toLowerCase()}`}
-      aria-haspopup="menu"
-      aria-expanded={openMenu === "status"}
-      onClick={(event) => onOpenMenu("status", expense, event.currentTarget)}
-    />
+    <button
+      type="button"
+      className="bill-pay"
+      aria-label={`Mark paid: ${props.expense.title}`}
+      onClick={props.onPress}
+    >
+      <span>Mark paid</span>
+    </button>
   );
 }
 
-export function MoreButton(props: RowControlProps & { className?: string }) {
-  const { expense, openMenu, onOpenMenu, className } = props;
+interface MoreButtonProps {
+  expense: Expense;
+  isOpen: boolean | undefined;
+  onOpenMenu: (expense: Expense, anchor: HTMLElement) => void;
+}
+
+export function MoreButton({ expense, isOpen = false, onOpenMenu }: MoreButtonProps) {
   return (
     <IconButton
       label={`More for ${expense.title}`}
       title="More"
-      className={classes("bill-more", className)}
+      className="bill-more"
       aria-haspopup="menu"
-      aria-expanded={openMenu === "more"}
-      onClick={(event) => onOpenMenu("more", expense, event.currentTarget)}
+      aria-expanded={isOpen}
+      onClick={(event) => onOpenMenu(expense, event.currentTarget)}
     >
       <MoreIcon />
     </IconButton>
   );
 }
 
-/** "in 3 days", "2 days late" or "paid 4 Nov". */
-export function WhenText(props: { expense: Expense; status: DisplayStatus; today: Day }) {
-  const { dueDate, paidDate } = props.expense;
-  if (props.status === "PAID") return <span>paid {shortDayText(paidDate ?? dueDate)}</span>;
-  const text = dueText(dueDate, props.today);
-  if (props.status === "OVERDUE") return <span className="font-medium text-overdue">{text}</span>;
-  if (isLate(props.expense, props.today)) return <span className="font-medium text-unpaid">{text}</span>;
-  return <span>{text}</span>;
+/** "Overdue · 12 days", "in 3 days" or "paid 4 Nov". */
+export function WhenText({ expense, today }: { expense: Expense; today: Day }) {
+  return <span className={toneOf(expense, today)}>{statusWords(expense, today)}</span>;
+}
+
+function toneOf(expense: Expense, today: Day): string | undefined {
+  if (expense.status === "UNPAID") return "font-medium text-unpaid";
+  if (isLate(expense, today)) return "font-medium text-overdue";
+  return expense.status !== "PAID" && expense.dueDate === today ? "font-medium text-accent" : undefined;
 }
 
 /** A bill's day in short, which is read out in full. */
@@ -100,4 +119,30 @@ export function DayText({ day, text = shortDayText(day) }: { day: Day; text?: st
       <span aria-hidden="true">{text}</span>
     </>
   );
+}
+
+/** "Sun 22" at the left of a row, or only for screen readers where the row above has it. */
+export function RowDate(props: { day: Day; until?: Day; today: Day; isShown?: boolean }) {
+  const { day, until = day, today, isShown = true } = props;
+  return (
+    <p className="bill-date" aria-current={day === today ? "date" : undefined}>
+      <span className="sr-only">
+        {longDayText(day)}
+        {until !== day && ` to ${longDayText(until)}`}
+      </span>
+      {isShown && (
+        <span aria-hidden="true">
+          {weekdayText(day).slice(0, 3)}{" "}
+          <span className="bill-day">
+            {numberOf(day)}
+            {until !== day && `–${numberOf(until)}`}
+          </span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function numberOf(day: Day): number {
+  return Number(day.slice(8));
 }

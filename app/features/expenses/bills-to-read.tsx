@@ -1,11 +1,11 @@
 import { monthText } from "#domain/calendar/day-text.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
-import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
-import { Figure } from "../../ui/card.tsx";
-import { StatusChip } from "../../ui/status.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Figure, figuresClass } from "../../ui/figure.tsx";
 import { DayText, WhenText } from "./bill-parts.tsx";
 import { BillsSection } from "./bills-section.tsx";
 
@@ -19,12 +19,21 @@ interface BillsToReadProps {
 export function BillsToRead({ month, expenses, today, currency }: BillsToReadProps) {
   const sums = monthSums(expenses);
   const everSynced = useEverSynced();
+  const [total, paid, pending] = [sums.totalCents, sums.paidCents, sums.pendingCents].map((cents) =>
+    formatCents(cents, currency),
+  ) as [string, string, string];
   return (
     <>
-      <dl aria-label="Figures" className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-        <Figure name="Total" text={formatCents(sums.totalCents, currency)} />
-        <Figure name="Paid" text={formatCents(sums.paidCents, currency)} />
-        <Figure name="Pending" text={formatCents(sums.pendingCents, currency)} />
+      <dl
+        aria-label="Figures"
+        className={classes(
+          "grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4",
+          figuresClass([total, paid, pending]),
+        )}
+      >
+        <Figure name="Total" text={total} />
+        <Figure name="Paid" text={paid} />
+        <Figure name="Pending" text={pending} />
         <Figure name="Expenses" text={String(sums.count)} />
       </dl>
       <BillsSection>
@@ -46,25 +55,23 @@ export function BillsToRead({ month, expenses, today, currency }: BillsToReadPro
 }
 
 function BillToRead({ expense, today, currency }: { expense: Expense; today: Day; currency: Currency }) {
-  const status = displayStatus(expense, today);
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
-      <p className="w-14 text-small text-ink-soft tabular-nums">
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-3 sm:gap-x-4">
+      <p className="w-12 text-small sm:w-14 text-ink-soft tabular-nums">
         <DayText day={expense.dueDate} />
       </p>
-      <p className="min-w-32 flex-1 font-medium wrap-anywhere">
+      <p className="min-w-24 flex-1 font-medium wrap-anywhere">
         <bdi>{expense.title}</bdi>
       </p>
       <p className="ml-auto font-medium wrap-anywhere tabular-nums">
         {formatCents(expense.amountCents, currency)}
       </p>
-      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft wrap-anywhere sm:pl-18">
-        <StatusChip status={status} className="h-6" />
-        <WhenText expense={expense} status={status} today={today} />
+      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 pl-15 text-small text-ink-soft wrap-anywhere sm:pl-18">
+        <WhenText expense={expense} today={today} />
         {expense.category !== null && <bdi>{expense.category}</bdi>}
       </div>
       {expense.note !== null && (
-        <p className="w-full text-small whitespace-pre-line wrap-anywhere sm:pl-18">
+        <p className="w-full text-small whitespace-pre-line pl-15 wrap-anywhere sm:pl-18">
           <span className="sr-only">Note: </span>
           <bdi>{expense.note}</bdi>
         </p>

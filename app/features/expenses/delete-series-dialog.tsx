@@ -17,7 +17,7 @@ export function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: Dele
   const [instead] = useState(() => opener && focusInsteadOf(opener));
   return (
     <QuestionDialog
-      title="Delete recurring expense"
+      title="Delete recurring bill"
       opener={opener}
       fallbackFocus={() => instead}
       confirmText="Delete"

@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { OptionalDetail } from "#domain/expenses/details.ts";
-import { useCategorySuggestions } from "../../data/ledger/computed.ts";
+import { useCategories } from "../../data/ledger/computed.ts";
+import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
 
 interface DetailProps {
   value: string;
@@ -11,24 +13,14 @@ interface DetailProps {
 
 export const DETAIL_FIELDS: Readonly<Record<OptionalDetail, (props: DetailProps) => ReactNode>> = {
   category: CategoryField,
-  note: ({ value, error, onChange }) => (
-    <TextAreaField
-      label="Note"
-      name="note"
-      optional
-      dir="auto"
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  ),
+  note: NoteField,
 };
 
 function CategoryField({ value, error, onChange }: DetailProps) {
-  const categories = useCategorySuggestions();
+  const { recent, all } = useCategories();
   const suggestionsId = useId();
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-2">
       <TextField
         label="Category"
         name="category"
@@ -41,10 +33,78 @@ function CategoryField({ value, error, onChange }: DetailProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={suggestionsId}>
-        {categories.map((category) => (
+        {all.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-    </>
+      <CategoryChips categories={recent} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+interface CategoryChipsProps {
+  categories: readonly string[];
+  value: string;
+  onChange: (category: string) => void;
+}
+
+/** One of the recent categories by one press. A press on the chosen one takes it out again. */
+function CategoryChips({ categories, value, onChange }: CategoryChipsProps) {
+  const name = useId();
+  const typed = value.trim().toLowerCase();
+  return (
+    <fieldset aria-label="Recent categories" className="chips">
+      {categories.map((category) => {
+        const isChosen = category.toLowerCase() === typed;
+        return (
+          <label key={category} className="chip">
+            <input
+              type="radio"
+              name={name}
+              value={category}
+              checked={isChosen}
+              onChange={() => onChange(category)}
+              onClick={() => isChosen && onChange("")}
+            />
+            <bdi>{category}</bdi>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Few bills need a note, so its field comes when it is asked for or holds something, and then stays. */
+function NoteField({ value, error, onChange }: DetailProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasPressed = useRef(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpen && wasPressed.current) field.current?.focus();
+  }, [isOpen]);
+  if (value !== "" && !isOpen) setIsOpen(true);
+  function open() {
+    wasPressed.current = true;
+    setIsOpen(true);
+  }
+  if (!isOpen) {
+    return (
+      <Button variant="link" className="-my-1 -ml-4.25 self-start" onClick={open}>
+        <PlusIcon />
+        Add a note
+      </Button>
+    );
+  }
+  return (
+    <TextAreaField
+      ref={field}
+      label="Note"
+      name="note"
+      optional
+      dir="auto"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

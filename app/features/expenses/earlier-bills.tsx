@@ -1,105 +1,165 @@
-import { memo, useDeferredValue, useId, useState } from "react";
-import { dueText, shortDayText } from "#domain/calendar/day-text.ts";
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
+import { whenIdle } from "../../browser/idle.ts";
 import { Button } from "../../ui/button.tsx";
-import { DayText, MoreButton } from "./bill-parts.tsx";
-import { focusInsteadOf } from "./bills-section.tsx";
+import { StatusPoint } from "../../ui/status.tsx";
+import { DayText, MoreButton, PayButton, pointOf, WhenText } from "./bill-parts.tsx";
+import { billsHeading } from "./bills-section.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-
-/** Up to this many are all listed. Otherwise only the latest few are, until all are asked for. */
-const WHOLE_MAX = 8;
-const FEW = 5;
+import { useFoundInPage } from "./use-found-in-page.ts";
 
 interface EarlierBillsProps extends BillHandlers {
   /** The latest first; at least one. */
   expenses: readonly Expense[];
   today: Day;
   currency: Currency;
+  /** Whether there is no room for any of them. */
+  isCrowded: boolean;
 }
 
-/** The unpaid bills of earlier months, above the current month. Its own figures don't count them. */
+/**
+ * The unpaid bills of earlier months, above the current month, whose figures don't count them. The latest shows, unless
+ * the month is crowded. The others, which must not push Today off the screen, are folded.
+ */
 export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps) {
-  const { expenses, currency } = props;
-  const [opened, setOpened] = useState(false);
+  const { expenses, currency, isCrowded } = props;
   const id = useId();
-  const isLong = expenses.length > WHOLE_MAX;
-  // The button answers at once. The list follows.
-  const isWhole = useDeferredValue(opened) || !isLong;
+  const list = useRef<HTMLUListElement>(null);
+  const { isPressed, isOpen, press, open } = useOpening();
+  // The first paint doesn't need what is folded, which may be a hundred rows.
+  const isWhole = useIsIdle();
   const { row, menu } = useBillRows({ ...props, Row: EarlierBill });
+  useFoundInPage(list, open);
+  const notePaying = useFocusAfterPaying(list, expenses);
+  const shown = isCrowded ? 0 : 1;
   const total = sumCents(expenses.map((expense) => expense.amountCents));
   return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 rounded-card border border-line bg-surface pt-3 pb-1 pl-4 pr-2 sm:pr-3"
-    >
-      <h2 id={id} className="font-semibold wrap-anywhere">
-        From earlier months: {expenses.length}, {formatCents(total, currency)}
-      </h2>
-      <ul className="divide-y divide-line">{(isWhole ? expenses : expenses.slice(0, FEW)).map(row)}</ul>
-      {isLong && (
-        <Button
-          variant="link"
-          className="-ml-3 px-3 text-small print:hidden"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {opened ? `Show the latest ${FEW}` : `Show all ${expenses.length}`}
-        </Button>
-      )}
+    <section aria-labelledby={id} className="earlier-bills">
+      <div className="flex items-center justify-between gap-x-3">
+        <h2 id={id} className="font-semibold wrap-anywhere">
+          Earlier months: {expenses.length}, {formatCents(total, currency)}
+        </h2>
+        {expenses.length > shown && (
+          <Button
+            variant="link"
+            className="-my-1.5 shrink-0 px-2.5 text-small print:hidden"
+            aria-expanded={isPressed}
+            onClick={press}
+          >
+            {!isPressed ? "Show all" : isCrowded ? "Show none" : "Show the latest"}
+          </Button>
+        )}
+      </div>
+      <ul ref={list} onClickCapture={notePaying}>
+        {(isWhole || isOpen ? expenses : expenses.slice(0, 1)).map((expense, place) =>
+          row(expense, place, { fold: place < shown ? undefined : isOpen ? "open" : "closed" }),
+        )}
+      </ul>
       {menu}
     </section>
   );
 });
 
-const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
-  const { expense, isFar, today, currency, onTick, onEdit } = props;
-  function pay(button: HTMLElement) {
-    const next = document.activeElement === button ? focusInsteadOf(button, ".earlier-pay") : null;
-    void onTick(expense, true);
-    // The row disappears with the pressed button.
-    next?.focus({ preventScroll: true });
+/** The button answers a press at once, and the rows follow. What is found in them is needed at once. */
+function useOpening() {
+  const [isPressed, setPressed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    setPressed(true);
+    setOpen(true);
+  }, []);
+  function press() {
+    setPressed(!isPressed);
+    startTransition(() => setOpen(!isPressed));
   }
+  return { isPressed, isOpen, press, open };
+}
+
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
+  return isIdle;
+}
+
+/** A row disappears with its pressed button. Focus goes on in the one that takes its place. */
+function useFocusAfterPaying(list: RefObject<HTMLUListElement | null>, expenses: readonly Expense[]) {
+  const paid = useRef<{ place: number; among: readonly Expense[] } | null>(null);
+  function notePaying({ target }: MouseEvent<HTMLUListElement>) {
+    const pressed = target instanceof Element ? target.closest(".bill-pay") : null;
+    if (pressed === null || pressed !== document.activeElement) return;
+    const place = [...(list.current?.children ?? [])].findIndex((row) => row.contains(pressed));
+    paid.current = { place, among: expenses };
+  }
+  useLayoutEffect(() => {
+    if (paid.current === null || paid.current.among === expenses) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(".bill-pay") ?? [])];
+    (buttons[paid.current.place] ?? buttons.at(-1))?.focus({ preventScroll: true });
+    paid.current = null;
+  }, [list, expenses]);
+  useLayoutEffect(
+    () => () => {
+      if (paid.current !== null) billsHeading()?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return notePaying;
+}
+
+const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
+  const { expense, isFar, fold, today, currency, onTick, onEdit } = props;
   const amount = formatCents(expense.amountCents, currency);
   return (
     <li
       id={`expense-${expense.id}`}
       data-expense={expense.id}
       data-far={isFar || undefined}
-      data-wide={amount.length > 11 || undefined}
-      className="earlier-bill"
+      data-fold={fold}
+      data-weight="late"
+      className="bill"
     >
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={(event) => onEdit(expense, event.currentTarget)}
-        className="bill-title justify-self-start rounded-control text-start font-medium wrap-anywhere hover:text-accent pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-      >
-        <bdi>{expense.title}</bdi>
-      </button>
-      <p className="bill-amount text-end font-medium tabular-nums">{amount}</p>
-      <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
-        <p className="bill-meta-parts">
-          <span>
-            <DayText day={expense.dueDate} text={dateText(expense.dueDate, today)} />{" "}
-          </span>
-          <span className={`font-medium ${expense.status === "UNPAID" ? "text-unpaid" : "text-overdue"}`}>
-            {dueText(expense.dueDate, today)}
-          </span>
-          {expense.category !== null && <bdi> {expense.category}</bdi>}
-        </p>
+      <span className="bill-tick">
+        <StatusPoint status={pointOf(expense, today)} />
+      </span>
+      <div className="bill-body" data-wide={amount.length > 11 || undefined}>
+        <div className="bill-text">
+          <div className="bill-name">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={(event) => onEdit(expense, event.currentTarget)}
+              className="bill-title rounded-control text-start hover:text-accent"
+            >
+              <bdi>{expense.title}</bdi>
+            </button>
+          </div>
+          <p className="bill-meta">
+            <span>
+              <DayText day={expense.dueDate} text={dateText(expense.dueDate, today)} />{" "}
+            </span>
+            <WhenText expense={expense} today={today} />
+            {expense.category !== null && <bdi> {expense.category}</bdi>}
+          </p>
+        </div>
+        <PayButton expense={expense} onPress={() => void onTick(expense, true)} />
+        <p className="bill-amount">{amount}</p>
+        <MoreButton expense={expense} isOpen={props.isMenuOpen} onOpenMenu={props.onOpenMenu} />
       </div>
-      <Button
-        className="earlier-pay px-3 text-small whitespace-nowrap"
-        aria-label={`Mark paid: ${expense.title}`}
-        onClick={(event) => pay(event.currentTarget)}
-      >
-        Mark paid
-      </Button>
-      <MoreButton expense={expense} openMenu={props.openMenu} onOpenMenu={props.onOpenMenu} />
     </li>
   );
 });

@@ -16,18 +16,22 @@ export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
   const { lacking, copy } = useCopyLastMonth(month);
   const everSynced = useEverSynced();
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line px-4 py-12 text-center sm:px-6">
+    <div
+      className={`flex flex-col items-center gap-4 text-center ${
+        guide ? "" : "rounded-card border border-dashed border-line px-4 py-12 sm:px-6"
+      }`}
+    >
+      {guide}
       <p className="text-ink-soft">
         No bills in {monthText(month)} {everSynced ? "yet" : "on this device"}.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={(event) => onAdd(event.currentTarget)}>
+        <Button variant={guide ? "secondary" : "primary"} onClick={(event) => onAdd(event.currentTarget)}>
           <PlusIcon />
           Add Expense
         </Button>
         {lacking.length > 0 && <Button onClick={copy}>{copyText(lacking.length)}</Button>}
       </div>
-      {guide}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import { monthPath } from "#domain/paths.ts";
+import { monthPath, paths } from "#domain/paths.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
 import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
@@ -44,11 +44,12 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const whereLink = useWhereLink(props.shownMonth);
 
-  async function add({ status, ...fields }: ExpenseFormResult) {
+  async function add({ status, ...fields }: ExpenseFormResult, _: Scope, goesOn: boolean) {
     const id = createExpenseId();
     const data = { id, ...fields, ...(status !== "PENDING" && { status }) };
     const done = await perform({ type: "expense.add", data });
-    const link = whereLink("Added", { id, dueDate: fields.dueDate });
+    // While the form stays open, a link would lead to a row under it.
+    const link = goesOn ? undefined : whereLink("Added", { id, dueDate: fields.dueDate });
     return outcomeOf(done, () =>
       showExpenseOutcome(done, undo, "Expense added successfully! 💰", FAILED.add, link),
     );
@@ -62,6 +63,7 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
       }
       draftName={props.draftName ?? draftNameOf(initial)}
       isNew
+      isOneOfSeveral={props.onSaved === undefined}
       onSubmit={add}
     />
   );
@@ -119,10 +121,13 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
 /** Links to a bill's row. `shownMonth` is null on a screen that shows no month. */
 function useWhereLink(shownMonth: Month | null) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (verb: "Added" | "Moved", expense: Pick<Expense, "id" | "dueDate">): ToastLink | undefined => {
     const month = monthOf(expense.dueDate);
     if (month === shownMonth) return undefined;
-    const href = `${monthPath(month)}#expense-${expense.id}`;
+    // A sample stays on its own page.
+    const path = shownMonth === null ? paths.dashboard : pathname;
+    const href = `${monthPath(month, path)}#expense-${expense.id}`;
     return { text: `${verb} to ${monthText(month)}`, href, follow: () => void navigate(href) };
   };
 }
@@ -158,8 +163,8 @@ function ExpenseDialog(props: ExpenseDialogProps) {
           isWhole={isWhole}
           titleRef={titleRef}
           onDone={close}
-          onSubmit={async (result, scope) => {
-            const outcome = await onSubmit(result, scope);
+          onSubmit={async (...submitted) => {
+            const outcome = await onSubmit(...submitted);
             if (outcome === "saved") onSaved?.();
             return outcome;
           }}

@@ -25,7 +25,7 @@ export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOpt
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";
   // The draft as it was when the form opened, whatever arrives meanwhile.
-  const [base] = useState(initial);
+  const [base, setBase] = useState(initial);
   const [start] = useState(() => {
     const draft = draftFrom(readDraft(userId, name));
     const values = draft === null ? base : resumed(draft, base);
@@ -49,8 +49,14 @@ export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOpt
     setScope(initialScope);
     setRestored("no");
   }
+  /** Begins with other values, as for the next of several bills. */
+  function restart(next: ExpenseFormValues) {
+    setBase(next);
+    setValues(next);
+    setRestored("no");
+  }
   const remove = () => removeDraft(userId, name);
-  return { values, setValues, scope, setScope, restored, discard, remove };
+  return { values, setValues, scope, setScope, restored, discard, restart, remove };
 }
 
 const SCOPES: readonly Scope[] = ["this", "following", "all"];

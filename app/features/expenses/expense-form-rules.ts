@@ -1,3 +1,4 @@
+import { shortDayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import {
   DETAILS,
@@ -7,8 +8,8 @@ import {
 } from "#domain/expenses/details.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText } from "#domain/money/currency.ts";
-import { amountFromCents } from "#domain/money/money.ts";
+import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
+import { amountFromCents, centsFromAmount } from "#domain/money/money.ts";
 import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 
@@ -124,3 +125,8 @@ const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
   status: "status",
   ...optionalDetails((name) => name),
 };
+
+/** "Added Rent, $950.00, due 3 Dec" */
+export function addedText({ title, amount, dueDate }: ExpenseFormResult, currency: Currency): string {
+  return `Added ${title}, ${formatCents(centsFromAmount(amount) ?? 0, currency)}, due ${shortDayText(dueDate)}`;
+}

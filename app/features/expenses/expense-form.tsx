@@ -1,24 +1,30 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
-import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { STATUS_NAMES } from "../../ui/status.tsx";
 import { DETAIL_FIELDS } from "./detail-fields.tsx";
 import { useExpenseDraft } from "./expense-draft.ts";
 import {
+  addedText,
   type ExpenseFormErrors,
   type ExpenseFormResult,
   type ExpenseFormValues,
+  emptyFormValues,
   readExpenseForm,
 } from "./expense-form-rules.ts";
+import { FormButtons, type Saving } from "./form-buttons.tsx";
 import { newOverdueDates, OVERDUE_UNASKED, OverdueQuestion } from "./overdue-question.tsx";
 import { RecurringFields } from "./recurring-fields.tsx";
+import { RestoredNote } from "./restored-note.tsx";
 import { ScopeField } from "./scope-field.tsx";
+import { TitleField } from "./title-field.tsx";
+import { useKnownTitle } from "./use-known-title.ts";
+import "./expense-form.css";
 
 export interface ExpenseFormProps {
   initial: ExpenseFormValues;
@@ -27,6 +33,8 @@ export interface ExpenseFormProps {
   draftName: string;
   /** A new bill starts as pending. Only existing ones can choose a status here. */
   isNew: boolean;
+  /** Offers to go on with another new bill. */
+  isOneOfSeveral?: boolean;
   titleRef: RefObject<HTMLInputElement | null>;
   /** The bill belongs to a series, so saving asks which of its bills are meant. */
   ofSeries?: boolean;
@@ -36,23 +44,40 @@ export interface ExpenseFormProps {
   children?: ReactNode;
   onDone: () => void;
   /** Resolves to the fields' errors, or to null if it failed otherwise and the user has been told. */
-  onSubmit: (result: ExpenseFormResult, scope: Scope) => Promise<"saved" | ExpenseFormErrors | null>;
+  onSubmit: (
+    result: ExpenseFormResult,
+    scope: Scope,
+    goesOn: boolean,
+  ) => Promise<"saved" | ExpenseFormErrors | null>;
 }
 
 export function ExpenseForm(props: ExpenseFormProps) {
-  const { initial, typed = {}, initialScope = "this", isNew, ofSeries = false } = props;
+  const { initial, typed = {}, initialScope = "this", isNew, isOneOfSeveral, ofSeries = false } = props;
   const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed });
   const { values, setValues, scope, setScope, restored } = draft;
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
-  const [busy, setBusy] = useState(false);
+  const [saving, setSaving] = useState<Saving>("no");
+  /** The last of those that were added while the form stayed open, and how many they are. */
+  const [added, setAdded] = useState({ text: "", count: 0 });
   const form = useRef<HTMLFormElement>(null);
   const today = useToday();
   const currency = useCurrency();
   const [question, setQuestion] = useState<Question | null>(null);
 
+  function change(changes: Partial<ExpenseFormValues>) {
+    setValues((before) => ({ ...before, ...changes }));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
+    );
+  }
+
+  const known = useKnownTitle({ isKnowing: isNew, values, change });
+  const { edit } = known;
+
   function discard() {
     draft.discard();
     setErrors({});
+    known.forget();
     props.titleRef.current?.focus();
   }
 
@@ -61,11 +86,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
     props.onDone();
   }
 
-  function edit(change: Partial<ExpenseFormValues>) {
-    setValues((before) => ({ ...before, ...change }));
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(change, name))),
-    );
+  function giveBack() {
+    known.giveBack();
+    props.titleRef.current?.focus();
   }
 
   function refuse(wrong: ExpenseFormErrors) {
@@ -74,52 +97,70 @@ export function ExpenseForm(props: ExpenseFormProps) {
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  async function submit(goesOn: boolean) {
+    if (saving !== "no") return;
     const read = readExpenseForm(values, currency);
     if (!read.ok) return refuse(read.errors);
     const overdue = ofSeries ? [] : newOverdueDates(read.result, { isNew, today });
     if (overdue.length > OVERDUE_UNASKED) {
-      const { activeElement } = document;
-      setQuestion({ result: read.result, overdue, opener: activeElement as HTMLElement | null });
-    } else await save(read.result);
+      const opener = goesOn ? props.titleRef.current : (document.activeElement as HTMLElement | null);
+      setQuestion({ result: read.result, goesOn, overdue, opener });
+    } else await save(read.result, goesOn);
   }
 
-  async function save(result: ExpenseFormResult) {
-    if (busy) return;
-    setBusy(true);
-    const wrong = await props.onSubmit(result, scope);
-    setBusy(false);
-    if (wrong === "saved") {
+  async function save(result: ExpenseFormResult, goesOn: boolean) {
+    if (saving !== "no") return;
+    setSaving(goesOn ? "goesOn" : "last");
+    const wrong = await props.onSubmit(result, scope, goesOn);
+    setSaving("no");
+    if (wrong !== "saved") {
+      if (wrong !== null) refuse(wrong);
+    } else if (goesOn) goOn(result);
+    else {
       draft.remove();
       props.onDone();
-    } else if (wrong !== null) refuse(wrong);
+    }
+  }
+
+  /** Several bills are often due on the same day, so the date stays. */
+  function goOn(result: ExpenseFormResult) {
+    draft.restart(emptyFormValues(result.dueDate));
+    known.forget();
+    setErrors({});
+    setAdded(({ count }) => ({ text: addedText(result, currency), count: count + 1 }));
+    props.titleRef.current?.focus();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // React bubbles events from the question that this form asks.
+    if (!form.current?.contains(event.target as Node)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // A key that is held down would send the form that it has just emptied.
+    if (!event.repeat) void submit(isOneOfSeveral === true);
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
+      <p role="status" className="added">
+        {added.text}
+      </p>
       {restored !== "no" && (
-        <RestoredNote
-          text={
-            restored === "changed" && !isNew
-              ? "What you typed before is back. The bill has changed since."
-              : "What you typed before is back."
-          }
-          onDiscard={discard}
-        />
+        <RestoredNote hasChanged={restored === "changed" && !isNew} onDiscard={discard} />
       )}
-      <TextField
+      <TitleField
         ref={props.titleRef}
-        label="Expense Title"
-        name="title"
-        autoComplete="off"
-        required
-        dir="auto"
-        placeholder="Groceries, electricity bill…"
         value={values.title}
         error={errors.title}
-        onChange={(event) => edit({ title: event.target.value })}
+        known={isNew ? known.readTitles : null}
+        takenOver={known.takenOver}
+        onChange={known.editTitle}
+        onGiveBack={giveBack}
       />
       {props.isWhole && (
         <>
@@ -159,7 +200,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
             const Field = DETAIL_FIELDS[name];
             return (
               <Field
-                key={name}
+                key={`${name} ${added.count}`}
                 value={values[name]}
                 error={errors[name]}
                 onChange={(text) => edit({ [name]: text })}
@@ -174,19 +215,20 @@ export function ExpenseForm(props: ExpenseFormProps) {
           />
           {ofSeries && <ScopeField legend="Save changes for" value={scope} onChange={setScope} />}
           {props.children}
-          <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 bg-surface px-5 pt-2 pb-5 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2">
-            <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" variant="primary" aria-disabled={busy}>
-              {isNew ? (busy ? "Adding..." : "Add Expense") : busy ? "Saving..." : "Save Changes"}
-            </Button>
-          </div>
+          <FormButtons
+            isNew={isNew}
+            isOneOfSeveral={isOneOfSeveral}
+            saving={saving}
+            onCancel={cancel}
+            onAddAnother={() => void submit(true)}
+          />
         </>
       )}
       {question !== null && (
         <OverdueQuestion
           dates={question.overdue}
           opener={question.opener}
-          onConfirm={() => void save(question.result)}
+          onConfirm={() => void save(question.result, question.goesOn)}
           onClosed={() => setQuestion(null)}
         />
       )}
@@ -196,19 +238,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
 
 interface Question {
   result: ExpenseFormResult;
+  goesOn: boolean;
   overdue: readonly Day[];
   opener: HTMLElement | null;
-}
-
-function RestoredNote(props: { text: string; onDiscard: () => void }) {
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-control bg-hover py-1 pr-1 pl-3 text-small">
-      <p role="status">{props.text}</p>
-      <Button variant="link" className="px-3" onClick={props.onDiscard}>
-        Discard
-      </Button>
-    </div>
-  );
 }
 
 const FIELD_ORDER = ["title", "amountText", "dueDate", "status", ...OPTIONAL_DETAILS] as const;

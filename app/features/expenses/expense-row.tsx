@@ -1,24 +1,39 @@
-import { memo } from "react";
+import { type MouseEvent, memo, use } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { type Expense, isLate } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
-import { StatusChip } from "../../ui/status.tsx";
-import { BillTick, MoreButton, type OnTick, StatusButton, WhenText } from "./bill-parts.tsx";
-import type { RowMenuKind } from "./row-menu.tsx";
+import {
+  BillTick,
+  isPressing,
+  MoreButton,
+  type OnTick,
+  PayButton,
+  RowDate,
+  WhenText,
+} from "./bill-parts.tsx";
+import { SelectionContext } from "./selection-context.ts";
 
-interface ExpenseRowProps {
-  expense: Expense;
+/** Where a row stands in its list. */
+export interface RowPlace {
   /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
   isFar?: boolean | undefined;
+  /** Whether it shows its date, which a bill of the same day above it may have. */
+  startsDay?: boolean | undefined;
+  /** Whether it is in a fold, and whether that is open. */
+  fold?: "open" | "closed" | undefined;
+}
+
+interface ExpenseRowProps extends RowPlace {
+  expense: Expense;
   today: Day;
   currency: Currency;
-  openMenu?: RowMenuKind | null | undefined;
+  isMenuOpen?: boolean | undefined;
   onTick: OnTick;
   /** Without it, as in a sample, the title is plain text. */
   onEdit?: ((expense: Expense, opener: HTMLElement) => void) | undefined;
-  /** Without it the status is plain text and there is no menu. */
-  onOpenMenu?: ((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => void) | undefined;
+  /** Without it there is no menu. */
+  onOpenMenu?: ((expense: Expense, anchor: HTMLElement) => void) | undefined;
 }
 
 /** A row of the app itself, where every control works. */
@@ -28,37 +43,51 @@ export type LiveRowProps = ExpenseRowProps & {
 
 /** A bill on the line. Memoised on the expense's identity, so that a tick renders one row. */
 export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
-  const { expense, isFar, today, currency, openMenu, onTick, onEdit, onOpenMenu } = props;
-  const status = displayStatus(expense, today);
-  const ink = status === "PAID" ? "text-ink-soft" : "";
+  const { expense, isFar, startsDay = true, fold, today, currency, onTick, onEdit, onOpenMenu } = props;
   const amount = formatCents(expense.amountCents, currency);
   return (
-    <li className="bill" id={`expense-${expense.id}`} data-expense={expense.id} data-far={isFar || undefined}>
+    <li
+      className="bill"
+      id={`expense-${expense.id}`}
+      data-expense={expense.id}
+      data-far={isFar || undefined}
+      data-fold={fold}
+      data-weight={weightOf(expense, today)}
+    >
+      <RowDate day={expense.dueDate} today={today} isShown={startsDay} />
       <BillTick expense={expense} today={today} onTick={onTick} />
       <div className="bill-body" data-wide={amount.length > 11 || undefined}>
-        <div className="bill-name">
-          <Title expense={expense} ink={ink} onEdit={onEdit} />
-          {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
-        </div>
-        <p className={`bill-amount text-end font-medium tabular-nums ${ink}`}>{amount}</p>
-        <div className="bill-meta self-center text-small text-ink-soft wrap-anywhere">
-          <p className="bill-meta-parts">
-            <WhenText expense={expense} status={status} today={today} />
+        <div className="bill-text">
+          <div className="bill-name">
+            <Title expense={expense} onEdit={onEdit} />
+            {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
+          </div>
+          <p className="bill-meta">
+            <WhenText expense={expense} today={today} />
             {expense.category !== null && <bdi> {expense.category}</bdi>}
           </p>
         </div>
-        {onOpenMenu === undefined ? (
-          <StatusChip status={status} className="bill-chip" />
-        ) : (
-          <>
-            <StatusButton expense={expense} status={status} openMenu={openMenu} onOpenMenu={onOpenMenu} />
-            <MoreButton {...{ expense, openMenu, onOpenMenu }} className="max-sm:-mr-2.5" />
-          </>
+        {isPressing(expense, today) && <PayButton expense={expense} onPress={pay} />}
+        <p className="bill-amount">{amount}</p>
+        {onOpenMenu !== undefined && (
+          <MoreButton expense={expense} isOpen={props.isMenuOpen} onOpenMenu={onOpenMenu} />
         )}
       </div>
     </li>
   );
 });
+
+/** Presses the row's tick, which shows it at once and keeps the focus: the button goes with what is late. */
+function pay({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const tick = currentTarget.closest(".bill")?.querySelector<HTMLInputElement>("input[type=checkbox]");
+  if (document.activeElement === currentTarget) tick?.focus({ preventScroll: true });
+  tick?.click();
+}
+
+function weightOf(expense: Expense, today: Day): "done" | "late" | undefined {
+  if (expense.status === "PAID") return "done";
+  return isLate(expense, today) ? "late" : undefined;
+}
 
 function Marks({ expense }: { expense: Expense }) {
   return (
@@ -79,15 +108,16 @@ function Marks({ expense }: { expense: Expense }) {
   );
 }
 
-function Title({ expense, ink, onEdit }: Pick<ExpenseRowProps, "expense" | "onEdit"> & { ink: string }) {
+function Title({ expense, onEdit }: Pick<ExpenseRowProps, "expense" | "onEdit">) {
   const title = <bdi>{expense.title}</bdi>;
-  if (onEdit === undefined) return <p className={`bill-title font-medium wrap-anywhere ${ink}`}>{title}</p>;
+  const isSelecting = use(SelectionContext) !== null;
+  if (onEdit === undefined || isSelecting) return <p className="bill-title">{title}</p>;
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={(event) => onEdit(expense, event.currentTarget)}
-      className={`bill-title rounded-control text-start pointer-coarse:-my-2.75 pointer-coarse:min-w-11 pointer-coarse:py-2.75 font-medium wrap-anywhere hover:text-accent ${ink}`}
+      className="bill-title rounded-control text-start hover:text-accent"
     >
       {title}
     </button>

@@ -23,7 +23,7 @@ export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps)
   return (
     <fieldset
       aria-label="Filter"
-      className="-mx-4 flex min-w-0 gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+      className="-ml-4 flex min-w-0 gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2rem)] sm:ml-0 sm:flex-wrap sm:px-0"
     >
       {FILTERS.map((each) => (
         <button

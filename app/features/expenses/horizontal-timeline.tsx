@@ -1,155 +1,244 @@
-import { type KeyboardEvent, memo, type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
+import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
 import { longDayText, monthText, weekdayText } from "#domain/calendar/day-text.ts";
-import { addMonths, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
-import { displayStatus } from "#domain/expenses/expense.ts";
+import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { statusWords } from "#domain/expenses/status-words.ts";
 import { formatCents } from "#domain/money/currency.ts";
+import {
+  type BillCard,
+  type CardLayout,
+  END_WIDTH,
+  layOutCards,
+  middleOfDay,
+  SMALL_CARD_WIDTH,
+} from "#domain/timeline/horizontal-cards.ts";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
-import { BillTick, MoreButton, StatusButton, WhenText } from "./bill-parts.tsx";
+import { useLongPress } from "../../ui/use-long-press.ts";
+import { useRovingFocus } from "../../ui/use-roving-focus.ts";
+import { BillTick, isPressing, MoreButton, pointOf, WhenText } from "./bill-parts.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
+import { menuOfHeldBill } from "./held-bill.ts";
+import "./horizontal-timeline.css";
+import "./horizontal-bill.css";
+import { SelectionContext } from "./selection-context.ts";
 import type { TimelineProps } from "./timeline.tsx";
 import { useBillRows } from "./use-bill-rows.tsx";
 
+/** In rem, as in the styles. */
+const CARD_HEIGHT = 4.5;
+const SMALL_CARD_HEIGHT = 2.875;
+const LANE_GAP = 0.375;
+const AXIS = 3;
+const RAIL = 1;
+const HALF_BUTTON = 1.375;
+
+/** The month from left to right. Places are attributes in percent of its width, because styles are refused on elements. */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
   const { month, today, expenses, todayRef, onShowMonth } = props;
   const { row, menu } = useBillRows({ ...props, Row: HorizontalBill });
-  const line = useRef<HTMLOListElement>(null);
+  const layout = useMemo(() => layOutCards(expenses, month), [expenses, month]);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const roving = useRovingFocus(list, {
+    controls: "input, button",
+    first: "li:has([data-today]) ~ li input",
+    isSelecting: use(SelectionContext) !== null,
+  });
+  const press = useLongPress(menuOfHeldBill);
+  const current = monthOf(today) === month ? partsOfDay(today).day : null;
   const later = expenses.findIndex((expense) => expense.dueDate > today);
-  const todayAt = monthOf(today) !== month ? -1 : later === -1 ? expenses.length : later;
-  const end = expenses.length + (todayAt === -1 ? 0 : 1);
+  const todayAt = current === null ? -1 : later === -1 ? expenses.length : later;
+  const axisTop = layout.lanesAbove * laneOf(layout);
 
   // A month that holds today opens there, any other at its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is what sets it off
   useLayoutEffect(() => {
-    const list = line.current;
-    const marker = list?.querySelector<HTMLElement>("[data-today]");
-    if (list === null) return;
-    const left = marker ? marker.offsetLeft - list.clientWidth / 2 : 0;
-    // Don't animate: the line opens there, and what lies between isn't even drawn.
-    list.scrollTo({ left, behavior: "instant" });
+    const line = box.current;
+    if (line === null) return;
+    const marker = line.querySelector("[data-today]")?.getBoundingClientRect();
+    const { left, width } = line.getBoundingClientRect();
+    line.scrollLeft = marker === undefined ? 0 : line.scrollLeft + marker.left - left - width / 2;
   }, [month]);
 
-  const slots = expenses.map((expense, index) => (
-    <Slot key={expense.id} at={index + (todayAt !== -1 && index >= todayAt ? 1 : 0)} below={index % 2 === 1}>
-      {row(expense, index)}
-    </Slot>
+  const items: ReactNode[] = layout.cards.map((card, index) => (
+    <Place key={card.expense.id} at={card.at / layout.width} until={bottomOf(card, layout)}>
+      {row(card.expense, index)}
+    </Place>
   ));
-  if (todayAt !== -1) {
-    slots.splice(
+  if (current !== null)
+    items.splice(
       todayAt,
       0,
-      <Slot key="today" at={todayAt} isToday ref={todayRef}>
-        <span className="hbill-today rounded-full bg-accent px-3 py-1 text-small font-medium text-on-accent">
+      <Place key="today" at={middleOfDay(current) / layout.width} until={axisTop + AXIS}>
+        <span ref={todayRef} data-today className="htimeline-today">
           Today
         </span>
-      </Slot>,
+      </Place>,
     );
-  }
   return (
     <>
-      <ol ref={line} className="htimeline" onKeyDown={moveAlong}>
-        {slots}
-        {month < LAST_MONTH && (
-          <Slot key="next" at={end + (todayAt === expenses.length ? 1 : 0)}>
-            <button
-              type="button"
-              onClick={() => onShowMonth(addMonths(month, 1))}
-              className="hbill-today group flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-medium whitespace-nowrap hover:border-accent hover:text-accent"
-            >
-              Next Month
-              <span className="sr-only"> {monthText(addMonths(month, 1))}</span>
-              <ChevronRightIcon />
-            </button>
-          </Slot>
-        )}
-      </ol>
+      <div ref={box} className="htimeline">
+        <div
+          className="htimeline-month"
+          data-days={layout.width - END_WIDTH}
+          data-small={isSmall(layout) || undefined}
+        >
+          <Axis layout={layout} month={month} today={current} isPast={month < monthOf(today)} />
+          <ol ref={list} {...roving} {...press}>
+            {items}
+            {month < LAST_MONTH && (
+              <Place key="next" at={1 - END_WIDTH / layout.width} until={axisTop + RAIL + HALF_BUTTON}>
+                <button type="button" className="hnext" onClick={() => onShowMonth(addMonths(month, 1))}>
+                  <span>
+                    Next Month
+                    <span className="sr-only"> {monthText(addMonths(month, 1))}</span>
+                    <ChevronRightIcon />
+                  </span>
+                </button>
+              </Place>
+            )}
+          </ol>
+        </div>
+      </div>
       {menu}
     </>
   );
 });
 
-interface SlotProps {
-  at: number;
-  below?: boolean;
-  isToday?: boolean;
-  ref?: Ref<HTMLLIElement>;
-  children: ReactNode;
-}
-
-function Slot({ at, below, isToday, ref, children }: SlotProps) {
+/** An item as wide as the line. What is in it begins at a share of the width, and ends at a height. */
+function Place({ at, until, children }: { at: number; until: number; children: ReactNode }) {
   return (
-    <li
-      ref={ref}
-      className="hbill"
-      data-below={below || undefined}
-      data-today={isToday || undefined}
-      style={{ gridColumn: `${at + 1} / span 2` }}
-    >
+    <li className="hplace">
+      <svg aria-hidden="true" width={percent(at)} height={`${until}em`} />
       {children}
     </li>
   );
 }
 
-/** Moves focus to the same control of the neighbour, or to its first one. */
-function moveAlong(event: KeyboardEvent<HTMLOListElement>) {
-  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-  const from = event.target instanceof HTMLElement ? event.target : null;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("li:has(input, button)")];
-  const item = from?.closest("li");
-  if (step === 0 || from === null || item === null || item === undefined) return;
-  // Also at the line's end, where the keys must not suddenly change the month.
-  event.preventDefault();
-  const next = items[items.indexOf(item) + step];
-  const place = controlsOf(item).indexOf(from);
-  const controls = next === undefined ? [] : controlsOf(next);
-  const target = controls[place] ?? controls[0];
-  target?.focus({ preventScroll: true });
-  target?.closest("li")?.scrollIntoView({ block: "nearest", inline: "center" });
+interface AxisProps {
+  layout: CardLayout;
+  month: Month;
+  /** Its number, in the month that holds it. */
+  today: number | null;
+  isPast: boolean;
 }
 
-function controlsOf(item: Element): HTMLElement[] {
-  return [...item.querySelectorAll<HTMLElement>("input, button")];
+/** The line with its days, and from each card a line to its day. */
+const Axis = memo(function Axis({ layout, month, today, isPast }: AxisProps) {
+  const { width, lanesAbove, lanesBelow, cards } = layout;
+  const lane = laneOf(layout);
+  const top = lanesAbove * lane;
+  const height = `${top + AXIS + lanesBelow * lane}em`;
+  const rail = `${top + RAIL}em`;
+  const x = (place: number) => percent(place / width);
+  const until = isPast ? "100%" : today === null ? null : x(middleOfDay(today));
+  const days = Array.from({ length: width - END_WIDTH }, (_, index) => index + 1);
+  const busy = [...new Set(cards.map(({ dayAt }) => dayAt))];
+  return (
+    <svg aria-hidden="true" className="htimeline-axis" width="100%" height={height}>
+      {cards.map((card) => (
+        <Leader key={card.expense.id} card={card} layout={layout} x={x} />
+      ))}
+      {today !== null && (
+        <line className="htimeline-now" x1={x(middleOfDay(today))} x2={x(middleOfDay(today))} y2={height} />
+      )}
+      <line className="htimeline-rail" x1="0" x2="100%" y1={rail} y2={rail} />
+      {until !== null && (
+        <line className="htimeline-rail htimeline-past" x1="0" x2={until} y1={rail} y2={rail} />
+      )}
+      {busy.map((place) => (
+        <circle key={place} className="htimeline-dot" cx={x(place)} cy={rail} r="4" />
+      ))}
+      <svg aria-hidden="true" y={`${top + RAIL}em`}>
+        {days.map((day) => (
+          <text key={`${month}-${day}`} className="htimeline-day" x={x(middleOfDay(day))} y="22">
+            {(today === null || Math.abs(day - today) > 1) && day}
+          </text>
+        ))}
+      </svg>
+    </svg>
+  );
+});
+
+/** Straight where the card reaches its day, otherwise around a corner beside the lane. */
+function Leader({ card, layout, x }: { card: BillCard; layout: CardLayout; x: (place: number) => string }) {
+  const { isAbove, at, dayAt } = card;
+  const height = laneOf(layout);
+  const top = layout.lanesAbove * height;
+  const from = isAbove ? top + RAIL : top + AXIS;
+  const corner = isAbove ? top - card.lane * height : top + AXIS + card.lane * height;
+  const to = isAbove ? corner - LANE_GAP : corner + LANE_GAP;
+  const end = Math.min(at + layout.cardWidth - 0.25, Math.max(at + 0.25, dayAt));
+  const day = x(dayAt);
+  if (end === dayAt)
+    return <line className="htimeline-leader" x1={day} x2={day} y1={`${from}em`} y2={`${to}em`} />;
+  const turn = `${(corner + to) / 2}em`;
+  return (
+    <>
+      <line className="htimeline-leader" x1={day} x2={day} y1={`${from}em`} y2={turn} />
+      <line className="htimeline-leader" x1={day} x2={x(end)} y1={turn} y2={turn} />
+      <line className="htimeline-leader" x1={x(end)} x2={x(end)} y1={turn} y2={`${to}em`} />
+    </>
+  );
+}
+
+function bottomOf({ isAbove, lane }: BillCard, layout: CardLayout): number {
+  const height = laneOf(layout);
+  const axisTop = layout.lanesAbove * height;
+  return isAbove ? axisTop - lane * height - LANE_GAP : axisTop + AXIS + (lane + 1) * height;
+}
+
+function isSmall({ cardWidth }: CardLayout): boolean {
+  return cardWidth === SMALL_CARD_WIDTH;
+}
+
+function laneOf(layout: CardLayout): number {
+  return (isSmall(layout) ? SMALL_CARD_HEIGHT : CARD_HEIGHT) + LANE_GAP;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(3))}%`;
 }
 
 const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
-  const { expense, today, currency, openMenu, onTick, onEdit, onOpenMenu } = props;
-  const status = displayStatus(expense, today);
-  const settled = status === "PAID" ? "text-ink-soft" : "";
-  const isToday = expense.dueDate === today;
+  const { expense, today, currency, onTick, onEdit, onOpenMenu } = props;
+  const amount = formatCents(expense.amountCents, currency);
+  const isUrgent = isPressing(expense, today);
+  const words = statusWords(expense, today);
   return (
-    <>
+    <div
+      id={`expense-${expense.id}`}
+      className="hbill"
+      data-expense={expense.id}
+      data-kind={pointOf(expense, today)}
+    >
       <BillTick expense={expense} today={today} onTick={onTick} />
-      <div
-        id={`expense-${expense.id}`}
-        className="hbill-body rounded-card border border-line bg-surface"
-        data-expense={expense.id}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={expense.title}
+        onClick={(event) => onEdit(expense, event.currentTarget)}
+        className="bill-title"
       >
-        <p className={`text-small ${isToday ? "text-accent" : "text-ink-soft"}`}>
-          <span className="sr-only">{longDayText(expense.dueDate)}</span>
-          <span aria-hidden="true">
-            {weekdayText(expense.dueDate).slice(0, 3)}{" "}
-            <span className="font-semibold tabular-nums">{Number(expense.dueDate.slice(8))}</span>
-          </span>
-        </p>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          title={expense.title}
-          onClick={(event) => onEdit(expense, event.currentTarget)}
-          className={`bill-title line-clamp-2 w-full rounded-control pointer-coarse:min-h-11 text-start font-medium wrap-anywhere hover:text-accent ${settled}`}
-        >
-          <bdi>{expense.title}</bdi>
-        </button>
-        <p className={`bill-amount font-medium wrap-anywhere tabular-nums ${settled}`}>
-          {formatCents(expense.amountCents, currency)}
-        </p>
-        <p className="text-small text-ink-soft">
-          <WhenText expense={expense} status={status} today={today} />
-        </p>
-        <div className="-mx-1 -mb-1.5 flex items-center justify-between">
-          <StatusButton expense={expense} status={status} openMenu={openMenu} onOpenMenu={onOpenMenu} />
-          <MoreButton expense={expense} openMenu={openMenu} onOpenMenu={onOpenMenu} />
-        </div>
-      </div>
-    </>
+        <bdi>{expense.title}</bdi>
+      </button>
+      <p
+        className="hbill-amount"
+        data-long={amount.length > 10 || undefined}
+        data-wide={amount.length > 12 || undefined}
+      >
+        {amount}
+      </p>
+      <p className="hbill-words" data-wide={words.length > 16 || undefined}>
+        <span className="sr-only">{longDayText(expense.dueDate)}, </span>
+        <span aria-hidden="true">
+          {!isUrgent && <span className="hbill-weekday">{weekdayText(expense.dueDate).slice(0, 3)} </span>}
+          <b>{partsOfDay(expense.dueDate).day}</b>
+        </span>{" "}
+        <span className={isUrgent ? "hbill-when" : "sr-only"}>
+          <WhenText expense={expense} today={today} />
+        </span>
+      </p>
+      <MoreButton expense={expense} isOpen={props.isMenuOpen} onOpenMenu={onOpenMenu} />
+    </div>
   );
 });

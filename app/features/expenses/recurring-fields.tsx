@@ -1,7 +1,7 @@
-import { shortDayText } from "#domain/calendar/day-text.ts";
-import { isDay } from "#domain/calendar/days.ts";
+import { dayOfMonthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { type Day, isDay } from "#domain/calendar/days.ts";
 import { nextDates } from "#domain/series/projection.ts";
-import { CheckboxField, SelectField } from "../../ui/fields.tsx";
+import { SelectField, SwitchField } from "../../ui/fields.tsx";
 
 interface RecurringFieldsProps {
   isRecurring: boolean;
@@ -12,28 +12,35 @@ interface RecurringFieldsProps {
 }
 
 export function RecurringFields(props: RecurringFieldsProps) {
-  const dates = props.withNextDates && isDay(props.dueDate) ? nextDates(props.dueDate, 3) : [];
+  const { isRecurring, dueDate, withNextDates, onChange } = props;
   return (
-    <>
-      <CheckboxField
+    <div className="flex flex-col gap-2">
+      <SwitchField
         label="Make this expense recurring"
         name="isRecurring"
-        checked={props.isRecurring}
-        onChange={(event) => props.onChange(event.target.checked)}
+        checked={isRecurring}
+        onChange={(event) => onChange(event.target.checked)}
       />
-      {props.isRecurring && (
-        <SelectField
-          label="Frequency"
-          name="recurringFrequency"
-          disabled
-          value="monthly"
-          hint="New expenses will be created every month on the same date."
-          options={[["monthly", "Every month (same date)"]]}
-        />
+      {isRecurring && (
+        <>
+          {withNextDates && isDay(dueDate) && <p className="text-small">{datesText(dueDate)}</p>}
+          <SelectField
+            label="Frequency"
+            name="recurringFrequency"
+            disabled
+            value="monthly"
+            hint="New expenses will be created every month on the same date."
+            options={[["monthly", "Every month (same date)"]]}
+          />
+        </>
       )}
-      {props.isRecurring && dates.length > 0 && (
-        <p className="text-small text-ink-soft">Next: {dates.map(shortDayText).join(", ")}</p>
-      )}
-    </>
+    </div>
   );
+}
+
+/** "Every month on the 22nd · next 22 Dec, 22 Jan, 22 Feb" */
+function datesText(dueDate: Day): string {
+  const next = nextDates(dueDate, 3).map(shortDayText).join(", ");
+  const each = `Every month ${dayOfMonthText(dueDate)}`;
+  return next === "" ? each : `${each} · next ${next}`;
 }

@@ -1,35 +1,36 @@
 import { type Expense, STATUSES, type Status } from "#domain/expenses/expense.ts";
-import { Menu, MenuChoice, MenuItem } from "../../ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { STATUS_NAMES, StatusPoint } from "../../ui/status.tsx";
 
-export type RowMenuKind = "status" | "more";
-
 interface RowMenuProps {
-  kind: RowMenuKind;
   expense: Expense;
   anchor: HTMLElement;
   finalFocus: () => HTMLElement | false;
   onSetStatus: (status: Status) => void;
   onEdit: () => void;
   onDuplicate: () => void;
+  /** Without it, as in what a search found, bills can't be selected. */
+  onSelect?: (() => void) | undefined;
   onDelete: () => void;
   onClosed: () => void;
 }
 
 export function RowMenu(props: RowMenuProps) {
-  const title = props.expense.title;
-  const common = { anchor: props.anchor, finalFocus: props.finalFocus, onClosed: props.onClosed };
-  if (props.kind === "status") {
-    return (
-      <Menu label={`Status of ${title}`} {...common}>
-        <MenuChoice value={props.expense.status} options={STATUS_OPTIONS} onSelect={props.onSetStatus} />
-      </Menu>
-    );
-  }
+  const { title, status } = props.expense;
   return (
-    <Menu label={`More for ${title}`} {...common}>
+    <Menu
+      label={`More for ${title}`}
+      anchor={props.anchor}
+      finalFocus={props.finalFocus}
+      onClosed={props.onClosed}
+    >
+      <fieldset aria-label="Status">
+        <MenuChoice value={status} options={STATUS_OPTIONS} onSelect={props.onSetStatus} />
+      </fieldset>
+      <MenuSeparator />
       <MenuItem onSelect={props.onEdit}>Edit</MenuItem>
       <MenuItem onSelect={props.onDuplicate}>Duplicate</MenuItem>
+      {props.onSelect !== undefined && <MenuItem onSelect={props.onSelect}>Select</MenuItem>}
       <MenuItem onSelect={props.onDelete}>
         <span className="text-unpaid">Delete</span>
       </MenuItem>

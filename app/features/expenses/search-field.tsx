@@ -9,7 +9,7 @@ interface SearchFieldProps {
 
 export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
   return (
-    <search className="relative min-w-0 flex-1">
+    <search className="search-field" data-open={query !== "" || undefined}>
       <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft">
         <SearchIcon />
       </span>
@@ -28,7 +28,6 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
           if (query === "") event.currentTarget.blur();
           else onQuery("");
         }}
-        className="h-9 w-full min-w-0 text-ellipsis rounded-control border border-control bg-surface pr-3 pl-9 placeholder:text-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-large"
       />
     </search>
   );

@@ -7,7 +7,6 @@ import { counted } from "#domain/text/counted.ts";
 import { useSearch } from "../../data/ledger/computed.ts";
 import { useIsLoading } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { DayGroup, groupByDay } from "./day-group.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 
@@ -19,7 +18,7 @@ interface SearchResultsProps extends BillHandlers {
 }
 
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
-  const { query, today, currency, onShowMonth } = props;
+  const { query, onShowMonth } = props;
   const hits = useSearch(query);
   const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
   const { count, end } = useGrowingList(query, near, hits.length);
@@ -42,11 +41,9 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
             </button>
           </h3>
           <ol className="timeline">
-            {groupByDay(expenses).map((group) => (
-              <DayGroup key={group.day} bills={group} today={today} currency={currency}>
-                {group.expenses.map((expense, index) => row(expense, before + group.before + index))}
-              </DayGroup>
-            ))}
+            {expenses.map((expense, at) =>
+              row(expense, before + at, { startsDay: expense.dueDate !== expenses[at - 1]?.dueDate }),
+            )}
           </ol>
         </section>
       ))}

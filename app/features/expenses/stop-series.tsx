@@ -11,7 +11,7 @@ export function SeriesSection(props: { expense: Expense; onStopped: () => void }
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
     <section aria-label="Existing Recurring Series" className="border-t border-line pt-4">
-      <h3 className="text-small font-medium">Existing Recurring Series</h3>
+      <h3 className="font-semibold">Existing Recurring Series</h3>
       <Button
         variant="quiet"
         className="-ml-4"

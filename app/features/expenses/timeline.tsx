@@ -1,57 +1,123 @@
-import { Fragment, memo, type RefCallback, useMemo } from "react";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
+import { memo, type ReactNode, type RefCallback, useCallback, useMemo, useRef } from "react";
+import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import {
+  type BillRow,
+  billsOf,
+  type Fold,
+  type MonthRow,
+  monthRows,
+  NOTHING_FOLDED,
+} from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
-import { DayGroup, groupByDay, TodayMarker } from "./day-group.tsx";
+import { useLongPress } from "../../ui/use-long-press.ts";
 import { ExpenseRow } from "./expense-row.tsx";
+import { FoldRow } from "./fold-row.tsx";
+import { menuOfHeldBill } from "./held-bill.ts";
+import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
+import type { Folds } from "./use-folds.ts";
+import { useFoundInPage } from "./use-found-in-page.ts";
 
 export interface TimelineProps extends BillHandlers {
   month: Month;
   today: Day;
   currency: Currency;
   expenses: readonly Expense[];
+  /** Null where everything is shown, as with a filter. */
+  folds: Folds | null;
   todayRef: RefCallback<HTMLElement>;
   onShowMonth: (month: Month) => void;
+  onSelect: (expense: Expense) => void;
 }
 
+const NOTHING_OPEN: ReadonlySet<string> = new Set();
+
 export const Timeline = memo(function Timeline(props: TimelineProps) {
-  const { month, today, currency, expenses, todayRef, onShowMonth } = props;
-  const groups = useMemo(() => groupByDay(expenses), [expenses]);
+  const { month, today, currency, expenses, folds, todayRef, onShowMonth } = props;
+  const folded = folds?.folded ?? NOTHING_FOLDED;
+  const opened = folds?.opened ?? NOTHING_OPEN;
+  const rows = useMemo(() => monthRows({ month, today, expenses }, folded), [month, today, expenses, folded]);
   const { row, menu } = useBillRows({ ...props, Row: ExpenseRow });
-  const todayAt =
-    monthOf(today) === month ? (groups.find((group) => group.day >= today)?.day ?? "end") : null;
+  const list = useRef<HTMLOListElement>(null);
+  const toggle = folds?.toggle;
+  const reveal = useCallback(
+    (id: string) => {
+      for (const fold of foldsAround(rows, id)) toggle?.(keysOf(fold), true);
+    },
+    [rows, toggle],
+  );
+  useFoundInPage(list, reveal);
+  const press = useLongPress(menuOfHeldBill);
+
+  function shown(each: MonthRow, place: number, fold?: "open" | "closed"): ReactNode {
+    switch (each.kind) {
+      case "bill":
+        return row(each.expense, place, { startsDay: each.startsDay, fold });
+      case "paid":
+      case "late": {
+        const isOpen = keysOf(each).some((id) => opened.has(id));
+        const inside = isOpen && fold !== "closed" ? "open" : "closed";
+        return [
+          <FoldRow
+            key={`fold-${keysOf(each)[0]}`}
+            fold={each}
+            isOpen={isOpen}
+            isFolded={fold === "closed"}
+            today={today}
+            currency={currency}
+            onToggle={() => toggle?.(keysOf(each), !isOpen)}
+          />,
+          ...each.rows.map((inner: MonthRow, at) => shown(inner, at, inside)),
+        ];
+      }
+      case "today":
+        return (
+          <TodayMarker key="today" ref={todayRef} today={today}>
+            {leftText(each.leftCents, today, currency)}
+          </TodayMarker>
+        );
+      case "next":
+        return <NextMonthNode key="next" month={addMonths(month, 1)} onShow={onShowMonth} />;
+    }
+  }
+  // One flat list: a bill that leaves a fold stays the same element, and keeps the focus.
+  const elements = rows.flatMap((each, place) => shown(each, place));
   return (
     <>
-      <ol className="timeline">
-        {groups.map((group) => (
-          <Fragment key={group.day}>
-            {todayAt === group.day && (
-              <TodayMarker ref={todayRef} today={today} withDate={group.day !== today} />
-            )}
-            <DayGroup bills={group} today={today} currency={currency}>
-              {group.expenses.map((expense, index) => row(expense, group.before + index))}
-            </DayGroup>
-          </Fragment>
-        ))}
-        {todayAt === "end" && <TodayMarker ref={todayRef} today={today} withDate />}
-        {month < LAST_MONTH && <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />}
+      <ol ref={list} className="timeline" data-past={month < monthOf(today) || undefined} {...press}>
+        {elements}
       </ol>
       {menu}
     </>
   );
 });
 
+/** The bills by which a fold is known to be open: those that stand in no fold within it. */
+function keysOf(fold: Fold): string[] {
+  return fold.rows.flatMap((row: BillRow | Fold) => (row.kind === "bill" ? [row.expense.id] : []));
+}
+
+function foldsAround(rows: readonly MonthRow[], id: string): Fold[] {
+  return rows.flatMap((row) => {
+    const isFold = row.kind === "paid" || row.kind === "late";
+    if (!isFold || !billsOf(row).some((each) => each.id === id)) return [];
+    return [row, ...foldsAround(row.rows, id)];
+  });
+}
+
+function leftText(cents: number, today: Day, currency: Currency): string {
+  if (cents === 0) return "Nothing more to pay";
+  const last = lastDayOf(monthOf(today));
+  return `${formatCents(cents, currency)} ${today === last ? "today" : `until ${shortDayText(last)}`}`;
+}
+
 function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
   return (
-    <li className="timeline-day">
-      <button
-        type="button"
-        onClick={() => props.onShow(props.month)}
-        className="group col-start-2 grid min-h-11 grid-cols-[var(--point)_1fr] items-center rounded-control text-start"
-      >
+    <li className="timeline-next">
+      <button type="button" onClick={() => props.onShow(props.month)} className="group rounded-control">
         <span className="mx-auto flex size-7 items-center justify-center rounded-full border border-line bg-surface text-ink-soft group-hover:border-accent group-hover:text-accent">
           <ChevronDownIcon />
         </span>

@@ -5,8 +5,7 @@ import type { Currency } from "#domain/money/currency.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { focusInsteadOf } from "./bills-section.tsx";
-import type { LiveRowProps } from "./expense-row.tsx";
-import type { RowMenuKind } from "./row-menu.tsx";
+import type { LiveRowProps, RowPlace } from "./expense-row.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
 
 const deleteDialog = lazyPopup(async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog);
@@ -22,41 +21,44 @@ interface BillRowsOptions extends BillHandlers {
   readonly Row: ComponentType<LiveRowProps>;
   readonly today: Day;
   readonly currency: Currency;
+  /** Begins to select several bills with this one. */
+  readonly onSelect?: ((expense: Expense) => void) | undefined;
 }
 
 /** How many bills are laid out at once: more than fit on most screens, few enough to paint quickly. */
 const NEAR = 24;
 
 interface OpenMenu {
-  kind: RowMenuKind;
   expense: Expense;
   anchor: HTMLElement;
 }
 
-export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate }: BillRowsOptions): {
-  row: (expense: Expense, place: number) => ReactNode;
+export function useBillRows(options: BillRowsOptions): {
+  row: (expense: Expense, place: number, where?: RowPlace) => ReactNode;
   menu: ReactNode;
   near: number;
 } {
+  const { Row, today, currency, actions, onEdit, onDuplicate, onSelect } = options;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
   /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(null);
   useEffect(() => whenIdle(rowMenu.preload), []);
-  const openMenu = useCallback((kind: RowMenuKind, expense: Expense, anchor: HTMLElement) => {
+  const openMenu = useCallback((expense: Expense, anchor: HTMLElement) => {
     nextFocus.current = anchor;
     rowMenu.preload();
-    setMenu({ kind, expense, anchor });
+    setMenu({ expense, anchor });
   }, []);
 
-  const row = (expense: Expense, place: number) => (
+  const row = (expense: Expense, place: number, where?: RowPlace) => (
     <Row
       key={expense.id}
       expense={expense}
       isFar={place >= NEAR}
+      {...where}
       today={today}
       currency={currency}
-      openMenu={menu?.expense.id === expense.id ? menu.kind : null}
+      isMenuOpen={menu?.expense.id === expense.id}
       onTick={actions.tick}
       onEdit={onEdit}
       onOpenMenu={openMenu}
@@ -74,6 +76,13 @@ export function useBillRows({ Row, today, currency, actions, onEdit, onDuplicate
       onSetStatus={(status) => actions.setStatus(menu.expense, status)}
       onEdit={openDialog(onEdit)}
       onDuplicate={openDialog(onDuplicate)}
+      onSelect={
+        onSelect &&
+        (() => {
+          nextFocus.current = null;
+          onSelect(menu.expense);
+        })
+      }
       onDelete={() => {
         if (menu.expense.recurringId !== null) {
           nextFocus.current = null;

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Expense } from "#domain/expenses/expense.ts";
+import { revealRow } from "./use-found-in-page.ts";
 
 /**
- * Scrolls to the row that a link names (`#expense-17`), once each time the link is followed.
+ * Scrolls to the row that a link names (`#expense-17`), once each time the link is followed. Opens the fold it is in.
  * @param expenses the rows of the month, none while a search shows others
  * @param onFollow ends a search or a filter, which may leave the row out
  */
@@ -21,7 +22,11 @@ export function useScrollToRow(expenses: readonly Expense[], onFollow: () => voi
     // The row's month may not be on the screen yet.
     if (row === null) return;
     reached.current = followed;
-    row.scrollIntoView({ block: "center" });
-    row.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
+    // Opening a fold renders at once, which React doesn't do within an effect.
+    queueMicrotask(() => {
+      revealRow(row);
+      row.scrollIntoView({ block: "center" });
+      row.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
+    });
   }, [followed, hash, expenses]);
 }

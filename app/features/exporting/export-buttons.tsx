@@ -3,7 +3,9 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, firstDayOf, lastDayOf, type Month } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { expensesCsv } from "#domain/export/csv.ts";
+import { CodeMissing, fetchCode } from "../../browser/fetch-code.ts";
 import { useCurrency, useReadLedger, useToday } from "../../data/ledger/use-ledger.tsx";
+import { sayNotOpened } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { download } from "../../ui/download.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -25,10 +27,14 @@ export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: 
     setBusy(true);
     try {
       // It is a third of a megabyte, and few visits need it.
-      const { expensesPdf } = await import("./expenses-pdf.ts");
+      const { expensesPdf } = await fetchCode(() => import("./expenses-pdf.ts"));
       const bytes = await expensesPdf({ title, from, to, today, currency, expenses: expenses() });
       download(`${fileName}.pdf`, "application/pdf", bytes as BlobPart);
     } catch (failure) {
+      if (failure instanceof CodeMissing) {
+        sayNotOpened();
+        return;
+      }
       reportError(failure);
       showToast({ text: "The PDF could not be made. Please try again.", kind: "error" });
     } finally {

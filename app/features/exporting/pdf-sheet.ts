@@ -6,17 +6,27 @@ const WIDTH = 595.28;
 const HEIGHT = 841.89;
 const MARGIN = 48;
 const FOOT = 36;
+const PAGE_HEIGHT = HEIGHT - 2 * MARGIN - FOOT;
 
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 
 export interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
-  /** 0 black to 1 white. */
-  readonly grey?: number;
+  /** Black unless given. */
+  readonly colour?: Colour;
 }
 
 export type Colour = readonly [red: number, green: number, blue: number];
+
+/** The app's light theme, as roles. */
+export const COLOURS = {
+  ink: [0.09, 0.11, 0.15],
+  inkSoft: [0.34, 0.36, 0.4],
+  line: [0.88, 0.89, 0.9],
+  ground: [0.96, 0.97, 0.99],
+  accent: [0.08, 0.33, 0.6],
+} as const satisfies Record<string, Colour>;
 
 /** A table column: where it starts, how wide it is, and how it aligns. Points from the left margin. */
 export interface Column {
@@ -26,7 +36,20 @@ export interface Column {
   readonly right?: boolean;
 }
 
-const ROW_HEIGHT = 16;
+const ROW_HEIGHT = 15;
+
+/** What a table's part begins with: its heading and the names of the columns. */
+const PART_HEAD = 28 + ROW_HEIGHT;
+
+/** How many rows stand at least below a part's head, at the foot of a page. */
+const LEAST_ROWS = 6;
+
+/** Rows under a heading of their own. */
+export interface TablePart {
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly (readonly string[])[];
+}
 
 /** Pages that fill from the top. Coordinates are points from the left margin and down from the last thing placed. */
 export class PdfSheet {
@@ -71,10 +94,10 @@ export class PdfSheet {
   }
 
   async put(text: string, x: number, down: number, width: number, style: TextStyle = {}, right = false) {
-    const { size = 10, bold = false, grey = 0 } = style;
+    const { size = 10, bold = false, colour = COLOURS.ink } = style;
     const runs = await this.text.lay(text, size, bold, width);
     const left = MARGIN + x + (right ? width - widthOf(runs) : 0);
-    this.text.draw(this.page, runs, left, this.y - down, size, bold, grey);
+    this.text.draw(this.page, runs, left, this.y - down, size, bold, colour);
   }
 
   box(x: number, down: number, width: number, height: number, [red, green, blue]: Colour): void {
@@ -82,22 +105,51 @@ export class PdfSheet {
     this.page.drawRectangle({ x: MARGIN + x, y, width, height, color: rgb(red, green, blue) });
   }
 
-  async table(columns: readonly Column[], rows: Iterable<readonly string[]>): Promise<void> {
-    const names = columns.map(({ name }) => name);
-    const header = () => this.row(columns, names, { size: 8, bold: true, grey: 0.35 });
-    this.need(3 * ROW_HEIGHT);
-    await header();
+  async table(columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void> {
+    this.need((1 + Math.min(rows.length, LEAST_ROWS)) * ROW_HEIGHT);
+    await this.columnNames(columns);
+    await this.rows(columns, rows, () => this.columnNames(columns));
+  }
+
+  /** A part that fits on a page isn't split. A longer one never begins at the very foot, and goes on under its name. */
+  async tableInParts(columns: readonly Column[], parts: readonly TablePart[]): Promise<void> {
+    for (const { title, note, rows } of parts) {
+      const height = PART_HEAD + rows.length * ROW_HEIGHT;
+      this.need(height <= PAGE_HEIGHT ? height : PART_HEAD + LEAST_ROWS * ROW_HEIGHT);
+      await this.partHead(columns, title, note);
+      await this.rows(columns, rows, () => this.partHead(columns, `${title}, continued`, ""));
+    }
+  }
+
+  private async rows(
+    columns: readonly Column[],
+    rows: readonly (readonly string[])[],
+    onNewPage: () => Promise<void>,
+  ): Promise<void> {
     for (const cells of rows) {
-      if (this.need(ROW_HEIGHT)) await header();
+      if (this.need(ROW_HEIGHT)) await onNewPage();
       await this.row(columns, cells, { size: 9 });
     }
+  }
+
+  private async partHead(columns: readonly Column[], title: string, note: string): Promise<void> {
+    this.y -= 24;
+    await this.put(title, 0, 0, CONTENT_WIDTH / 2, { size: 11, bold: true, colour: COLOURS.accent });
+    await this.put(note, CONTENT_WIDTH / 2, 0, CONTENT_WIDTH / 2, { size: 9, colour: COLOURS.inkSoft }, true);
+    this.y -= 4;
+    await this.columnNames(columns);
+  }
+
+  private async columnNames(columns: readonly Column[]): Promise<void> {
+    const names = columns.map(({ name }) => name);
+    await this.row(columns, names, { size: 8, bold: true, colour: COLOURS.inkSoft });
   }
 
   private async row(columns: readonly Column[], cells: readonly string[], style: TextStyle): Promise<void> {
     this.y -= ROW_HEIGHT;
     for (const [index, { x, width, right }] of columns.entries())
       await this.put(cells[index] ?? "", x, 0, width, style, right);
-    this.box(0, 4, CONTENT_WIDTH, 0.5, [0.88, 0.88, 0.9]);
+    this.box(0, 4, CONTENT_WIDTH, 0.5, COLOURS.line);
   }
 
   async finish(footer: string): Promise<Uint8Array> {
@@ -105,7 +157,7 @@ export class PdfSheet {
     for (const [index, page] of pages.entries()) {
       this.page = page;
       this.y = MARGIN;
-      const style = { size: 8, grey: 0.4 };
+      const style = { size: 8, colour: COLOURS.inkSoft };
       await this.put(footer, 0, 0, CONTENT_WIDTH - 80, style);
       await this.put(`Page ${index + 1} of ${pages.length}`, 0, 0, CONTENT_WIDTH, style, true);
     }

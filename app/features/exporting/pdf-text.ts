@@ -57,13 +57,13 @@ export class PdfText {
     y: number,
     size: number,
     isBold: boolean,
-    grey: number,
+    [red, green, blue]: readonly [number, number, number],
   ) {
     let left = x;
     for (const run of runs) {
       if ("text" in run) {
         const font = isBold ? this.bold : this.regular;
-        page.drawText(run.text, { x: left, y, size, font, color: rgb(grey, grey, grey) });
+        page.drawText(run.text, { x: left, y, size, font, color: rgb(red, green, blue) });
       } else {
         const { image, width, height, below } = run.drawn;
         page.drawImage(image, { x: left, y: y - below, width, height });

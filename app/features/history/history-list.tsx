@@ -43,7 +43,7 @@ export function HistoryList() {
       )}
       {[...days].map(([day, changesOfDay]) => (
         <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
-          <h2 id={`day-${day}`} className="text-small font-medium text-ink-soft">
+          <h2 id={`day-${day}`} className="font-semibold">
             {longDayText(day)}
           </h2>
           <ul className="mt-1 divide-y divide-line rounded-card border border-line bg-surface">
@@ -51,7 +51,7 @@ export function HistoryList() {
               <ChangeRow
                 key={entry.operationId}
                 text={changeText(entry, ledger, currency)}
-                who={entry.device === device ? "This device" : (entry.device ?? "The system")}
+                who={entry.device === device ? "This device" : (entry.device ?? "Expense Timeline")}
                 atMs={entry.atMs}
                 timeZone={timeZone}
                 undone={undone}

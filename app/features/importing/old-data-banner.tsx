@@ -18,8 +18,8 @@ export function OldDataBanner(props: { userId: string }) {
         <>
           <p className="font-medium">This browser still holds data of the old version</p>
           <p className="text-ink-soft">
-            {counted(state.data.expenses.length, "expense")} and {counted(state.data.badges.length, "badge")}{" "}
-            can be brought into your account. A backup stays in this browser.
+            {oldDataText(state.data.expenses.length, state.data.badges.length)} can be brought into your
+            account. A backup stays in this browser.
             {!again && " If not now, you find this again in the settings."}
           </p>
           <div className="mt-3 flex gap-2">
@@ -46,8 +46,8 @@ export function OldDataBanner(props: { userId: string }) {
       {state.kind === "done" && (
         <>
           <p role="status" className="font-medium">
-            {counted(state.imported.expenses, "expense")} and {counted(state.imported.badges, "badge")} were
-            brought over
+            {oldDataText(state.imported.expenses, state.imported.badges)}{" "}
+            {state.imported.expenses + state.imported.badges === 1 ? "was" : "were"} brought over
           </p>
           {state.imported.errors.length > 0 && (
             <>
@@ -77,4 +77,11 @@ export function OldDataBanner(props: { userId: string }) {
       )}
     </Banner>
   );
+}
+
+/** "3 expenses and 1 badge", without what there is none of. */
+function oldDataText(expenses: number, badges: number): string {
+  if (badges === 0) return counted(expenses, "expense");
+  const badgesText = counted(badges, "badge");
+  return expenses === 0 ? badgesText : `${counted(expenses, "expense")} and ${badgesText}`;
 }

@@ -9,6 +9,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["N", "New expense"],
   ["/", "Search all months"],
   ["V", "Change the view"],
+  ["X", "Select several bills"],
   ["Ctrl Z or ⌘ Z", "Undo the last change"],
   ["?", "This list"],
 ];

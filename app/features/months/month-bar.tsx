@@ -25,6 +25,7 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       <IconButton
         label="Previous month"
         data-repeats
+        data-step="previous"
         className="-ml-2.5"
         disabled={month <= FIRST_MONTH}
         onClick={() => onShow(addMonths(month, -1))}
@@ -35,6 +36,7 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       <IconButton
         label="Next month"
         data-repeats
+        data-step="next"
         disabled={month >= LAST_MONTH}
         onClick={() => onShow(addMonths(month, 1))}
       >
@@ -43,7 +45,7 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       {/* It keeps its place while hidden, so that scrolling moves nothing in the bar. */}
       <Button
         variant="quiet"
-        className={`px-3 max-[24rem]:px-1.5 print:hidden ${
+        className={`px-3 max-sm:px-2 max-[24rem]:px-1.5 print:hidden ${
           month === currentMonth && !isOutOfSight ? "invisible" : ""
         }`}
         onClick={onToday}
@@ -65,7 +67,7 @@ function MonthName({
     <>
       <h1
         aria-live="polite"
-        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-42 max-sm:text-large max-[24rem]:min-w-0 max-[24rem]:text-body sm:min-w-56"
+        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-38 max-sm:text-large max-[24rem]:min-w-0 max-[24rem]:text-body sm:min-w-56"
       >
         <button
           type="button"

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** What the sticky bar at the top covers isn't in sight. */
+const BELOW_THE_MONTH_BAR = { rootMargin: "-52px 0px 0px" };
+
 /**
  * Today's place in the list of bills. The list attaches its marker. The month's bar asks whether that is in sight,
  * and scrolls to it.
@@ -11,8 +14,9 @@ export class TodayPlace {
   private readonly listeners = new Set<() => void>();
 
   readonly attach = (marker: HTMLElement) => {
-    const observer = new IntersectionObserver((entries) =>
-      this.setOut(entries.at(-1)?.isIntersecting === false),
+    const observer = new IntersectionObserver(
+      (entries) => this.setOut(entries.at(-1)?.isIntersecting === false),
+      BELOW_THE_MONTH_BAR,
     );
     observer.observe(marker);
     this.marker = marker;

@@ -17,9 +17,9 @@ export function GenerateAheadButton({ today }: { today: Day }) {
     showToast({
       text:
         count === 0
-          ? "The year ahead is already complete"
-          : `${counted(count, "expense")} created for the year ahead`,
+          ? "The year ahead has all its bills"
+          : `${counted(count, "bill")} added for the year ahead`,
     });
   }
-  return <Button onClick={() => void generate()}>Generate a year ahead</Button>;
+  return <Button onClick={() => void generate()}>Add the year ahead</Button>;
 }

@@ -1,9 +1,19 @@
-import { dayText, longDayText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { useRef, useState } from "react";
+import {
+  dayOfMonthText,
+  dayText,
+  longDayText,
+  MONTH_NAMES,
+  shortDayText,
+} from "#domain/calendar/day-text.ts";
+import { addMonths, type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
+import type { PriceChange } from "#domain/series/price-change.ts";
 import { yearlyCents } from "#domain/series/projection.ts";
 import type { RunningSeries } from "../../data/ledger/running-series.ts";
-import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { MoreIcon } from "../../ui/icons.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
 
 interface SeriesListProps {
   list: readonly RunningSeries[];
@@ -13,10 +23,95 @@ interface SeriesListProps {
   onStop: (series: RunningSeries, opener: HTMLElement) => void;
 }
 
-/** "Day 30 of each month". Months that lack the day use their last one. */
-function dayOfMonthText({ anchorDate }: RunningSeries["series"]): string {
-  const { day } = partsOfDay(anchorDate);
-  return day === 31 ? "Last day of each month" : `Day ${day} of each month`;
+export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesListProps) {
+  const [menu, setMenu] = useState<{ running: RunningSeries; anchor: HTMLElement } | null>(null);
+  const nextFocus = useRef<HTMLElement | null>(null);
+  const choose = (act: SeriesListProps["onEdit"]) => () => {
+    if (menu === null) return;
+    // The dialog takes it, and gives it back to the button.
+    nextFocus.current = null;
+    act(menu.running, menu.anchor);
+  };
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+        {list.map((running) => (
+          <SeriesRow
+            key={running.series.id}
+            running={running}
+            today={today}
+            currency={currency}
+            onOpenMenu={(anchor) => {
+              nextFocus.current = anchor;
+              setMenu({ running, anchor });
+            }}
+          />
+        ))}
+      </ul>
+      {menu !== null && (
+        <Menu
+          label={`More for ${menu.running.series.title}`}
+          anchor={menu.anchor}
+          finalFocus={() => nextFocus.current ?? false}
+          onClosed={() => setMenu(null)}
+        >
+          <MenuItem onSelect={choose(onEdit)}>Edit</MenuItem>
+          <MenuItem onSelect={choose(onStop)}>
+            <span className="text-unpaid">Stop</span>
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+interface SeriesRowProps {
+  running: RunningSeries;
+  today: Day;
+  currency: Currency;
+  onOpenMenu: (anchor: HTMLElement) => void;
+}
+
+function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
+  const { series, next, change } = running;
+  // The next bill, which still has the old price, says so itself.
+  const isAhead = next?.amountCents === change?.beforeCents;
+  return (
+    <li className="flex items-center gap-x-2 py-3 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-4 font-medium">
+          <bdi className="min-w-0 flex-1 basis-28 wrap-anywhere">{series.title}</bdi>
+          <span className="ml-auto tabular-nums">{formatCents(series.amountCents, currency)}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
+          <span>
+            Due {dayOfMonthText(series.anchorDate)}
+            {next !== null && (
+              <>
+                {" · "}
+                <span className="whitespace-nowrap">
+                  next{" "}
+                  <time dateTime={next.dueDate} title={longDayText(next.dueDate)}>
+                    {nextDayText(next.dueDate, today)}
+                  </time>
+                  {next.amountCents !== series.amountCents && `, ${formatCents(next.amountCents, currency)}`}
+                </span>
+              </>
+            )}
+            {change !== null && !isAhead && ` · ${changeText(change, currency)}`}
+          </span>
+          <span className="ml-auto tabular-nums">{formatCents(yearlyCents(series), currency)} a year</span>
+        </p>
+      </div>
+      <IconButton
+        label={`More for ${series.title}`}
+        aria-haspopup="menu"
+        onClick={(event) => onOpenMenu(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+    </li>
+  );
 }
 
 /** With the year if it is a year ahead or more. Bills can be moved that far. */
@@ -24,57 +119,8 @@ function nextDayText(day: Day, today: Day): string {
   return monthOf(day) < addMonths(monthOf(today), 12) ? shortDayText(day) : dayText(day);
 }
 
-export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesListProps) {
-  return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {list.map((running) => {
-        const { series, next } = running;
-        return (
-          <li key={series.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-            <div className="min-w-40 flex-1">
-              <p className="font-medium wrap-anywhere">
-                <bdi>{series.title}</bdi>
-              </p>
-              <p className="text-small text-ink-soft">
-                {dayOfMonthText(series)}
-                {next !== null && (
-                  <>
-                    {" · "}
-                    <span className="whitespace-nowrap">
-                      next{" "}
-                      <time dateTime={next.dueDate} title={longDayText(next.dueDate)}>
-                        {nextDayText(next.dueDate, today)}
-                      </time>
-                      , {formatCents(next.amountCents, currency)}
-                    </span>
-                  </>
-                )}
-              </p>
-            </div>
-            <p className="ml-auto text-end tabular-nums">
-              <span className="font-medium">{formatCents(series.amountCents, currency)}</span>
-              <br />
-              <span className="text-small text-ink-soft">
-                {formatCents(yearlyCents(series), currency)} a year
-              </span>
-            </p>
-            <div className="flex gap-2">
-              <Button
-                aria-label={`Edit ${series.title}`}
-                onClick={(event) => onEdit(running, event.currentTarget)}
-              >
-                Edit
-              </Button>
-              <Button
-                aria-label={`Stop ${series.title}`}
-                onClick={(event) => onStop(running, event.currentTarget)}
-              >
-                Stop
-              </Button>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
-  );
+/** "was $139.00 until September" */
+function changeText({ beforeCents, since }: PriceChange, currency: Currency): string {
+  const last = MONTH_NAMES[numberOfMonth(addMonths(monthOf(since), -1)) - 1];
+  return `was ${formatCents(beforeCents, currency)} until ${last}`;
 }

@@ -1,22 +1,28 @@
 import { useCallback } from "react";
-import { type CategoryShare, yearReport } from "#domain/expenses/year-report.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { yearReport } from "#domain/expenses/year-report.ts";
+import { yearSentence } from "#domain/expenses/year-sentence.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
-import { useCurrency, useIsLoading } from "../../data/ledger/use-ledger.tsx";
-import { Card, Figure } from "../../ui/card.tsx";
+import { useCurrency, useIsLoading, useToday } from "../../data/ledger/use-ledger.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Figure, Figures } from "../../ui/figure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { MonthBars } from "./month-bars.tsx";
+import { CategoryList } from "./category-list.tsx";
+import { MonthChart } from "./month-chart.tsx";
 
 export function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
+  const today = useToday();
   const loading = useIsLoading();
   const compute = useCallback(
-    (ledger: Ledger) =>
+    (ledger: Ledger, day: Day) =>
       yearReport(
         [...ledger.all("expense")].filter((expense) => !expense.deleted),
         year,
+        { today: day, budgets: ledger.all("budget") },
       ),
     [year],
   );
@@ -37,54 +43,35 @@ export function AnnualReport({ year }: { year: number }) {
       </div>
     );
   }
+  const [totalText, averageText, averageWithBillsText] = [
+    report.totalCents,
+    report.averageCents,
+    report.averageWithBillsCents,
+  ].map((cents) => formatCents(cents, currency)) as [string, string, string];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+      <p className="text-large font-semibold text-balance">{yearSentence(report, today, currency)}</p>
+      <Figures texts={[totalText, averageText, averageWithBillsText]}>
+        <Figure name="Total Spent" text={totalText} note={counted(report.count, "expense")} />
+        <Figure name="Monthly Average" text={averageText} note="Per month" />
         <Figure
-          name="Total Spent"
-          text={formatCents(report.totalCents, currency)}
-          note={counted(report.count, "expense")}
+          name="Average with bills"
+          text={averageWithBillsText}
+          note={`Over ${counted(report.monthsWithBills, "month")} with bills`}
         />
-        <Figure name="Monthly Average" text={formatCents(report.averageCents, currency)} note="Per month" />
         <Figure name="Paid" text={String(report.paidCount)} note={`${report.paidPercent}% of total`} />
         <Figure
           name="Pending"
           text={String(report.pendingCount)}
           {...(report.unpaidCount > 0 && { note: `${report.unpaidCount} unpaid` })}
         />
-      </dl>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
-        <Card title="Monthly Spending">
-          <MonthBars months={report.months} currency={currency} />
-        </Card>
-        <Card title="Spending by category">
-          <CategoryList categories={report.categories} currency={currency} />
-        </Card>
-      </div>
+      </Figures>
+      <Card title="Monthly Spending">
+        <MonthChart report={report} today={today} currency={currency} />
+      </Card>
+      <Card title="Spending by category">
+        <CategoryList categories={report.categories} currency={currency} />
+      </Card>
     </>
-  );
-}
-
-function CategoryList(props: { categories: readonly CategoryShare[]; currency: Currency }) {
-  return (
-    <ul className="mt-2">
-      {props.categories.map(({ category, totalCents, percent, count }) => (
-        <li key={category ?? ""} className="py-2">
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 wrap-anywhere">{category ?? "Without a category"}</span>
-            <span className="font-medium tabular-nums">{formatCents(totalCents, props.currency)}</span>
-          </div>
-          <progress
-            aria-label={`${category ?? "Without a category"}: share of the year`}
-            className="progress my-1"
-            max={100}
-            value={percent}
-          />
-          <p className="text-small text-ink-soft tabular-nums">
-            {percent === 0 && totalCents > 0 ? "under 1" : percent}% · {counted(count, "expense")}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -4,14 +4,16 @@ import { ExportLinks } from "../../ui/export-links.tsx";
 export function DataSetting() {
   return (
     <Card title="Your data">
-      <p className="mt-2 text-ink-soft">
-        All your expenses as a table, or everything we hold about you with its{" "}
-        <a className="text-accent underline underline-offset-2" href="/api/export/account.schema.json">
-          description
-        </a>
-        . A month as PDF or CSV is at the foot of its list, a year in its annual report.
-      </p>
-      <ExportLinks className="mt-3" />
+      <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <p className="text-small text-ink-soft">
+          Every bill as a table, or everything we hold about you (
+          <a className="text-accent underline underline-offset-2" href="/api/export/account.schema.json">
+            what is in that file
+          </a>
+          ). One month or year is exported below its list or in its report.
+        </p>
+        <ExportLinks className="sm:flex-col sm:items-stretch" />
+      </div>
     </Card>
   );
 }

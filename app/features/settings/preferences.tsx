@@ -6,9 +6,8 @@ import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/fields.tsx";
 import { Segments } from "../../ui/segments.tsx";
+import { SelectRow, SettingRow } from "../../ui/setting-row.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 
 const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
@@ -32,24 +31,20 @@ export function CurrencySetting() {
   const choose = (chosen: Currency) =>
     save({ currency: chosen }, "Currency preference updated successfully!", FAILED.currency);
   return (
-    <Card title="Currency">
-      <div className="mt-3 max-w-80">
-        <SelectField
-          label="Currency"
-          value={currency}
-          hint={`Amounts look like ${formatCents(123_450, currency)}. Nothing is converted.`}
-          options={CURRENCIES.map((each) => [
-            each,
-            `${each} ${CURRENCY_SYMBOLS[each]} – ${CURRENCY_NAMES[each]}`,
-          ])}
-          onChange={(event) => void choose(event.target.value as Currency)}
-        />
-      </div>
-    </Card>
+    <SelectRow
+      label="Currency"
+      hint={`Amounts look like ${formatCents(123_450, currency)}. Nothing is converted.`}
+      value={currency}
+      options={CURRENCIES.map((each) => [
+        each,
+        `${each} ${CURRENCY_SYMBOLS[each]} – ${CURRENCY_NAMES[each]}`,
+      ])}
+      onChoose={(chosen) => void choose(chosen as Currency)}
+    />
   );
 }
 
-/** Whose midnight decides what is due and late. This browser's own zone is one tap away. */
+/** This browser's own zone is one tap away. */
 export function TimeZoneSetting() {
   const { timezone } = useSettings();
   const save = useSaveSetting();
@@ -59,21 +54,17 @@ export function TimeZoneSetting() {
     [timezone, here],
   );
   return (
-    <Card title="Time zone">
-      <div className="mt-3 flex max-w-120 flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <SelectField
-            label="Time zone"
-            value={timezone}
-            options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
-            onChange={(event) => void save({ timezone: event.target.value }, "Time zone saved")}
-          />
-        </div>
-        {here !== timezone && (
-          <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>Use {here}</Button>
-        )}
-      </div>
-    </Card>
+    <SelectRow
+      label="Time zone"
+      hint="A bill is late after midnight here."
+      value={timezone}
+      options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
+      onChoose={(zone) => void save({ timezone: zone }, "Time zone saved")}
+    >
+      {here !== timezone && (
+        <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>Use {here}</Button>
+      )}
+    </SelectRow>
   );
 }
 
@@ -85,11 +76,11 @@ const THEMES: readonly { value: Theme; content: string }[] = [
 
 export function ThemeSetting(props: { theme: Theme; onChoose: (theme: Theme) => void }) {
   return (
-    <Card title="Appearance">
-      <div className="mt-3">
-        <Segments label="Theme" value={props.theme} options={THEMES} onChoose={props.onChoose} />
-      </div>
-    </Card>
+    <SettingRow label="Theme">
+      {({ label }) => (
+        <Segments labelledBy={label} value={props.theme} options={THEMES} onChoose={props.onChoose} />
+      )}
+    </SettingRow>
   );
 }
 
@@ -102,16 +93,16 @@ export function ViewSetting() {
   const { dashboardViewMode } = useSettings();
   const save = useSaveSetting();
   return (
-    <Card title="Timeline">
-      <div className="mt-3">
+    <SettingRow label="Default view">
+      {({ label }) => (
         <Segments
-          label="Default view"
+          labelledBy={label}
           value={dashboardViewMode}
           options={VIEWS}
           onChoose={(mode) => void save({ dashboardViewMode: mode }, "Default view saved")}
         />
-      </div>
-    </Card>
+      )}
+    </SettingRow>
   );
 }
 

@@ -3,17 +3,21 @@ import { useShownName } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/fields.tsx";
+import { controlClass } from "../../ui/fields.tsx";
+import { SettingRow, SettingRows } from "../../ui/setting-row.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 
 export function ProfileSetting({ user }: { user: { name: string; email: string } }) {
   const name = useShownName(user);
   return (
     <Card title="Profile">
-      {/* A change on another device, or an undo, replaces the field's text. */}
-      <NameForm key={name} name={name} />
-      <p className="mt-4 text-small font-medium">Email</p>
-      <p className="text-ink-soft wrap-anywhere">{user.email}</p>
+      <SettingRows>
+        {/* A change on another device, or an undo, replaces the field's text. */}
+        <NameForm key={name} name={name} />
+        <SettingRow label="Email">
+          {() => <p className="max-w-full text-ink-soft wrap-anywhere">{user.email}</p>}
+        </SettingRow>
+      </SettingRows>
     </Card>
   );
 }
@@ -32,21 +36,32 @@ function NameForm({ name }: { name: string }) {
   }
 
   return (
-    <form noValidate className="mt-3 flex max-w-120 flex-wrap items-end gap-3" onSubmit={save}>
-      <div className="min-w-0 flex-1 basis-60">
-        <TextField
-          label="Name"
-          autoComplete="name"
-          value={typed}
-          error={error}
-          urgent
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </div>
-      {typed !== name && <Button type="submit">Save name</Button>}
+    <form noValidate onSubmit={save}>
+      <SettingRow label="Name" isField>
+        {({ control }) => (
+          <>
+            <input
+              id={control}
+              type="text"
+              autoComplete="name"
+              className={controlClass}
+              value={typed}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? undefined : `${control}-error`}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setError(undefined);
+              }}
+            />
+            {error !== undefined && (
+              <p id={`${control}-error`} role="alert" className="text-small text-unpaid">
+                {error}
+              </p>
+            )}
+            {typed !== name && <Button type="submit">Save name</Button>}
+          </>
+        )}
+      </SettingRow>
     </form>
   );
 }

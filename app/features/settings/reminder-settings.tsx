@@ -1,7 +1,8 @@
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/fields.tsx";
+import { SwitchField } from "../../ui/fields.tsx";
+import { SelectRow, SettingRows } from "../../ui/setting-row.tsx";
 import { useSaveSetting } from "./preferences.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [`${hour}`, `${hour}:00`.padStart(5, "0")] as const);
@@ -12,44 +13,38 @@ export function ReminderSettings() {
   const toggle = (change: OperationInput["settings.update"]) => void save(change, "Reminders saved");
   return (
     <Card title="Reminders">
-      <p className="mt-2 text-small text-ink-soft">
-        By e-mail. What is due tomorrow is also said when you open the app.
-      </p>
-      <div className="mt-1 flex flex-col">
-        <Switch
+      <p className="mt-1 text-small text-ink-soft">By email. The app also tells you what is due tomorrow.</p>
+      <SettingRows>
+        <SwitchRow
           label="Bills that are due tomorrow"
           checked={settings.notificationDueTomorrow}
           onChange={(notificationDueTomorrow) => toggle({ notificationDueTomorrow })}
         />
-        <Switch
+        <SwitchRow
           label="Bills that are overdue"
           checked={settings.notificationOverdue}
           onChange={(notificationOverdue) => toggle({ notificationOverdue })}
         />
-      </div>
-      <div className="mt-2 max-w-60">
-        <SelectField
+        <SelectRow
           label="Reminder hour"
           hint="In your time zone"
           value={settings.reminderHour}
           options={HOURS}
-          onChange={(event) => toggle({ reminderHour: Number(event.target.value) })}
+          onChoose={(hour) => toggle({ reminderHour: Number(hour) })}
         />
-      </div>
+      </SettingRows>
     </Card>
   );
 }
 
-function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+function SwitchRow(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 accent-accent"
+    <div className="py-1.5">
+      <SwitchField
+        label={props.label}
         checked={props.checked}
         onChange={(event) => props.onChange(event.target.checked)}
       />
-      {props.label}
-    </label>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ export function StorageBanner() {
       <div role="status">
         <p className="font-medium">This browser's storage isn't answering</p>
         <p className="text-small text-ink-soft">
-          Until it does, your bills come from the server. Keep this page open until the header says Saved.
+          Until it does, your bills come from our server. Keep this page open until the header says Saved.
           Restarting the browser usually helps.
         </p>
       </div>

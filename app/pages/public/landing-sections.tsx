@@ -1,37 +1,26 @@
-import type { ReactNode } from "react";
 import { paths } from "#domain/paths.ts";
 import { mailLink } from "../../site.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { LINK, Section } from "./section.tsx";
+import { TRIAL_TERMS } from "./trial-terms.ts";
+import { WayIn } from "./way-in.tsx";
 
-function Section(props: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={props.id} aria-labelledby={`${props.id}-title`} className="scroll-mt-6">
-      <div className="page">
-        <div className="grid gap-x-16 gap-y-6 border-t border-line py-14 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-20">
-          <h2 id={`${props.id}-title`} className="text-title font-semibold tracking-tight">
-            {props.title}
-          </h2>
-          <div className="max-w-160">{props.children}</div>
-        </div>
-      </div>
-    </section>
-  );
-}
-
+/** The founder's note. */
 export function WhyBuilt() {
   return (
     <Section id="why" title="Why I built this">
-      <div className="flex flex-col gap-4 text-large">
+      <div className="flex max-w-160 flex-col gap-4 text-large">
         <p>
-          I had a spreadsheet that knew every bill and couldn't tell me what was still open. The apps I tried
-          wanted my bank's password to show me a pie chart.
+          I kept my bills in a spreadsheet. It knew every amount, and it couldn't tell me what I still had to
+          pay. The apps I tried wanted my bank login first, and then showed me a pie chart.
         </p>
         <p>
-          But a month of bills is simple. It has an order, a today, and a sum that is left. Drawn as a line,
-          you read it in two seconds. So I drew it, and kept everything else out.
+          But a month of bills is simple. The bills have an order, there is a today, and there is a sum left
+          to pay. Drawn as a line, it takes two seconds to read. So I drew it, and left everything else out.
         </p>
-        <p>
-          <a href={paths.about} className="text-accent underline underline-offset-4">
+        <p className="text-body text-ink-soft">
+          I'm a solo founder: I write the code and answer the mail.{" "}
+          <a href={paths.about} className={LINK}>
             The longer story
           </a>
         </p>
@@ -40,55 +29,17 @@ export function WhyBuilt() {
   );
 }
 
-const STEPS = [
-  {
-    title: "Write down your bills",
-    text: "A title, an amount, a due date. Rent and the other returning ones you enter once: they come back every month on the same date.",
-  },
-  {
-    title: "Tick what you have paid",
-    text: "The line shows what is due next and what is late. A monthly budget says how far you are. Every step can be undone.",
-  },
-  {
-    title: "Look back when you like",
-    text: "A report for the year, badges for good habits, and your bills as CSV or PDF whenever you want them.",
-  },
-];
-
-export function HowItWorks() {
-  return (
-    <Section id="how" title="How it works">
-      <ol className="timeline-steps flex flex-col gap-8">
-        {STEPS.map((step, index) => (
-          <li key={step.title} className="relative grid grid-cols-[1.75rem_1fr] gap-x-4">
-            <span
-              aria-hidden="true"
-              className="flex size-7 items-center justify-center rounded-full border border-control bg-canvas text-small font-semibold tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="text-large font-semibold">{step.title}</h3>
-              <p className="mt-1 text-ink-soft">{step.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
 export function Community() {
   return (
     <Section id="community" title="Made with its early users">
-      <div className="flex flex-col gap-4">
+      <div className="flex max-w-160 flex-col gap-4 text-large">
         <p>
-          This product is young, and whoever uses it now shapes what it becomes. There is no forum and no wall
-          of praise: you write a mail, and the person who reads it is the one who writes the code.
+          Expense Timeline is young, and the people who use it now shape what it becomes. There is no forum
+          and no wall of praise: you write to me, and I answer.
         </p>
-        <p>Tell me which bill doesn't fit, which word confuses, what takes a tap too many.</p>
+        <p>Tell me which bill doesn't fit, which word is unclear, and what takes one tap too many.</p>
         <p>
-          <a href={mailLink("From an early user")} className={buttonClass("secondary")}>
+          <a href={mailLink("From an early user")} className={`${buttonClass("secondary")} text-body`}>
             Write to the founder
           </a>
         </p>
@@ -97,36 +48,63 @@ export function Community() {
   );
 }
 
-const NOT = [
+export function Price() {
+  return (
+    <Section id="price" title="One price">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 rounded-month border border-line bg-surface px-6 py-7 shadow-card sm:px-8">
+        <div>
+          <p className="flex items-baseline gap-2">
+            <span className="text-lead">$9</span>
+            <span className="text-large text-ink-soft">per month</span>
+          </p>
+          <p className="mt-2 max-w-96">{TRIAL_TERMS.price} One plan, with everything in it.</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <WayIn />
+          <a href={paths.pricing} className={buttonClass("secondary")}>
+            What's included
+          </a>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const QUESTIONS = [
   {
-    title: "Not a bank connection",
-    text: "You type your bills. Nobody asks for your bank's password, because nothing here could use it.",
+    question: "Do I have to connect my bank?",
+    answer:
+      "No, and you can't. You type in your bills yourself. Most of them come back every month, so you type those once.",
+  },
+  { question: TRIAL_TERMS.question, answer: TRIAL_TERMS.answer },
+  {
+    question: "Does it work on my phone, and offline?",
+    answer:
+      "Yes. It runs in the browser of your phone and your computer, and shows the same bills on both. Once opened, it works without a network, too: changes are sent when you are back online.",
   },
   {
-    title: "Not an ad business",
-    text: "No ads, no offers, no trackers. The subscription pays for it.",
-  },
-  {
-    title: "Not a finance suite",
-    text: "No investments, no credit scores, no forecasts. Bills, their dates and their sum.",
-  },
-  {
-    title: "Not a cage",
-    text: "Your bills come out as CSV or PDF at any time. You can read and export them even when you have stopped paying. They stay until you ask us to delete them.",
+    question: "What if I stop paying?",
+    answer:
+      "Nothing more is charged, and your bills stay. You can sign in to read and export them, unless you asked us to delete them.",
   },
 ];
 
-export function WhatItIsNot() {
+export function LandingQuestions() {
   return (
-    <Section id="not" title="What it isn't">
+    <Section id="questions" title="Four questions">
       <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-        {NOT.map((item) => (
-          <div key={item.title}>
-            <dt className="text-large font-semibold">{item.title}</dt>
-            <dd className="mt-1 text-ink-soft">{item.text}</dd>
+        {QUESTIONS.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="font-semibold">{question}</dt>
+            <dd className="mt-1 text-ink-soft">{answer}</dd>
           </div>
         ))}
       </dl>
+      <p className="mt-8">
+        <a href={paths.faq} className={LINK}>
+          All questions and answers
+        </a>
+      </p>
     </Section>
   );
 }
@@ -134,21 +112,20 @@ export function WhatItIsNot() {
 export function FinalCall() {
   return (
     <section aria-labelledby="start-title" className="page">
-      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-card border border-line bg-surface px-6 py-10 sm:px-10">
-        <div>
-          <h2 id="start-title" className="text-title font-semibold tracking-tight">
-            See your own month
-          </h2>
-          <p className="mt-1 text-ink-soft">Sign in with Google or a mailed link. There is no password.</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <a href={paths.login} className={buttonClass("primary")}>
-            Get Started
-          </a>
+      <div className="flex flex-col items-center rounded-month bg-accent-soft px-6 py-14 text-center sm:px-10 lg:py-20">
+        <h2 id="start-title" className="text-figure font-semibold tracking-tight">
+          See your own month
+        </h2>
+        <p className="mt-3 max-w-120 text-large text-balance text-ink-soft signed-in:hidden">
+          Sign in with Google or a link we email you. There is no password.
+        </p>
+        <div className="mt-7 flex flex-wrap justify-center gap-2">
+          <WayIn />
           <a href={paths.pricing} className={buttonClass("secondary")}>
             Pricing
           </a>
         </div>
+        <p className="mt-4 text-small text-ink-soft">{TRIAL_TERMS.short}</p>
       </div>
     </section>
   );

@@ -7,12 +7,6 @@ import { Logo } from "../../ui/logo.tsx";
 export function PublicFrame(props: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only rounded-control bg-surface px-4 py-2 font-medium focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
-      >
-        Skip to content
-      </a>
       <PublicHeader />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {props.children}
@@ -25,10 +19,10 @@ export function PublicFrame(props: { children: ReactNode }) {
 export function TextPage(props: { title: string; lead: string; children: ReactNode }) {
   return (
     <PublicFrame>
-      <div className="page py-12 sm:py-20">
+      <div className="page pt-8 pb-12 sm:pt-14">
         <div className="mx-auto max-w-160">
-          <h1 className="text-figure font-semibold tracking-tight">{props.title}</h1>
-          <p className="mt-3 text-large text-ink-soft">{props.lead}</p>
+          <h1 className="text-lead">{props.title}</h1>
+          <p className="mt-4 text-large text-ink-soft">{props.lead}</p>
           <div className="mt-10">{props.children}</div>
         </div>
       </div>
@@ -39,37 +33,51 @@ export function TextPage(props: { title: string; lead: string; children: ReactNo
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink sm:px-3";
 
-function PublicHeader() {
+const WAY_IN =
+  "ml-1 inline-flex min-h-9 items-center rounded-control border border-line bg-surface px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover pointer-coarse:min-h-11 sm:px-4";
+
+/** With the skip link before it. */
+export function PublicHeader() {
   return (
-    <header className="public-header page flex h-16 items-center justify-between gap-2">
-      <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
-        <Logo />
-        <span className="max-[26rem]:sr-only">Expense Timeline</span>
+    <>
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-surface px-4 py-2 font-medium focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
+      >
+        Skip to content
       </a>
-      <nav aria-label="Main" className="flex items-center sm:gap-1">
-        <a href={paths.pricing} className={LINK}>
-          Pricing
+      <header className="public-header page flex h-16 w-full items-center justify-between gap-2 print:hidden">
+        <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
+          <Logo />
+          <span className="max-[26rem]:sr-only">Expense Timeline</span>
         </a>
-        <a href={paths.about} className={LINK}>
-          About
-        </a>
-        <a
-          href={paths.login}
-          className="ml-1 inline-flex min-h-9 items-center rounded-control border border-line bg-surface px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover pointer-coarse:min-h-11 sm:px-4"
-        >
-          Log in
-        </a>
-      </nav>
-    </header>
+        <nav aria-label="Main" className="flex items-center sm:gap-1">
+          <a href={paths.pricing} className={LINK}>
+            Pricing
+          </a>
+          <a href={paths.about} className={LINK}>
+            About
+          </a>
+          <a href={paths.login} className={`${WAY_IN} signed-in:hidden`}>
+            Log in
+          </a>
+          <a href={paths.dashboard} className={`${WAY_IN} signed-out:hidden`}>
+            My month
+          </a>
+        </nav>
+      </header>
+    </>
   );
 }
 
-const PAGES = [
+const PAGES: readonly { href: string; name: string; className?: string }[] = [
   { href: paths.pricing, name: "Pricing" },
   { href: paths.about, name: "About" },
+  { href: paths.sample, name: "Sample month" },
   { href: paths.faq, name: "FAQ" },
   { href: paths.privacy, name: "Privacy" },
-  { href: paths.login, name: "Log in" },
+  { href: paths.login, name: "Log in", className: "signed-in:hidden" },
+  { href: paths.dashboard, name: "My month", className: "signed-out:hidden" },
   { href: mailLink("Expense Timeline"), name: "Contact" },
 ];
 
@@ -95,7 +103,7 @@ function PublicFooter() {
         <nav aria-label="Footer" className="min-w-0">
           <ul className="-mx-2 flex flex-wrap sm:gap-x-2">
             {PAGES.map((page) => (
-              <li key={page.href}>
+              <li key={page.href} className={page.className}>
                 <a
                   href={page.href}
                   className="inline-flex min-h-11 min-w-11 items-center px-2 hover:text-ink"

@@ -21,17 +21,22 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I sign in?",
         answer:
-          "With your Google account, or with a mail to your address that holds a link and a code; either will do. There is no password to remember.",
+          "With your Google account, or with an email that holds a link and a code. Either will do, and there is no password to remember.",
       },
       {
         question: "How long does it take to set up?",
         answer:
-          "As long as it takes to type your bills. Mark the ones that return every month as recurring, and the next months fill themselves.",
+          "About a minute. Tick your bills in a list of sixteen common ones and type what they cost. They come back every month by themselves. Add the others as they come.",
+      },
+      {
+        question: "Can I look before I pay?",
+        answer:
+          "Yes. The sample month, linked at the foot of this page, is open to everybody. Every control works, and nothing is stored.",
       },
       {
         question: "Do I have to connect my bank?",
         answer:
-          "No, and you can't. You enter your bills yourself, which takes a few minutes a month and keeps your bank out of it.",
+          "No, and you can't. You type in your bills yourself, which takes a few minutes a month and keeps your bank out of it.",
       },
     ],
   },
@@ -41,7 +46,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do recurring expenses work?",
         answer:
-          "A recurring expense returns every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like.",
+          "A recurring expense comes back every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like.",
       },
       {
         question: "Which currencies are there?",
@@ -86,7 +91,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "Can I undo a mistake?",
         answer:
-          "Yes. Deleting or changing a bill can be undone right there, and later from the history, for 30 days.",
+          "Yes. The message that follows a change has Undo, and for 30 days the history can undo it, too.",
       },
     ],
   },
@@ -124,12 +129,12 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I cancel?",
         answer:
-          "Choose Cancel Account in Settings. Your subscription then ends with the month you have paid for, or with the trial, and nothing more is charged. Support reads your request and answers by e-mail. Until that day you can take it back in Settings. A subscription that is past due or paused ends at once, and taking the request back doesn't resume it.",
+          "Choose Cancel Account in Settings. Your subscription then ends with the month you have paid for, or with the trial, and nothing more is charged. Support reads your request and answers by email. Until that day you can take it back in Settings. A subscription that is past due or paused ends at once, and taking the request back doesn't resume it.",
       },
       {
         question: "What happens to my data when my account is deleted?",
         answer:
-          "When you cancel, you choose whether your data is deleted, too. If so, your account counts as deleted when your paid period or trial ends, or seven days after you ask if you have paid for nothing. Everything in it is erased after that, within 30 days; until then both exports work. Otherwise your data stays. Only accounts that nobody has used or paid for in two years are erased, after two warning e-mails.",
+          "When you cancel, you choose whether your data is deleted, too. If so, your account counts as deleted when your paid period or trial ends, or seven days after you ask if you have paid for nothing. Everything in it is erased after that, within 30 days; until then both exports work. Otherwise your data stays. Only accounts that nobody has used or paid for in two years are erased, after two warning emails.",
       },
       {
         question: "How do I switch off reminders?",
@@ -148,7 +153,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do I reach support?",
         answer:
-          "By e-mail: Contact, at the foot of this page, writes to the right address. Replies take about 24 hours.",
+          "By email: Contact, at the foot of this page, writes to the right address. Replies take about 24 hours.",
       },
       {
         question: "The sign-in link didn't arrive. What now?",

@@ -1,102 +1,112 @@
-import { Fragment, useCallback, useState } from "react";
-import type { Day } from "#domain/calendar/days.ts";
-import { BLANK_DETAILS } from "#domain/expenses/details.ts";
-import type { Expense, Status } from "#domain/expenses/expense.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
-import { formatCents } from "#domain/money/currency.ts";
-import { DayGroup, groupByDay, TodayMarker } from "../../features/expenses/day-group.tsx";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { type Day, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { paths } from "#domain/paths.ts";
+import { SAMPLE_BUDGET_CENTS, sampleBills } from "#domain/sample/sample-bills.ts";
 import { ExpenseRow } from "../../features/expenses/expense-row.tsx";
+import { TodayMarker } from "../../features/expenses/today-marker.tsx";
+import { Button } from "../../ui/button.tsx";
+import { MonthHead } from "../month-head.tsx";
+import { SAMPLE_CURRENCY } from "./sample-currency.ts";
+import { useVisitorsDay } from "./use-visitors-day.ts";
 
-const CURRENCY = "USD";
+/** How many bills are in sight at first. The same on every day, so that nothing below moves. */
+const IN_SIGHT = 8;
 
-/** The product's own timeline with a sample month. Its ticks work, and the sum follows. */
-export function SampleMonth() {
-  const [expenses, setExpenses] = useState(SAMPLE_BILLS);
-  const toggle = useCallback(async (expense: Expense) => {
-    setExpenses((all) => all.map((each) => (each.id === expense.id ? toggled(each) : each)));
-    return true;
+/** The product's own month with sample bills. Its ticks work, and every figure and point follows. */
+export function SampleMonth({ day = "" }: { day?: Day | undefined }) {
+  const today = useVisitorsDay(day);
+  return <MonthOn key={today} today={today} />;
+}
+
+function MonthOn({ today }: { today: Day }) {
+  const month = monthOf(today);
+  const [expenses, setExpenses] = useState(() => sampleBills(today));
+  const tick = useCallback(
+    async ({ id }: Expense) => {
+      setExpenses((all) => all.map((each) => (each.id === id ? ticked(each, today) : each)));
+      return true;
+    },
+    [today],
+  );
+  const [followed, setFollowed] = useState<string | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const follow = useCallback((id: string) => {
+    setShowsAll(true);
+    setFollowed(id);
   }, []);
-  const sums = monthSums(expenses);
-  const groups = groupByDay(expenses);
-  const todayAt = groups.find(({ day }) => day >= SAMPLE_TODAY)?.day;
+  useEffect(() => {
+    if (followed === null) return;
+    setFollowed(null);
+    const row = list.current?.querySelector<HTMLElement>(`[data-expense="${followed}"]`);
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+  }, [followed]);
+
+  const next = expenses.findIndex(({ dueDate }) => dueDate >= today);
+  const from = Math.max(0, Math.min(next - IN_SIGHT / 2, expenses.length - IN_SIGHT));
   return (
     <section
-      aria-label="A sample month"
-      className="sample-month rounded-card border border-line bg-canvas px-2 pt-4 pb-3 shadow-float sm:px-5 sm:pt-5"
+      aria-label={`A sample month: ${monthText(month)}`}
+      className="sample-month rounded-month sm:border sm:border-line sm:bg-canvas sm:p-5 sm:shadow-float"
     >
-      <div className="mb-3 flex items-end justify-between gap-4 px-2 sm:px-0">
-        <div>
-          <h2 className="text-small font-medium text-ink-soft">Still to pay</h2>
-          <p aria-live="polite" className="text-figure font-semibold tabular-nums">
-            {formatCents(sums.pendingCents, CURRENCY)}
-          </p>
-        </div>
-        <p className="pb-1 text-end text-small text-ink-soft tabular-nums">
-          {`${sums.paidCount} of ${sums.count} paid`}
-        </p>
+      <h2 className="mb-3 text-title font-semibold tracking-tight">{monthText(month)}</h2>
+      <MonthHead
+        month={month}
+        today={today}
+        expenses={expenses}
+        budgetCents={SAMPLE_BUDGET_CENTS}
+        currency={SAMPLE_CURRENCY}
+        onFollow={follow}
+        rowsPath={paths.sample}
+      />
+      <div ref={list} className="mt-3">
+        <Rows
+          expenses={showsAll ? expenses : expenses.slice(from, from + IN_SIGHT)}
+          today={today}
+          onTick={tick}
+        />
       </div>
-      <ol className="timeline">
-        {groups.map((bills) => (
-          <Fragment key={bills.day}>
-            {bills.day === todayAt && (
-              <TodayMarker today={SAMPLE_TODAY} withDate={bills.day !== SAMPLE_TODAY} />
-            )}
-            <DayGroup bills={bills} today={SAMPLE_TODAY} currency={CURRENCY}>
-              {bills.expenses.map((expense) => (
-                <ExpenseRow
-                  key={expense.id}
-                  expense={expense}
-                  today={SAMPLE_TODAY}
-                  currency={CURRENCY}
-                  onTick={toggle}
-                />
-              ))}
-            </DayGroup>
-          </Fragment>
-        ))}
-      </ol>
+      <div className="mt-2 flex justify-center noscript:hidden">
+        <Button variant="link" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer bills" : `Show all ${expenses.length} bills`}
+        </Button>
+      </div>
     </section>
   );
 }
 
-function toggled(expense: Expense): Expense {
+interface RowsProps {
+  expenses: readonly Expense[];
+  today: Day;
+  onTick: (expense: Expense) => Promise<boolean>;
+}
+
+function Rows({ expenses, today, onTick }: RowsProps) {
+  const todayAt = expenses.findIndex(({ dueDate }) => dueDate >= today);
+  const rows = expenses.map((expense, at) => (
+    <ExpenseRow
+      key={expense.id}
+      expense={expense}
+      startsDay={expense.dueDate !== expenses[at - 1]?.dueDate}
+      today={today}
+      currency={SAMPLE_CURRENCY}
+      onTick={onTick}
+    />
+  ));
+  return (
+    <ol className="timeline">
+      {rows.slice(0, todayAt)}
+      <TodayMarker today={today} />
+      {rows.slice(todayAt)}
+    </ol>
+  );
+}
+
+function ticked(expense: Expense, today: Day): Expense {
   return expense.status === "PAID"
     ? { ...expense, status: "PENDING", paidDate: null }
-    : { ...expense, status: "PAID", paidDate: SAMPLE_TODAY };
+    : { ...expense, status: "PAID", paidDate: today };
 }
-
-/** The sample's today never moves, so that the page is the same before and after its code runs. */
-const SAMPLE_TODAY: Day = "2026-11-12";
-
-function bill(
-  id: number,
-  dueDate: Day,
-  title: string,
-  amountCents: number,
-  category: string,
-  status: Status = "PENDING",
-): Expense {
-  return {
-    ...BLANK_DETAILS,
-    id: String(id),
-    title,
-    amountCents,
-    dueDate,
-    status,
-    paidDate: status === "PAID" ? dueDate : null,
-    recurringId: null,
-    category,
-    createdAtMs: id,
-    deleted: false,
-  };
-}
-
-const SAMPLE_BILLS: readonly Expense[] = [
-  bill(1, "2026-11-01", "Rent", 124_000, "Home", "PAID"),
-  bill(2, "2026-11-05", "Phone", 2_900, "Subscriptions", "PAID"),
-  bill(3, "2026-11-09", "Electricity", 8_640, "Utilities"),
-  bill(4, "2026-11-13", "Internet", 4_500, "Utilities"),
-  bill(5, "2026-11-17", "Car insurance", 11_250, "Car"),
-  bill(6, "2026-11-24", "Music", 1_199, "Subscriptions"),
-  bill(7, "2026-11-24", "Gym", 3_500, "Health"),
-];

@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
+import { hasTrialAhead } from "../../../app/data/session/stored-subscription.ts";
+import { afterPaymentText } from "../../../app/features/billing/after-payment-text.ts";
+import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-notice.ts";
 import {
-  paymentDueText,
   paymentLines,
   resumeText,
   subscriptionBadge,
-  trialEndingText,
   troubleText,
 } from "../../../app/features/billing/subscription-texts.ts";
 
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 const END = seconds("2026-11-22T22:30:00Z");
+/** The same day in most time zones: this text goes by the machine's own. */
+const NOON = seconds("2026-11-22T12:00:00Z");
 const LATER = seconds("2026-12-22T10:00:00Z");
 
 function known(
@@ -29,6 +32,46 @@ function known(
     ...rest,
   };
 }
+
+describe("free days", () => {
+  test.each<[KnownSubscription | null, boolean]>([
+    [known(null), true],
+    [known("incomplete"), true],
+    [known("incomplete_expired"), true],
+    // Nothing is promised before the worker has said so.
+    [null, false],
+    [known(null, { trial_used: true }), false],
+    [known("incomplete", { trial_used: true }), false],
+    // As earlier versions of the app stored it.
+    [known("canceled"), false],
+    [known("past_due"), false],
+  ])("of %j are ahead: %j", (subscription, isAhead) => {
+    expect(hasTrialAhead(subscription)).toBe(isAhead);
+  });
+});
+
+describe("after a payment", () => {
+  test.each<[KnownSubscription | null, string | null]>([
+    [null, null],
+    [known(null), null],
+    [known("incomplete"), null],
+    [known("trialing", { period_end: NOON }, NOON), "Nothing is charged until 22 November."],
+    [
+      known("trialing", { period_end: NOON, cancel_at: NOON }, NOON),
+      "Your access ends on 22 November. Nothing more is charged.",
+    ],
+    [known("active", { period_end: NOON }), null],
+    [
+      known("active", {
+        period_end: NOON,
+        subscription: { status: "active", trial_end: null, latest_payment: NOON },
+      }),
+      "You've paid. The next payment is on 22 November.",
+    ],
+  ])("of %j it says %j", (subscription, text) => {
+    expect(afterPaymentText(subscription)).toBe(text);
+  });
+});
 
 describe("the badge", () => {
   test.each([

@@ -43,6 +43,8 @@ const TEXT_PAIRS = [
   ...["canvas", "surface", "hover"].flatMap((ground) => TEXTS.map((text) => [text, ground] as const)),
   ["unpaid", "unpaid-soft"],
   ["overdue", "overdue-soft"],
+  ...["ink", "ink-soft", "accent"].map((text) => [text, "accent-soft"] as const),
+  ...["ink", "ink-soft", "paid"].map((text) => [text, "paid-soft"] as const),
   ["on-accent", "accent"],
   ["on-accent", "accent-strong"],
 ] as const;
@@ -50,6 +52,7 @@ const TEXT_PAIRS = [
 const SHAPE_PAIRS = [
   ["control", "canvas"],
   ["control", "surface"],
+  ...[1, 2, 3, 4, 5, 6].map((number) => [`category-${number}`, "surface"] as const),
 ] as const;
 
 const tokens = readTokens();

@@ -1,4 +1,4 @@
-import { type Month, monthFrom, monthOf } from "../calendar/days.ts";
+import { addMonths, type Day, type Month, monthFrom, monthOf, yearOfMonth } from "../calendar/days.ts";
 import { percentOf, sumCents } from "../money/money.ts";
 import { type CategorySum, categorySums } from "./category-sums.ts";
 import type { Expense, Status } from "./expense.ts";
@@ -6,8 +6,17 @@ import type { Expense, Status } from "./expense.ts";
 export interface ReportMonth {
   readonly month: Month;
   readonly count: number;
+  /** The sum of the three after it. */
   readonly totalCents: number;
-  readonly cents: Readonly<Record<Status, number>>;
+  readonly paidCents: number;
+  /** Not paid, and due before today. */
+  readonly lateCents: number;
+  /** Not paid, and due today or later. */
+  readonly plannedCents: number;
+  /** Null without a budget, or with one of 0. */
+  readonly budgetCents: number | null;
+  /** The same month a year before. */
+  readonly lastYearCents: number;
 }
 
 export interface CategoryShare extends CategorySum {
@@ -18,32 +27,61 @@ export interface CategoryShare extends CategorySum {
 export interface YearReport {
   readonly year: number;
   readonly totalCents: number;
+  readonly paidCents: number;
+  readonly lateCents: number;
+  readonly plannedCents: number;
   readonly count: number;
+  /** A twelfth of the total. */
   readonly averageCents: number;
+  readonly monthsWithBills: number;
+  readonly averageWithBillsCents: number;
   readonly paidCount: number;
   readonly paidPercent: number;
   /** PENDING plus UNPAID. */
   readonly pendingCount: number;
   readonly unpaidCount: number;
   readonly months: readonly ReportMonth[];
+  /** The largest first. */
   readonly categories: readonly CategoryShare[];
 }
 
-export function yearReport(expenses: Iterable<Expense>, year: number): YearReport {
-  const ofYear = [...expenses].filter((expense) => expense.dueDate.startsWith(`${year}-`));
-  const byMonth = Map.groupBy(ofYear, (expense) => monthOf(expense.dueDate));
-  const months = Array.from({ length: 12 }, (_, index) => {
+interface ReportContext {
+  readonly today: Day;
+  readonly budgets?: Iterable<{ readonly month: Month; readonly amountCents: number | null }>;
+}
+
+/** @param expenses of any years; those of the year before stand behind */
+export function yearReport(
+  expenses: Iterable<Expense>,
+  year: number,
+  { today, budgets = [] }: ReportContext,
+): YearReport {
+  const byMonth = Map.groupBy(expenses, (expense) => monthOf(expense.dueDate));
+  const budgetOf = new Map([...budgets].map(({ month, amountCents }) => [month, amountCents || null]));
+  const months = Array.from({ length: 12 }, (_, index): ReportMonth => {
     const month = monthFrom(year, index + 1);
-    return reportMonth(month, byMonth.get(month) ?? []);
+    return {
+      month,
+      ...partsOf(byMonth.get(month) ?? [], today),
+      budgetCents: budgetOf.get(month) ?? null,
+      lastYearCents: centsOf(byMonth.get(addMonths(month, -12)) ?? []),
+    };
   });
-  const totalCents = sumCents(months.map((month) => month.totalCents));
+  const ofYear = months.flatMap(({ month }) => byMonth.get(month) ?? []);
   const countOf = (status: Status) => ofYear.filter((expense) => expense.status === status).length;
   const [paidCount, unpaidCount] = [countOf("PAID"), countOf("UNPAID")];
+  const totalCents = sumCents(months.map((month) => month.totalCents));
+  const monthsWithBills = months.filter(({ count }) => count > 0).length;
   return {
     year,
     totalCents,
+    paidCents: sumCents(months.map((month) => month.paidCents)),
+    lateCents: sumCents(months.map((month) => month.lateCents)),
+    plannedCents: sumCents(months.map((month) => month.plannedCents)),
     count: ofYear.length,
     averageCents: Math.round(totalCents / 12),
+    monthsWithBills,
+    averageWithBillsCents: Math.round(totalCents / Math.max(1, monthsWithBills)),
     paidCount,
     paidPercent: percentOf(paidCount, ofYear.length),
     pendingCount: ofYear.length - paidCount,
@@ -55,9 +93,42 @@ export function yearReport(expenses: Iterable<Expense>, year: number): YearRepor
   };
 }
 
-function reportMonth(month: Month, expenses: readonly Expense[]): ReportMonth {
-  const centsOf = (status: Status) =>
-    sumCents(expenses.filter((expense) => expense.status === status).map((expense) => expense.amountCents));
-  const cents = { PAID: centsOf("PAID"), PENDING: centsOf("PENDING"), UNPAID: centsOf("UNPAID") };
-  return { month, count: expenses.length, totalCents: sumCents(Object.values(cents)), cents };
+function partsOf(expenses: readonly Expense[], today: Day) {
+  const isPaid = ({ status }: Expense) => status === "PAID";
+  return {
+    count: expenses.length,
+    totalCents: centsOf(expenses),
+    paidCents: centsOf(expenses.filter(isPaid)),
+    lateCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate < today)),
+    plannedCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate >= today)),
+  };
+}
+
+function centsOf(expenses: readonly Expense[]): number {
+  return sumCents(expenses.map((expense) => expense.amountCents));
+}
+
+/**
+ * What the top of the year's chart stands for: the largest month of both years. A budget above it makes room for its
+ * line, unless it is so far above that the months would be flat.
+ */
+export function chartTopCents(months: readonly ReportMonth[]): number {
+  const largest = Math.max(1, ...months.flatMap((month) => [month.totalCents, month.lastYearCents]));
+  const budgets = months.map((month) => month.budgetCents ?? 0).filter((cents) => cents <= 2 * largest);
+  return Math.max(largest, ...budgets);
+}
+
+/**
+ * The month of which the year's sentence says that it was the highest. Null while fewer than two months have bills, if
+ * several are the highest, or if it has yet to come.
+ */
+export function highestMonth({ months }: Pick<YearReport, "months">, today: Day): Month | null {
+  const begun = months.filter(({ month, count }) => count > 0 && month <= monthOf(today));
+  const [first, second] = begun.toSorted((a, b) => b.totalCents - a.totalCents);
+  if (first === undefined || second === undefined || first.totalCents === second.totalCents) return null;
+  return first.month;
+}
+
+export function isYearOver({ year }: Pick<YearReport, "year">, today: Day): boolean {
+  return year < yearOfMonth(monthOf(today));
 }

@@ -1,5 +1,8 @@
 import { monthText } from "#domain/calendar/day-text.ts";
+import { type Day, isMonth, monthOf } from "#domain/calendar/days.ts";
 import { ONLY } from "#domain/ledger/ledger.ts";
+import { hasBills } from "#domain/ledger/provisional-month.ts";
+import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
 import type { PageRecord } from "./page-record.ts";
 
 /** Shown by app/entry/load-failure.ts. */
@@ -11,12 +14,8 @@ export async function withMonth(file: Response, record: PageRecord, url: URL): P
   // Nothing else in the worker needs React.
   const { renderPage } = await import("#app-server");
   const content = renderPage(record, url.pathname + url.search);
-  const page = new Response(file.body, file);
-  page.headers.set("Cache-Control", "no-store");
-  page.headers.delete("ETag");
-  const html = { html: true };
   const theme = themeOf(record);
-  return new HTMLRewriter()
+  return rewriterFor(content, { id: "page-record", record })
     .on("html", {
       element(element) {
         // The browser's own choice is applied after it.
@@ -31,12 +30,57 @@ export async function withMonth(file: Response, record: PageRecord, url: URL): P
     .on("#root", {
       element(element) {
         element.setAttribute("inert", "");
-        element.setInnerContent(content, html);
-        const json = `<script type="application/json" id="page-record">${jsonInHtml(record)}</script>`;
-        element.after(LOAD_FAILURE + json, html);
       },
     })
+    .transform(unstored(file));
+}
+
+/**
+ * Only its month is inert until the app's code is here: its links work at once. A month without bills stays a skeleton: what
+ * it says instead isn't part of the app's first code, so it can't be rendered here.
+ */
+export async function withSample(file: Response, sample: Sample, url: URL): Promise<Response> {
+  const wanted = url.searchParams.get("month");
+  const month = isMonth(wanted) ? wanted : monthOf(sample.today);
+  if (!hasBills({ month, rows: sampleRows(sample) })) return unstored(file);
+  const { renderSample } = await import("#app-server");
+  const content = renderSample(sample, url.pathname + url.search);
+  return rewriterFor(content, { id: "sample", record: sample }).transform(unstored(file));
+}
+
+/** Everybody of a day sees the same page. At any instant there are at most three days on Earth. */
+const landings = new Map<Day, string>();
+
+export async function withLanding(file: Response, today: Day): Promise<Response> {
+  const { renderLanding } = await import("#app-server");
+  if (landings.size > 3) landings.clear();
+  const content = landings.get(today) ?? renderLanding(today);
+  landings.set(today, content);
+  const page = new Response(file.body, file);
+  // Tomorrow the same file is another page.
+  page.headers.delete("ETag");
+  return new HTMLRewriter()
+    .on("#root", { element: (element) => void element.setInnerContent(content, { html: true }) })
     .transform(page);
+}
+
+function unstored(file: Response): Response {
+  const page = new Response(file.body, file);
+  page.headers.set("Cache-Control", "no-store");
+  page.headers.delete("ETag");
+  return page;
+}
+
+/** @param data what the content was rendered with, for the app */
+function rewriterFor(content: string, data: { readonly id: string; readonly record: unknown }): HTMLRewriter {
+  const html = { html: true };
+  const json = `<script type="application/json" id="${data.id}">${jsonInHtml(data.record)}</script>`;
+  return new HTMLRewriter().on("#root", {
+    element(element) {
+      element.setInnerContent(content, html);
+      element.after(LOAD_FAILURE + json, html);
+    },
+  });
 }
 
 function themeOf({ month }: PageRecord): string {

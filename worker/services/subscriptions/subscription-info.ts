@@ -7,8 +7,14 @@ export interface SubscriptionInfo {
   error: string | null;
 }
 
+/** With what decides about free days, see worker/features/billing/open-checkout.ts. */
+export interface AccountSubscription extends SubscriptionInfo {
+  /** The next subscription has no trial. */
+  trial_used?: true | undefined;
+}
+
 /** With what devices need to decide without a network. */
-export interface SubscriptionState extends SubscriptionInfo {
+export interface SubscriptionState extends AccountSubscription {
   period_end: number | null;
   cancel_at: number | null;
   ended_at?: number | undefined;
@@ -37,9 +43,15 @@ export function subscriptionInfo(
   };
 }
 
+export function accountSubscription(
+  state: Parameters<typeof subscriptionInfo>[0] & { readonly hadSubscription: boolean | null },
+): AccountSubscription {
+  return { ...subscriptionInfo(state), ...(state.hadSubscription && { trial_used: true as const }) };
+}
+
 export function subscriptionState(state: StripeState): SubscriptionState {
   return {
-    ...subscriptionInfo(state),
+    ...accountSubscription(state),
     period_end: state.periodEndSeconds,
     cancel_at: state.cancelAtSeconds,
     ...(state.endedAtSeconds !== null && { ended_at: state.endedAtSeconds }),

@@ -25,6 +25,9 @@ beforeEach(async () => {
   userId = crypto.randomUUID();
 });
 
+/** Signing out takes its mark off the page. */
+vi.stubGlobal("document", { documentElement: { toggleAttribute: () => false } });
+
 afterEach(closeAll);
 
 const pay = (id: string) => ({ type: "expense.setStatus" as const, data: { id, status: "PAID" as const } });
@@ -81,8 +84,8 @@ test.each([
   ["doesn't survive once it was refused", pay("5"), false],
 ] as const)("a change that still waits for its rules %s", async (_, draft, ok) => {
   vi.resetModules();
-  const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
-  const tab = closedAfterwards(await fresh.LedgerStore.open(userId, "Test"));
+  const fresh = await import("../../../../app/data/ledger/ledger-keeper.ts");
+  const tab = closedAfterwards(await fresh.openLedger(userId, null, "Test"));
   const performing = tab.perform(draft);
   leave();
   expect(unsavedKeys()).toHaveLength(1);

@@ -34,10 +34,10 @@ test("the first change waits for its rules", async () => {
 
 test("the first screen waits for the rules only if a change of the user's is queued", async () => {
   vi.resetModules();
-  const fresh = await import("../../../../app/data/ledger/ledger-store.ts");
+  const fresh = await import("../../../../app/data/ledger/ledger-keeper.ts");
   const { loadedRules } = await import("../../../../app/data/ledger/operation-rules.ts");
   const open = async () => {
-    const ledgerStore = await fresh.LedgerStore.open(userId, "Test");
+    const ledgerStore = await fresh.openLedger(userId, null, "Test");
     closedAfterwards(ledgerStore as LedgerStore);
     return ledgerStore as LedgerStore;
   };

@@ -4,9 +4,11 @@ import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { CodeMissing } from "../../../../app/browser/fetch-code.ts";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import type { SavedMonth, StoredRow, SyncPoint } from "../../../../app/data/db/schema.ts";
-import { databaseOf, LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { databaseOf, keeperOf, openLedger } from "../../../../app/data/ledger/ledger-keeper.ts";
+import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import type { OperationDraft, Performed } from "../../../../app/data/ledger/mutation.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { NOW_MS, uuid } from "../../../domain/support/operations.ts";
@@ -94,14 +96,16 @@ async function wholeStore(account: Ledger): Promise<LedgerStore> {
   const userId = newUser();
   const database = closedAfterwards(databaseOf(userId));
   await store(database, account);
-  return closedAfterwards(await LedgerStore.open(userId, "Test"));
+  return closedAfterwards(await openLedger(userId, null, "Test"));
 }
 
 /** One that begins with the month that came in a page. `arrive` is what a sync does. */
 async function storeInPage(account: Ledger, month: ProvisionalMonth) {
   const userId = newUser();
   const database = databaseOf(userId);
-  const inPage = closedAfterwards(new LedgerStore(userId, "Test", database, month));
+  const inPage = closedAfterwards(
+    new LedgerStore({ userId, month, keep: async (store) => keeperOf(store, userId, "Test") }),
+  );
   const arrive = async () => {
     await inPage.complete();
     await store(database, account);
@@ -122,7 +126,7 @@ async function storeOnReturn(before: Ledger, account: Ledger, month: Provisional
   }
   for (const entry of account.history()) changed.record(entry);
   await store(database, changed, { revision: 2 });
-  const returned = closedAfterwards(await LedgerStore.open(userId, "Test", "current"));
+  const returned = closedAfterwards(await openLedger(userId, "current", "Test"));
   return { store: returned, arrive: () => returned.complete() };
 }
 
@@ -136,7 +140,7 @@ async function returningUser(saved: Partial<SavedMonth> = {}, point: Partial<Syn
   await store(database, account, point);
   await database.put("months", { ...month, key: "current", version: 1, revision: 1, epoch: 1, ...saved });
   const open = async (wanted: "current" | "2026-03" | "2026-04" | null = "current") =>
-    closedAfterwards(await LedgerStore.open(userId, "Test", wanted));
+    closedAfterwards(await openLedger(userId, wanted, "Test"));
   return { database, open, month };
 }
 
@@ -227,6 +231,43 @@ describe("on a return", () => {
     expect((await open()).everSynced()).toBe(true);
     vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-03-31T23:59:59Z"));
     expect((await open()).everSynced()).toBe(false);
+  });
+});
+
+describe("a store whose keeper can't be loaded", () => {
+  afterEach(() => vi.useRealTimers());
+
+  test("keeps changes, in their order, and asks again at a press, when back online, and after a while", async () => {
+    const userId = newUser();
+    const month = provisionalMonth(accountAfter([]), MONTH, TODAY);
+    let isMissing = true;
+    const keep = vi.fn(async (each: LedgerStore) => {
+      if (isMissing) throw new CodeMissing();
+      return keeperOf(each, userId, "Test");
+    });
+    const tab = closedAfterwards(new LedgerStore({ userId, month, keep }));
+    const set = (status: string) =>
+      tab.perform({ type: "expense.setStatus", data: { id: "90", status } } as OperationDraft);
+    const tried = (times: number) => vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(times));
+
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const first = set("PAID");
+    await tried(1);
+    expect([tab.lacksCode(), tab.waiting(), tab.state.unsaved(false).length]).toEqual([true, 1, 1]);
+    const second = set("UNPAID");
+    await tried(2);
+    dispatchEvent(new Event("online"));
+    await tried(3);
+    dispatchEvent(new Event("focus"));
+    await tried(4);
+    isMissing = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await tried(5);
+    vi.useRealTimers();
+
+    expect([await first, await second].map(outcome)).toEqual(["ok", "ok"]);
+    expect(tab.ledger().get("expense", "90")?.status).toBe("UNPAID");
+    expect(tab.lacksCode()).toBe(false);
   });
 });
 

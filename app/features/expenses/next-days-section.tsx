@@ -1,0 +1,51 @@
+import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { nextSevenDays } from "#domain/expenses/next-days.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { useProjectedExpenses } from "../../data/ledger/recurring.ts";
+import { useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
+import { CardSection } from "../../ui/card.tsx";
+
+interface NextDaysProps {
+  /** The current month's. */
+  expenses: readonly Expense[];
+  today: Day;
+  currency: Currency;
+}
+
+export function NextDaysSection(props: NextDaysProps) {
+  const lastMonth = monthOf(addDays(props.today, 6));
+  return lastMonth === monthOf(props.today) ? <NextDays {...props} /> : <AcrossMonths {...props} />;
+}
+
+/** With the first days of the next month, whose recurring bills may not have been made yet. */
+function AcrossMonths(props: NextDaysProps) {
+  const month = monthOf(addDays(props.today, 6));
+  const next = useMonthExpenses(month);
+  const projected = useProjectedExpenses(month);
+  return <NextDays {...props} expenses={[...props.expenses, ...next, ...projected]} />;
+}
+
+function NextDays({ expenses, today, currency }: NextDaysProps) {
+  const days = nextSevenDays(expenses, today);
+  if (days.every(({ count }) => count === 0))
+    return (
+      <CardSection title="Next 7 days">
+        <p className="mt-1 text-ink-soft">Nothing to pay.</p>
+      </CardSection>
+    );
+  return (
+    <CardSection title="Next 7 days">
+      <dl className="mt-1">
+        {days.map(({ name, count, totalCents }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className={count > 0 ? "font-medium tabular-nums" : "text-ink-soft"}>
+              {count > 0 ? formatCents(totalCents, currency) : "Nothing"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </CardSection>
+  );
+}

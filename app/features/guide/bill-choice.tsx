@@ -1,0 +1,113 @@
+import { useId, useRef } from "react";
+import { ordinal } from "#domain/calendar/day-text.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import type { TypedBill } from "./picked-bills.ts";
+
+interface BillChoiceProps {
+  title: string;
+  bill: TypedBill;
+  lastDay: number;
+  currency: Currency;
+  error: string | undefined;
+  onChange: (bill: TypedBill) => void;
+}
+
+const CONTROL =
+  "min-h-9 rounded-control border border-control bg-surface px-2 placeholder:text-ink-soft aria-invalid:border-unpaid focus-visible:border-accent focus-visible:outline-offset-0 pointer-coarse:min-h-11 pointer-coarse:text-large";
+
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** A line of the picker. Its amount and day appear with its tick. */
+export function BillChoice({ title, bill, lastDay, currency, error, onChange }: BillChoiceProps) {
+  const id = useId();
+  const amount = useRef<HTMLInputElement>(null);
+  const { isPicked, amountText, day } = bill;
+  const reading = readAmountText(amountText, currency);
+  const hint =
+    reading.kind === "amount" && !/^\s*\d+(\.\d{1,2})?\s*$/.test(amountText)
+      ? `= ${formatCents(reading.cents, currency)}`
+      : undefined;
+  return (
+    <li className="border-line py-1 not-last:border-b md:nth-[15]:border-b-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-3">
+        <label className="flex min-h-9 min-w-0 flex-1 basis-28 cursor-pointer items-center gap-3 pointer-coarse:min-h-11">
+          <span className="relative inline-flex size-5.5 shrink-0 items-center justify-center text-on-accent">
+            <input
+              type="checkbox"
+              checked={isPicked}
+              onChange={(event) => {
+                onChange({ ...bill, isPicked: event.target.checked });
+                // Once the field is there.
+                if (event.target.checked) requestAnimationFrame(() => amount.current?.focus());
+              }}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full border-2 border-control checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+            />
+            {isPicked && (
+              <span className="pointer-events-none relative forced-colors:hidden">
+                <CheckIcon />
+              </span>
+            )}
+          </span>
+          <span className={`min-w-0 wrap-anywhere ${isPicked ? "font-medium" : ""}`}>{title}</span>
+        </label>
+        {isPicked && (
+          <div className="flex shrink-0 items-center gap-2">
+            <input
+              ref={amount}
+              name={title}
+              aria-label={`Amount of ${title}`}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? undefined : `${id}-error`}
+              autoComplete="off"
+              inputMode="decimal"
+              placeholder="0.00"
+              value={amountText}
+              onChange={(event) => onChange({ ...bill, amountText: event.target.value })}
+              className={`${CONTROL} w-24 text-end tabular-nums`}
+            />
+            <select
+              aria-label={`Day of ${title}`}
+              value={Math.min(day, lastDay)}
+              onChange={(event) => onChange({ ...bill, day: Number(event.target.value) })}
+              className={`${CONTROL} w-19`}
+            >
+              {DAYS.slice(0, lastDay).map((each) => (
+                <option key={each} value={each}>
+                  {ordinal(each)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </div>
+      {isPicked && hint !== undefined && (
+        <p className="pb-1 text-end text-small text-ink-soft tabular-nums">{hint}</p>
+      )}
+      {isPicked && reading.kind === "unclear" && (
+        <fieldset aria-live="polite" className="flex flex-wrap justify-end gap-2 pt-2 pb-1">
+          <legend className="sr-only">Which amount do you mean?</legend>
+          {reading.choices.map((cents) => (
+            <Button
+              key={cents}
+              className="px-3 tabular-nums"
+              onClick={() => {
+                amount.current?.focus();
+                onChange({ ...bill, amountText: decimalText(cents) });
+              }}
+            >
+              {formatCents(cents, currency)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {isPicked && error !== undefined && (
+        <p id={`${id}-error`} className="pb-1 text-end text-small text-unpaid">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from "react";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { monthSums } from "#domain/expenses/month-sums.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { formatCents } from "#domain/money/currency.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
+import { useCurrency, useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
+import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showOutcome } from "../../ui/toast.ts";
+import { SetupStepCard } from "./setup-step.tsx";
+import type { Setup } from "./use-setup.ts";
+
+export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
+  const currency = useCurrency();
+  const { perform, undo } = useChanges();
+  const { totalCents } = monthSums(useMonthExpenses(month));
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const finish = () => setup.finish("budget");
+
+  function refuse(sentence: string) {
+    setError(sentence);
+    field.current?.focus();
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const amount = readAmountText(text, currency);
+    if (amount.kind === "none") return refuse("Please enter a valid positive amount");
+    if (amount.kind === "unclear") return refuse(WHICH_AMOUNT);
+    const inMonth = { year: yearOfMonth(month), month: numberOfMonth(month) };
+    const data = { ...inMonth, amount: amountFromCents(amount.cents) };
+    const done = await perform({ type: "budget.set", data });
+    showOutcome(done, "Budget saved", undo, { failure: FAILED.budget });
+    if (done.ok) finish();
+  }
+
+  return (
+    <SetupStepCard
+      step="budget"
+      title="What is your limit for a month?"
+      text={
+        totalCents > 0
+          ? `Your bills come to ${formatCents(totalCents, currency)}. A budget shows how much is left.`
+          : "A budget shows how much is left."
+      }
+      takesFocus={setup.isContinued}
+      onSkip={finish}
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="flex items-end gap-2 px-5 pt-3 pb-5">
+        <div className="w-44">
+          <AmountField
+            ref={field}
+            label={`Budget for ${monthText(month)}`}
+            currency={currency}
+            value={text}
+            error={error}
+            onText={(typed) => {
+              setText(typed);
+              setError(undefined);
+            }}
+          />
+        </div>
+        <Button type="submit" variant="primary" className={error === undefined ? "" : "mb-6"}>
+          Set budget
+        </Button>
+      </form>
+    </SetupStepCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { SETUP_STEPS, type SetupStep } from "./use-setup.ts";
+
+interface SetupStepProps {
+  step: SetupStep;
+  title: string;
+  text: string;
+  /** Takes focus, which the step before it had. */
+  takesFocus: boolean;
+  onSkip: () => void;
+  children: ReactNode;
+}
+
+export function SetupStepCard(props: SetupStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { takesFocus } = props;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const id = `setup-${props.step}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className="w-full rounded-month border border-line bg-surface text-start shadow-card print:hidden"
+    >
+      <div className="flex items-start justify-between gap-4 px-5 pt-5">
+        <div>
+          <p className="text-small text-ink-soft">
+            Step {SETUP_STEPS.indexOf(props.step) + 1} of {SETUP_STEPS.length}
+          </p>
+          <h2 ref={heading} id={id} tabIndex={-1} className="text-large font-semibold">
+            {props.title}
+          </h2>
+        </div>
+        <Button variant="quiet" className="-mt-1.5 -mr-2.5 px-2.5" onClick={props.onSkip}>
+          Skip
+        </Button>
+      </div>
+      <p className="max-w-140 px-5 pt-1 text-ink-soft">{props.text}</p>
+      {props.children}
+    </section>
+  );
+}

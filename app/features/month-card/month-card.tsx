@@ -1,0 +1,153 @@
+import { memo, type ReactNode, useId, useMemo, useState } from "react";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { closedMonthText, isClosed } from "#domain/expenses/closed-month.ts";
+import { type Expense, isLate } from "#domain/expenses/expense.ts";
+import type { MonthSums } from "#domain/expenses/month-sums.ts";
+import { ribbonPoints } from "#domain/expenses/ribbon.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { sumCents } from "#domain/money/money.ts";
+import { Ribbon } from "./ribbon.tsx";
+
+interface MonthCardProps {
+  month: Month;
+  today: Day;
+  expenses: readonly Expense[];
+  sums: MonthSums;
+  currency: Currency;
+  /** Monthly Total, and how it stands against the budget. */
+  total: ReactNode;
+  /** Leads to a bill's row. */
+  onFollow: (id: string) => void;
+  /** The page that has all the rows, where this one hasn't. */
+  rowsPath?: string;
+}
+
+/** What is still to pay, what is late, the month's sums, and its days as a line. */
+export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
+  const { month, today, expenses, sums, currency, onFollow, rowsPath = "" } = props;
+  const id = useId();
+  const points = useMemo(() => ribbonPoints(expenses), [expenses]);
+  const closed = isClosed(sums);
+  const pending = formatCents(sums.pendingCents, currency);
+  const hasChanged = useHasChanged(month, pending);
+  return (
+    <section
+      aria-labelledby={id}
+      className="month-card"
+      data-closed={closed || undefined}
+      data-just-closed={(closed && hasChanged) || undefined}
+    >
+      <div className="month-card-figures">
+        {closed ? (
+          <div className="month-card-lead flex items-center gap-3 sm:gap-4">
+            <ClosedTick />
+            <div>
+              <h2 id={id} className="text-figure font-semibold tracking-tight">
+                All paid
+              </h2>
+              <p className="text-ink-soft wrap-anywhere">{closedMonthText(expenses, sums, currency)}</p>
+            </div>
+          </div>
+        ) : (
+          <div className="month-card-lead min-w-0">
+            <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+              <h2 id={id} className="text-small text-ink-soft">
+                Still to pay
+              </h2>
+              <Late {...{ expenses, today, currency, onFollow, rowsPath }} />
+            </div>
+            <p key={pending} className={`wrap-anywhere ${leadSize(pending)} ${hasChanged ? "rolls" : ""}`}>
+              <Amount text={pending} />
+            </p>
+          </div>
+        )}
+        <dl className={closed ? "sr-only" : "month-card-sums"}>
+          {closed && <Sum name="Still to pay" text={pending} />}
+          <Sum name="Paid" text={formatCents(sums.paidCents, currency)} />
+          <Sum name="Expenses" text={String(sums.count)} />
+        </dl>
+        {props.total}
+      </div>
+      <Ribbon
+        month={month}
+        today={today}
+        currency={currency}
+        points={points}
+        isClosed={closed}
+        onFollow={onFollow}
+        rowsPath={rowsPath}
+      />
+    </section>
+  );
+});
+
+function Sum({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** The cents are smaller and softer than the rest. */
+function Amount({ text }: { text: string }) {
+  const cents = text.lastIndexOf(".");
+  return (
+    <>
+      {text.slice(0, cents)}
+      <span className="text-[0.55em] font-semibold tracking-normal text-ink-soft">{text.slice(cents)}</span>
+    </>
+  );
+}
+
+/** The sum of a hundred largest amounts still fits on one line, on the narrowest screen too. */
+function leadSize(text: string): string {
+  if (text.length <= 9) return "text-lead";
+  if (text.length <= 12) return "text-lead max-[24rem]:text-figure max-[24rem]:font-semibold";
+  return text.length <= 15
+    ? "text-figure font-semibold tracking-tight max-sm:text-title"
+    : "text-title font-semibold tracking-tight sm:text-figure";
+}
+
+type LateProps = Pick<MonthCardProps, "expenses" | "today" | "currency" | "onFollow"> & { rowsPath: string };
+
+/** Leads to the first of them. */
+function Late({ expenses, today, currency, onFollow, rowsPath }: LateProps) {
+  const late = expenses.filter((expense) => isLate(expense, today));
+  const [first] = late;
+  if (first === undefined) return null;
+  return (
+    <a
+      href={`${rowsPath}#expense-${first.id}`}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onFollow(first.id);
+      }}
+      className="group inline-flex items-center rounded-full pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+    >
+      <span className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue group-hover:underline">
+        {late.length} late · {formatCents(sumCents(late.map(({ amountCents }) => amountCents)), currency)}
+      </span>
+    </a>
+  );
+}
+
+function ClosedTick() {
+  return (
+    <svg aria-hidden="true" className="closed-tick" viewBox="0 0 48 48">
+      <circle cx="24" cy="24" r="22" />
+      <path d="m14.5 25 6.5 6.5L34 18" pathLength="1" />
+    </svg>
+  );
+}
+
+/** Whether a figure of the month on the screen has changed since that month was opened. */
+function useHasChanged(month: Month, text: string): boolean {
+  const [seen, setSeen] = useState({ month, text, changed: false });
+  if (seen.month === month && seen.text === text) return seen.changed;
+  const next = { month, text, changed: seen.month === month };
+  setSeen(next);
+  return next.changed;
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { dueText, shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+
+interface PointTipProps {
+  expense: Expense;
+  today: Day;
+  currency: Currency;
+  box: RefObject<HTMLDivElement | null>;
+  /** Above the ribbon rather than below its line. */
+  isAbove: boolean;
+}
+
+/** Shows in sight what the point's own name says to a screen reader, without covering a point. */
+export function PointTip({ expense, today, currency, box, isAbove }: PointTipProps) {
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const point = box.current?.querySelector(`[data-point="${expense.id}"]`);
+    if (point && box.current && tip.current) place(tip.current, point, box.current);
+  }, [box, expense.id]);
+  const { title, amountCents, dueDate } = expense;
+  return (
+    <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
+      <p className="truncate font-semibold">
+        <bdi>{title}</bdi>
+      </p>
+      <p className="text-ink-soft">
+        <span className="font-medium text-ink tabular-nums">{formatCents(amountCents, currency)}</span>
+        {` · ${weekdayText(dueDate).slice(0, 3)} ${shortDayText(dueDate)} · ${statusText(expense, today)}`}
+      </p>
+    </div>
+  );
+}
+
+/** "paid 4 Nov", "unpaid, 2 days late", "overdue, 2 days late", "due today", "due in 3 days" */
+export function statusText(expense: Expense, today: Day): string {
+  const { status, dueDate, paidDate } = expense;
+  if (status === "PAID") return `paid ${shortDayText(paidDate ?? dueDate)}`;
+  const due = dueText(dueDate, today);
+  if (dueDate < today) return `${status === "UNPAID" ? "unpaid" : "overdue"}, ${due}`;
+  return status === "UNPAID" ? `unpaid, due ${due}` : `due ${due}`;
+}
+
+function place(tip: HTMLElement, point: Element, box: HTMLElement): void {
+  const inside = box.getBoundingClientRect();
+  const { left, width } = point.getBoundingClientRect();
+  const wanted = left + width / 2 - inside.left - tip.offsetWidth / 2;
+  tip.style.left = `${Math.max(0, Math.min(wanted, inside.width - tip.offsetWidth))}px`;
+}

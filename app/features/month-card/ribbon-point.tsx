@@ -1,0 +1,52 @@
+import { memo } from "react";
+import { longDayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { PointKind } from "#domain/expenses/ribbon.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { percent } from "./percent.ts";
+import { pointPath } from "./point-path.ts";
+import { statusText } from "./point-tip.tsx";
+
+interface PointProps {
+  expense: Expense;
+  kind: PointKind;
+  at: number;
+  x: number;
+  y: number;
+  radius: number;
+  today: Day;
+  currency: Currency;
+  /** Until the list knows where Tab led before. */
+  isFirst: boolean;
+  isDescribed: boolean;
+  rowsPath: string;
+  onFocus: (id: string) => void;
+}
+
+/** Memoised on what it shows, so that a tick renders one point. */
+export const Point = memo(function Point(props: PointProps) {
+  const { expense, kind, at, x, y, radius, today, currency, isFirst, isDescribed, rowsPath, onFocus } = props;
+  const { id, title, amountCents, dueDate } = expense;
+  const words = [title, formatCents(amountCents, currency), longDayText(dueDate), statusText(expense, today)];
+  return (
+    <li>
+      {/* As wide as the line, so that the place in it can be an attribute. */}
+      <svg role="none" width="100%" height="1">
+        <svg role="none" x={percent(at)}>
+          <a
+            href={`${rowsPath}#expense-${id}`}
+            data-point={id}
+            data-described={isDescribed || undefined}
+            className={`ribbon-scaled ribbon-point ribbon-${kind}`}
+            aria-label={words.join(", ")}
+            tabIndex={isFirst ? 0 : -1}
+            onFocus={() => onFocus(id)}
+          >
+            <path className="ribbon-shape" d={pointPath(kind, x, -y, radius)} />
+          </a>
+        </svg>
+      </svg>
+    </li>
+  );
+});

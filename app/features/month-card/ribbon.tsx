@@ -1,0 +1,174 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
+import { type Day, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
+import type { Currency } from "#domain/money/currency.ts";
+import { useLongPress } from "../../ui/use-long-press.ts";
+import { useRovingFocus } from "../../ui/use-roving-focus.ts";
+import { PointTip } from "./point-tip.tsx";
+import { RibbonAxis } from "./ribbon-axis.tsx";
+import { Point } from "./ribbon-point.tsx";
+
+interface RibbonProps {
+  month: Month;
+  today: Day;
+  currency: Currency;
+  points: readonly RibbonPoint[];
+  /** The whole line has the colour of what is paid. */
+  isClosed: boolean;
+  onFollow: (id: string) => void;
+  /** The page that has all the rows, where this one hasn't. */
+  rowsPath: string;
+}
+
+/** In CSS pixels: how far from a point a pointer still means it. A finger is less exact than a mouse. */
+const REACH = { mouse: 12, touch: 32 };
+
+/**
+ * The month's days at true distance, with one point a bill that leads to its row. Places are attributes, in percent of
+ * the width, so that the worker can render it for any screen.
+ */
+export function Ribbon({ month, today, currency, points, isClosed, onFollow, rowsPath }: RibbonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const roving = useRovingFocus(list, { controls: "a[data-point]" });
+  const [described, setDescribed] = useState<string | null>(null);
+  /** A finger covers what is below it. */
+  const [isTouched, setIsTouched] = useState(false);
+  const press = useLongPress(
+    useCallback(({ clientX, clientY }: PointerEvent) => {
+      const id = nearest(box.current, { clientX, clientY }, REACH.touch);
+      return id === null ? null : () => setDescribed(id);
+    }, []),
+  );
+  const current = monthOf(today) === month ? today : null;
+  const shown = points.find(({ expense }) => expense.id === described);
+
+  useEffect(() => {
+    if (described === null) return;
+    const onPointerDown = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setDescribed(null);
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [described]);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    setIsTouched(event.pointerType === "touch");
+    press.onPointerDown?.(event);
+  }
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (event.pointerType === "touch") return press.onPointerMove?.(event);
+    // The description can be pointed at itself.
+    if (event.target instanceof Element && event.target.closest(".ribbon-tip")) return;
+    setDescribed(nearest(box.current, event, REACH.mouse));
+  }
+  function onClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const target = event.target instanceof Element ? event.target : null;
+    const id = target?.closest(".ribbon-tip") ? described : pressedPoint(event, target);
+    if (id === null) return;
+    setDescribed(null);
+    roving.leadTo(box.current?.querySelector<SVGElement>(`[data-point="${id}"]`) ?? null);
+    onFollow(id);
+  }
+  function pressedPoint(event: MouseEvent, target: Element | null) {
+    const own = target?.closest<SVGElement>("[data-point]")?.dataset["point"] ?? null;
+    // A key's click has no place.
+    return event.detail === 0
+      ? own
+      : (nearest(box.current, event, isTouched ? REACH.touch : REACH.mouse) ?? own);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Escape" && described !== null) {
+      setDescribed(null);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    setIsTouched(false);
+    roving.onKeyDown(event);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its points are links; this only makes them easier to hit
+    <div
+      ref={box}
+      className="ribbon"
+      {...press}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerLeave={(event) => event.pointerType !== "touch" && setDescribed(null)}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onFocus={roving.onFocus}
+      onBlur={() => setDescribed(null)}
+    >
+      <RibbonAxis month={month} today={current} until={lineUntil(month, today, isClosed)} />
+      {points.length > 0 && (
+        <ol ref={list} aria-label={`Bills of ${MONTH_NAMES[numberOfMonth(month) - 1]}, as points`}>
+          {points.map(({ expense, at, x, y, radius }, index) => (
+            <Point
+              key={expense.id}
+              expense={expense}
+              kind={pointKind(expense, today)}
+              at={at}
+              x={x}
+              y={y}
+              radius={radius}
+              today={today}
+              currency={currency}
+              isFirst={index === 0}
+              isDescribed={expense.id === described}
+              rowsPath={rowsPath}
+              onFocus={setDescribed}
+            />
+          ))}
+        </ol>
+      )}
+      {shown !== undefined && (
+        <PointTip
+          key={shown.expense.id}
+          isAbove={isTouched}
+          expense={shown.expense}
+          today={today}
+          currency={currency}
+          box={box}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the line's colour ends: today, or the month's end if all of it is past or paid. */
+function lineUntil(month: Month, today: Day, isClosed: boolean): number {
+  if (isClosed || month < monthOf(today)) return 1;
+  return month === monthOf(today) ? placeOfDay(today) : 0;
+}
+
+/** The bill whose point's edge is nearest, if it is within reach. */
+function nearest(
+  box: HTMLElement | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  reach: number,
+): string | null {
+  let found: SVGElement | undefined;
+  let least = reach;
+  for (const point of box?.querySelectorAll<SVGElement>("a[data-point]") ?? []) {
+    const { left, top, width, height } = point.getBoundingClientRect();
+    const distance = Math.hypot(clientX - left - width / 2, clientY - top - height / 2) - width / 2;
+    if (distance >= least) continue;
+    least = distance;
+    found = point;
+  }
+  return found?.dataset["point"] ?? null;
+}

@@ -1,0 +1,143 @@
+import { useId } from "react";
+import { MONTH_NAMES, monthText } from "#domain/calendar/day-text.ts";
+import { type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+import { chartTopCents, type ReportMonth, type YearReport } from "#domain/expenses/year-report.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { monthPath } from "#domain/paths.ts";
+import { counted } from "#domain/text/counted.ts";
+import { classes } from "../../ui/classes.ts";
+import { Link } from "../../ui/link.tsx";
+import {
+  type Direction,
+  MonthDrawing,
+  type PatternIds,
+  Patterns,
+  Swatch,
+  type SwatchKind,
+} from "./month-drawing.tsx";
+import { MonthTable } from "./month-table.tsx";
+import "./month-chart.css";
+
+interface MonthChartProps {
+  report: YearReport;
+  today: Day;
+  currency: Currency;
+  /** False where it is only looked at. */
+  withTable?: boolean;
+}
+
+const DIRECTIONS: readonly Direction[] = ["up", "right"];
+
+/** Twelve months as columns, or as rows where their totals don't fit side by side. */
+export function MonthChart({ report, today, currency, withTable = true }: MonthChartProps) {
+  const id = useId();
+  const patterns: PatternIds = { late: `${id}late`, planned: `${id}planned` };
+  const { months } = report;
+  const top = chartTopCents(months);
+  const text = (cents: number) => formatCents(cents, currency);
+  const longest = Math.max(...months.map(({ totalCents }) => text(totalCents).length));
+  return (
+    <>
+      <Patterns ids={patterns} />
+      <Legend report={report} patterns={patterns} text={text} />
+      <div className="report">
+        <ul className={classes(longest <= 13 && "report-columns", longest > 11 && "report-turns")}>
+          {months.map((month) => {
+            const isNow = month.month === monthOf(today);
+            return (
+              <li key={month.month}>
+                <Link
+                  to={monthPath(month.month)}
+                  title={words(month, text)}
+                  className="report-month rounded-control hover:bg-hover"
+                >
+                  <span className="sr-only">{`${monthText(month.month)}, ${words(month, text)}`}</span>
+                  <span
+                    aria-hidden="true"
+                    className={classes(
+                      "report-name text-small",
+                      isNow ? "font-semibold text-accent" : "text-ink-soft",
+                    )}
+                  >
+                    {shortName(month)}
+                  </span>
+                  <span aria-hidden="true" className="report-plot">
+                    {DIRECTIONS.map((direction) => (
+                      <MonthDrawing
+                        key={direction}
+                        month={month}
+                        top={top}
+                        direction={direction}
+                        patterns={patterns}
+                      />
+                    ))}
+                    {month.count > 0 && (
+                      <span className="report-count bg-surface text-small font-medium tabular-nums">
+                        {month.count}
+                      </span>
+                    )}
+                  </span>
+                  <span
+                    aria-hidden="true"
+                    className={classes(
+                      "report-total text-small tabular-nums",
+                      month.count === 0 ? "text-ink-soft" : "font-medium",
+                    )}
+                  >
+                    {text(month.totalCents)}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {withTable && <MonthTable months={months} text={text} />}
+    </>
+  );
+}
+
+function Legend(props: { report: YearReport; patterns: PatternIds; text: (cents: number) => string }) {
+  const { report, text } = props;
+  const entries: [kind: SwatchKind, words: string, isShown: boolean][] = [
+    ["paid", "Paid", true],
+    ["late", `Late ${text(report.lateCents)}`, report.lateCents > 0],
+    ["planned", `Planned ${text(report.plannedCents)}`, report.plannedCents > 0],
+    ["budget", "Budget", report.months.some(({ budgetCents }) => budgetCents !== null)],
+    ["before", String(report.year - 1), report.months.some(({ lastYearCents }) => lastYearCents > 0)],
+  ];
+  return (
+    <ul
+      aria-label="Legend"
+      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft tabular-nums"
+    >
+      {entries
+        .filter(([, , isShown]) => isShown)
+        .map(([kind, words]) => (
+          <li key={kind} className="flex items-center gap-2">
+            <Swatch kind={kind} patterns={props.patterns} />
+            {words}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function shortName({ month }: ReportMonth): string {
+  return (MONTH_NAMES[numberOfMonth(month) - 1] ?? "").slice(0, 3);
+}
+
+/** "12 bills, $925.00: paid $900.00, late $25.00. Budget $1,000.00. A year before $880.00." */
+function words(month: ReportMonth, text: (cents: number) => string): string {
+  const parts = [
+    month.paidCents > 0 && `paid ${text(month.paidCents)}`,
+    month.lateCents > 0 && `late ${text(month.lateCents)}`,
+    month.plannedCents > 0 && `planned ${text(month.plannedCents)}`,
+  ].filter(Boolean);
+  const sentences = [
+    `${counted(month.count, "bill")}, ${text(month.totalCents)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`,
+    month.budgetCents !== null && `Budget ${text(month.budgetCents)}`,
+    month.lastYearCents > 0 && `A year before ${text(month.lastYearCents)}`,
+  ];
+  return `${sentences.filter(Boolean).join(". ")}.`;
+}

@@ -1,0 +1,13 @@
+import type { Month } from "#domain/calendar/days.ts";
+import { CopyOffer } from "../features/expenses/copy-offer.tsx";
+import { MonthExport } from "../features/exporting/export-buttons.tsx";
+
+/** What can be done with a month as a whole. */
+export function MonthFoot({ month }: { month: Month }) {
+  return (
+    <>
+      <CopyOffer month={month} />
+      <MonthExport month={month} />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Currency } from "#domain/money/currency.ts";
+
+export const SAMPLE_CURRENCY: Currency = "USD";

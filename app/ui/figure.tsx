@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import "./figure.css";
+
+export function Figure(props: { name: string; text: string; note?: string }) {
+  return (
+    <div className="figure rounded-card border border-line bg-surface px-3 py-3 shadow-card sm:px-4">
+      <dt className="text-small text-ink-soft">{props.name}</dt>
+      <dd>
+        <span className="figure-text">{props.text}</span>
+        {props.note !== undefined && <span className="block text-small text-ink-soft">{props.note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** For a group of figures: all get the size at which the longest one fits. */
+export function figuresClass(texts: readonly string[]): string | undefined {
+  const letters = [8, 11, 14, 17].find((most) => longest(texts) <= most);
+  return letters === undefined ? undefined : `figures-${letters}`;
+}
+
+/** A row of figures, the first of which leads on a phone. Long amounts stand below each other there. */
+export function Figures(props: { label?: string; texts: readonly string[]; children: ReactNode }) {
+  return (
+    <dl
+      aria-label={props.label}
+      className={classes("figures", figuresClass(props.texts), longest(props.texts) > 11 && "figures-long")}
+    >
+      {props.children}
+    </dl>
+  );
+}
+
+function longest(texts: readonly string[]): number {
+  return Math.max(...texts.map(({ length }) => length));
+}

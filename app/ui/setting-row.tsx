@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from "react";
+import { controlClass } from "./fields.tsx";
+
+interface SettingRowProps {
+  label: string;
+  hint?: ReactNode;
+  /** The control, which takes its name and description by these ids. */
+  children: (ids: { control: string; label: string; hint: string | undefined }) => ReactNode;
+  /** Left out if the control isn't a field of a form. */
+  isField?: boolean;
+}
+
+/** Rows of a card, with lines between them. */
+export function SettingRows({ children }: { children: ReactNode }) {
+  return <div className="-mb-2 divide-y divide-line">{children}</div>;
+}
+
+/** One row of a card: what it is at the left, its control at the right, or below on a phone. */
+export function SettingRow({ label, hint, children, isField = false }: SettingRowProps) {
+  const id = useId();
+  const ids = { control: id, label: `${id}-label`, hint: hint === undefined ? undefined : `${id}-hint` };
+  return (
+    <div className="grid gap-x-8 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] sm:items-center">
+      <div>
+        {isField ? (
+          <label id={ids.label} htmlFor={ids.control} className="font-medium">
+            {label}
+          </label>
+        ) : (
+          <p id={ids.label} className="font-medium">
+            {label}
+          </p>
+        )}
+        {hint !== undefined && (
+          <p id={ids.hint} className="text-small text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 sm:items-end">{children(ids)}</div>
+    </div>
+  );
+}
+
+interface SelectRowProps {
+  label: string;
+  hint?: string;
+  value: string | number;
+  options: readonly (readonly [value: string, text: string])[];
+  onChoose: (value: string) => void;
+  /** Below the select. */
+  children?: ReactNode;
+}
+
+export function SelectRow({ label, hint, value, options, onChoose, children }: SelectRowProps) {
+  return (
+    <SettingRow label={label} hint={hint} isField>
+      {(ids) => (
+        <>
+          <select
+            id={ids.control}
+            aria-describedby={ids.hint}
+            className={controlClass}
+            value={value}
+            onChange={(event) => onChoose(event.target.value)}
+          >
+            {options.map(([each, text]) => (
+              <option key={each} value={each}>
+                {text}
+              </option>
+            ))}
+          </select>
+          {children}
+        </>
+      )}
+    </SettingRow>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { everythingSaved, openAddForm, shownBills } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
+import { PHONES, phone } from "../support/phones.ts";
+
+const month = `${NEXT_YEAR}-02`;
+
+const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true });
+
+async function drafts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("_draft_")));
+}
+
+test("a known title brings its last amount and category, never over what was typed, and gives them back", async ({
+  page,
+  openMonth,
+  axe,
+}) => {
+  await openMonth(month, [
+    { title: "Gas", amount: "45", dueDate: `${month}-03`, category: "Transport" },
+    { title: "Gas", amount: "52.5", dueDate: `${month}-10`, category: "Car" },
+    { title: "Gas station", amount: "8", dueDate: `${month}-11` },
+  ]);
+  const dialog = await openAddForm(page);
+  const [title, amount, category] = ["Expense Title", "Amount", "Category"].map((label) =>
+    field(dialog, label),
+  ) as [Locator, Locator, Locator];
+  await expect(amount).toBeVisible();
+
+  await title.pressSequentially("gas");
+  await expect(amount).toHaveValue("52.50");
+  await expect(category).toHaveValue("Car");
+  await expect(
+    dialog.getByRole("status").filter({ hasText: "Amount and category as last time" }),
+  ).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Car" })).toBeChecked();
+  await axe(page);
+  await title.pressSequentially(" ");
+  await expect(amount).toHaveValue("52.50");
+  await title.pressSequentially("s");
+  await expect(amount).toHaveValue("");
+  await expect(category).toHaveValue("");
+  await title.pressSequentially("tation");
+  await expect(amount).toHaveValue("8.00");
+  await dialog.getByRole("button", { name: "Clear amount" }).click();
+  await expect(amount).toHaveValue("");
+  await expect(title).toBeFocused();
+
+  await amount.fill("9");
+  await title.fill("Gas");
+  await expect(amount).toHaveValue("9");
+  await expect(category).toHaveValue("Car");
+  await expect(dialog.getByText("Category as last time")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Transport" }).check();
+  await expect(category).toHaveValue("Transport");
+  await expect(dialog.getByText("as last time")).toBeHidden();
+  await title.fill("Gas station");
+  await expect(amount).toHaveValue("9");
+  await expect(category).toHaveValue("Transport");
+  // The chosen one again takes it out; the arrows go through them.
+  await dialog.getByRole("radio", { name: "Transport" }).click();
+  await expect(category).toHaveValue("");
+  await category.fill("car");
+  await expect(dialog.getByRole("radio", { name: "Car" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Car" }).press("ArrowRight");
+  await expect(category).not.toHaveValue("car");
+  await category.fill("My own");
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(dialog).toBeHidden();
+  await everythingSaved(page);
+  expect(await shownBills(page)).toEqual([
+    "Gas station $9.00 Pending",
+    "Gas $45.00 Pending",
+    "Gas $52.50 Pending",
+    "Gas station $8.00 Pending",
+  ]);
+});
+
+test("several bills are added one after another with the keyboard alone", async ({
+  page,
+  openMonth,
+  axe,
+}) => {
+  await openMonth(month);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+  await expect(field(dialog, "Amount")).toBeVisible();
+  await field(dialog, "Due Date").fill(`${month}-22`);
+  await field(dialog, "Expense Title").focus();
+
+  // What is wrong is said as for the last one.
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Expense title is required")).toBeVisible();
+  await page.keyboard.type("Rent");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("900");
+  await dialog.getByRole("button", { name: "Add a note" }).press("Enter");
+  await expect(field(dialog, "Note")).toBeFocused();
+  await page.keyboard.type("New account");
+  await dialog.getByLabel("Make this expense recurring").press("Space");
+  await expect(dialog.getByText(/^Every month on the 22nd · next 22 Mar, 22 Apr, 22 May$/)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(
+    dialog.getByRole("status").filter({ hasText: "Added Rent, $900.00, due 22 Feb" }),
+  ).toBeVisible();
+  await expect(field(dialog, "Expense Title")).toBeFocused();
+  await expect(field(dialog, "Expense Title")).toHaveValue("");
+  await expect(field(dialog, "Amount")).toHaveValue("");
+  await expect(field(dialog, "Due Date")).toHaveValue(`${month}-22`);
+  await expect(field(dialog, "Note")).toBeHidden();
+  await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
+  await axe(page);
+
+  await page.keyboard.type("Water");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("30");
+  await page.keyboard.press("Meta+Enter");
+  await expect(dialog.getByText("Added Water, $30.00, due 22 Feb")).toBeVisible();
+  await page.keyboard.type("Rent");
+  await expect(field(dialog, "Amount")).toHaveValue("900.00");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await drafts(page)).toEqual([]);
+  await everythingSaved(page);
+  const all = ["Rent $900.00 Pending", "Water $30.00 Pending", "Rent $900.00 Pending"];
+  await expect.poll(() => shownBills(page)).toEqual(all);
+
+  // A form that was left after an addition has nothing to bring back.
+  await page.keyboard.press("n");
+  await page.keyboard.type("Power");
+  await field(dialog, "Amount").fill("5");
+  await dialog.getByRole("button", { name: "Add and another" }).dblclick();
+  await expect(dialog.getByText("Added Power")).toBeVisible();
+  await expect(dialog.getByText("Expense title is required")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await drafts(page)).toEqual([]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => shownBills(page)).toEqual(all);
+});
+
+for (const device of [...PHONES, phone(390, 460)]) {
+  const { width, height } = device.viewport;
+  test.describe(`on a phone of ${width} × ${height}`, () => {
+    test.use(device);
+
+    test("Save is in sight, and nothing is too small for a thumb", async ({ page, openMonth, axe }) => {
+      await openMonth(month, [{ title: "Gas", amount: "45", dueDate: `${month}-03`, category: "Transport" }]);
+      const dialog = await openAddForm(page);
+      const save = dialog.getByRole("button", { name: "Add Expense" });
+      await field(dialog, "Expense Title").fill("Gas");
+      await dialog.getByLabel("Make this expense recurring").check();
+      await dialog.getByRole("button", { name: "Add a note" }).click();
+      await expect(field(dialog, "Note")).toBeFocused();
+      for (const control of await dialog.locator("button, .chip, label:has(.switch)").all()) {
+        const box = await control.boundingBox();
+        const name = await control.textContent();
+        expect(Math.round(box?.height ?? 0), `${name}`).toBeGreaterThanOrEqual(44);
+        await control.scrollIntoViewIfNeeded();
+        await expect(save).toBeInViewport({ ratio: 1 });
+      }
+      expect(await dialog.evaluate((box) => box.scrollWidth)).toBe(width);
+      await axe(page);
+      await dialog.getByRole("button", { name: "Add and another" }).tap();
+      await expect(dialog.getByText("Added Gas, $45.00")).toBeInViewport();
+      await expect(save).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+test("a keyboard that lies over the page covers neither the form nor Save", async ({ page, openMonth }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMonth(month);
+  const dialog = await openAddForm(page);
+  const save = dialog.getByRole("button", { name: "Add Expense" });
+  const bottom = async () => {
+    const box = await save.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await expect.poll(bottom).toBeGreaterThan(800);
+  await page.evaluate(() => {
+    const viewport = window.visualViewport as VisualViewport;
+    Object.defineProperty(viewport, "height", { configurable: true, value: 500 });
+    viewport.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(bottom).toBeLessThanOrEqual(500);
+  await expect(dialog.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  await expect(field(dialog, "Expense Title")).toBeInViewport({ ratio: 1 });
+  // A zoomed page shows less of itself, too.
+  await page.evaluate(() => {
+    const viewport = window.visualViewport as VisualViewport;
+    Object.defineProperty(viewport, "scale", { configurable: true, value: 2 });
+    viewport.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(bottom).toBeGreaterThan(800);
+});

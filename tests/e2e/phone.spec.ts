@@ -1,0 +1,269 @@
+import type { Page } from "@playwright/test";
+import { addMonths, type Day, dayInMonth, monthOf } from "#domain/calendar/days.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
+import { everythingSaved, tick } from "../support/month-page.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
+import { PHONE, PHONES } from "../support/phones.ts";
+import { type StoredBill, storeBudget } from "../support/stored-bills.ts";
+
+const month = `${NEXT_YEAR}-03`;
+
+const BILLS = Array.from({ length: 20 }, (_, n) => ({
+  title: `Bill ${n + 1}`,
+  amount: "999999.99",
+  dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
+}));
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+/** What still lies under the bar when the screen has been scrolled to its end. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const top = document.querySelector(".bottom-bar")?.getBoundingClientRect().top ?? 0;
+    return [...document.querySelectorAll("main :is(button, a, input, .bill-amount):not(.bottom-bar *)")]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => each.getBoundingClientRect().bottom > top)
+      .map((each) => each.textContent);
+  });
+
+for (const device of PHONES) {
+  const { width, height } = device.viewport;
+  test.describe(`on a phone of ${width} × ${height}`, () => {
+    test.use(device);
+
+    test("a bar leads to the main screens, adds a bill from any of them, and covers nothing", async ({
+      page,
+      openMonth,
+      axe,
+    }) => {
+      test.slow();
+      await openMonth(month, BILLS);
+      for (const item of await bar(page).locator(":scope > *").all()) {
+        const box = await item.boundingBox();
+        expect(box?.width).toBeGreaterThanOrEqual(44);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        // One line of icon, one of words.
+        expect(box?.height).toBeLessThan(66);
+      }
+      expect(await bar(page).locator(":scope > *").allTextContents()).toEqual([
+        "Month",
+        "Report",
+        "Add Expense",
+        "Recurring",
+        "More",
+      ]);
+      expect(await page.getByRole("button", { name: /^Account/ }).count()).toBe(0);
+      await axe(page);
+
+      for (const [link, heading] of [
+        ["Report", /Annual Report/],
+        ["Recurring", "Recurring bills"],
+      ] as const) {
+        await bar(page).getByRole("link", { name: link }).tap();
+        const title = page.getByRole("banner").getByRole("heading", { name: heading });
+        await expect(title).toBeInViewport({ ratio: 1 });
+        expect(await title.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+        await expect(bar(page).getByRole("link", { name: link })).toHaveAttribute("aria-current", "page");
+        await expect(bar(page).locator("[aria-current]")).toHaveCount(1);
+        await everythingSaved(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await covered(page), link).toEqual([]);
+      }
+
+      await bar(page).getByRole("button", { name: "Add Expense" }).tap();
+      const dialog = page.getByRole("dialog", { name: "Add New Expense" });
+      await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+      await expect(page).toHaveURL(/\/app$/);
+      await expect(dialog.getByRole("button", { name: "Add Expense" })).toBeInViewport({ ratio: 1 });
+      await dialog.getByRole("button", { name: "Close" }).tap();
+      await expect(dialog).toBeHidden();
+      await bar(page).getByRole("button", { name: "Add Expense" }).tap();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(bar(page).getByRole("button", { name: "Add Expense" })).toBeFocused();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/recurring$/);
+      await bar(page).getByRole("link", { name: "Month" }).tap();
+      await expect(page).toHaveURL(/\/app$/);
+      await page.goto(`/app?month=${month}`);
+      await everythingSaved(page);
+      await expect(tick(page, "Bill 20")).toBeAttached();
+      expect(await covered(page)).toEqual([]);
+    });
+
+    test("More holds the rest of the header, above toasts, and the bar makes way for the keyboard", async ({
+      page,
+      openMonth,
+      email,
+      axe,
+    }) => {
+      await openMonth(month, BILLS);
+      await tick(page, "Bill 1").tap();
+      const toast = page.getByRole("group", { name: "Bill 1 marked as paid! ✅" });
+      const top = async () => (await bar(page).boundingBox())?.y ?? 0;
+      await expect
+        .poll(async () => {
+          const box = await toast.boundingBox();
+          return (box?.y ?? Infinity) + (box?.height ?? 0);
+        })
+        .toBeLessThanOrEqual(await top());
+      await bar(page).getByRole("button", { name: "More" }).tap();
+      const menu = page.getByRole("menu", { name: "Account" });
+      await expect(menu).toContainText(email);
+      await expect(menu.locator("[role^=menuitem]")).toHaveText([
+        "Badges",
+        /Currency\s*USD/,
+        "Dark mode",
+        "Settings",
+        "History",
+        "Signed-in devices",
+        "Sign out",
+      ]);
+      // Nothing lies over an item, not even the toast.
+      for (const item of await menu.locator("[role^=menuitem]").all()) await item.click({ trial: true });
+      await axe(page);
+      await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).tap();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await page.keyboard.press("Escape");
+      await expect(bar(page).getByRole("button", { name: "More" })).toBeFocused();
+
+      // Back closes the menu, and only then leaves the screen; what it leads to is left in one step.
+      const more = bar(page).getByRole("button", { name: "More" });
+      const address = page.url();
+      await more.tap();
+      await expect(menu).toBeVisible();
+      await page.goBack();
+      await expect(menu).toBeHidden();
+      await expect(more).toBeFocused();
+      await expect(page).toHaveURL(address);
+      await more.tap();
+      await menu.getByRole("menuitem", { name: "Badges" }).tap();
+      await expect(page).toHaveURL(/\/badges$/);
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+      await more.tap();
+      await menu.getByRole("menuitem", { name: "Signed-in devices" }).tap();
+      const devices = page.getByRole("dialog");
+      await expect(devices).toBeVisible();
+      await page.goBack();
+      await expect(devices).toBeHidden();
+      await expect(page).toHaveURL(address);
+
+      await page.getByRole("searchbox", { name: "Search all months" }).focus();
+      await expect(bar(page)).toBeHidden();
+      await page.getByRole("searchbox", { name: "Search all months" }).blur();
+      await expect(bar(page)).toBeVisible();
+
+      // Tab never ends under the bar, which is the last it comes to.
+      await page.locator("main").focus();
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press("Tab");
+        const isUnder = await page.evaluate(() => {
+          const box = document.activeElement?.getBoundingClientRect();
+          const isInMain = document.activeElement?.closest("main") !== null;
+          return (
+            isInMain &&
+            (box?.bottom ?? 0) > (document.querySelector(".bottom-bar")?.getBoundingClientRect().top ?? 0)
+          );
+        });
+        expect(isUnder, `stop ${step}`).toBe(false);
+      }
+      await page.emulateMedia({ media: "print" });
+      await expect(bar(page)).toBeHidden();
+    });
+  });
+}
+
+test.describe("the sample on a phone", () => {
+  test.use(PHONE);
+
+  test("has the button to add a bill at the lower edge, and covers nothing", async ({ page }) => {
+    await page.goto("/sample");
+    await expect(page.locator(".sample-page")).not.toHaveAttribute("inert");
+    await expect(page.getByRole("link", { name: "Report" })).toHaveCount(0);
+    expect(await covered(page)).toEqual([]);
+    await page.getByRole("button", { name: "Add Expense" }).tap();
+    await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+  });
+});
+
+test("under 400% zoom the bar stands at the page's end", async ({ page, openMonth }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openMonth(month, BILLS);
+  const box = await bar(page).boundingBox();
+  expect(box?.y).toBeGreaterThan(256);
+});
+
+for (const [name, device] of [
+  ["a phone", PHONE],
+  ["a small phone", PHONES[1]],
+  ["a desktop", { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ ...device, timezoneId: "UTC" });
+
+    test("nothing moves while a household's month loads, changes, unfolds or is ticked", async ({
+      page,
+      openMonth,
+      baseURL: origin = "",
+    }) => {
+      test.slow();
+      const today = await dayThatLasts("UTC");
+      const month = monthOf(today);
+      await openMonth(month, householdOn(today));
+      await storeBudget(page, month, 5000, { origin });
+      // As on a first visit: nothing of the account is known here.
+      await page.goto("/privacy");
+      await page.evaluate(async () => {
+        for (const { name: each } of await indexedDB.databases()) indexedDB.deleteDatabase(each ?? "");
+        localStorage.clear();
+      });
+      const still = async (what: string) => {
+        await page.waitForTimeout(1500);
+        expect(await layoutShifts(page), what).toEqual([]);
+      };
+      await page.goto("/app");
+      await expect(page.getByText("% of budget")).toBeVisible();
+      await everythingSaved(page);
+      await still("first load");
+      await page.reload();
+      await everythingSaved(page);
+      await still("second load");
+      for (const step of ["Next month", "Previous month", "Previous month", "Next month"]) {
+        await page.getByRole("button", { name: step, exact: true }).click();
+        await still(step);
+      }
+      const folds = page.getByRole("button", { name: /^\d+ paid/ });
+      await folds.last().click();
+      await still("an opened fold");
+      await tick(page, "Today 2.").check();
+      await still("a ticked bill");
+      await page.getByRole("button", { name: "Mark paid: Today 3." }).click();
+      await still("a bill that is marked as paid");
+    });
+  });
+}
+
+/** Twenty bills of the month, four more of today, and three that the month before left unpaid. */
+function householdOn(today: Day): StoredBill[] {
+  const month = monthOf(today);
+  const spread = Array.from({ length: 20 }, (_, n) => {
+    const dueDate = dayInMonth(month, 1 + Math.floor(n * 1.4));
+    const status = dueDate < today && n % 5 !== 3 ? "PAID" : "PENDING";
+    return { title: `Bill ${n}.`, amount: 12.5 * n + 10, dueDate, status, category: `Category ${n % 4}` };
+  });
+  const ofToday = ["PAID", "PAID", "PENDING", "PENDING"].map((status, n) => ({
+    ...{ title: `Today ${n}.`, amount: 20, dueDate: today, status },
+  }));
+  const before = spread.map((each, n) => ({
+    ...each,
+    dueDate: dayInMonth(addMonths(month, -1), 1 + n),
+    status: n < 17 ? "PAID" : "UNPAID",
+  }));
+  return [...ofToday, ...spread, ...before];
+}

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { paths } from "#domain/paths.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { logError } from "../../http/error-log.ts";
+import { requestIdentity } from "../../http/request-scope.ts";
+import { isOpened, sampleFor } from "./visitor.ts";
+import { withLanding, withSample } from "./with-month.ts";
+
+/** Renders today's sample bills into their page (docs/decisions/0034-sample-page.md). */
+export const samplePage = new Hono<AppEnv>()
+  .on("ALL", paths.sample, requestIdentity, async (c) => {
+    if (!isOpened(c)) return await c.env.ASSETS.fetch(c.req.raw);
+    // Never a 304: the browser's copy may be another day's.
+    const file = await c.env.ASSETS.fetch(c.req.url);
+    return await withSample(file, sampleFor(c), new URL(c.req.url));
+  })
+  .onError(async (error, c) => {
+    logError(error, { requestId: c.get("requestId"), route: paths.sample });
+    return await c.env.ASSETS.fetch(c.req.url);
+  });
+
+/** Renders the landing page with today's sample (docs/decisions/0034-sample-page.md). */
+export const landingPage = new Hono<AppEnv>()
+  .on("ALL", paths.landing, requestIdentity, async (c) => {
+    if (c.req.method !== "GET") return await c.env.ASSETS.fetch(c.req.raw);
+    return await withLanding(await c.env.ASSETS.fetch(c.req.url), sampleFor(c).today);
+  })
+  .onError(async (error, c) => {
+    logError(error, { requestId: c.get("requestId"), route: paths.landing });
+    return await c.env.ASSETS.fetch(c.req.url);
+  });
