@@ -13,10 +13,12 @@ export function TodayMarker({ today, ref, children }: TodayMarkerProps) {
   return (
     <li ref={ref} className="timeline-today">
       <span aria-hidden="true" className="timeline-today-point" />
-      <span>
-        Today, {weekdayText(today)} {Number(today.slice(8))}
+      <span className="timeline-today-text">
+        <span>
+          Today, {weekdayText(today)} {Number(today.slice(8))}
+        </span>
+        <span className="timeline-today-left">{children}</span>
       </span>
-      <span className="timeline-today-left">{children}</span>
     </li>
   );
 }
