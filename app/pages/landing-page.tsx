@@ -60,8 +60,7 @@ function Hero({ today }: { today: Day }) {
           <SampleMonth day={today} />
         </Island>
         <p className="mt-3 text-center text-small text-ink-soft">
-          A sample month.{" "}
-          <span className="noscript:hidden">Click the points at the left to pay its bills.</span>
+          A sample month. <span className="noscript:hidden">Press a point at the left to pay its bill.</span>
         </p>
       </div>
     </div>

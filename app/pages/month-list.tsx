@@ -143,6 +143,7 @@ export function MonthList(props: MonthListProps) {
                   today={today}
                   currency={currency}
                   expenses={bills}
+                  isFiltered={filtered !== "all"}
                   folds={filtered === "all" && mode === null ? folds : null}
                   todayRef={todayPlace.attach}
                   onShowMonth={onShowMonth}

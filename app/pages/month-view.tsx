@@ -218,7 +218,10 @@ export function MonthView() {
           </div>
         </div>
         {!loading && (
-          <MonthHead {...{ today, expenses, budgetCents, currency }} month={shown} onFollow={follow} />
+          // What is found in all months stands in its place on a phone.
+          <div className={classes(query.trim() !== "" && "max-sm:hidden")}>
+            <MonthHead {...{ today, expenses, budgetCents, currency }} month={shown} onFollow={follow} />
+          </div>
         )}
         {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
         <div

@@ -10,7 +10,7 @@ import { ToMonth } from "./public/way-in.tsx";
 
 const POPULAR: readonly { href: string; name: string; text: string; className?: string }[] = [
   { href: paths.landing, name: "Home", text: "What Expense Timeline is" },
-  { href: paths.login, name: "Log in", text: "To your own month", className: "signed-in:hidden" },
+  { href: paths.login, name: "Log in", text: "Open your month", className: "signed-in:hidden" },
   { href: paths.dashboard, name: "Month", text: "Your own bills", className: "signed-out:hidden" },
   { href: paths.pricing, name: "Pricing", text: "One plan, $9 per month" },
   { href: paths.about, name: "About", text: "Why it was built" },

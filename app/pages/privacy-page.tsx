@@ -16,10 +16,10 @@ export function PrivacyPage() {
           Signing in with Google tells us your name and email address. There are no ads and no trackers.
         </p>
         <p>
-          Your data stays, and you can read and export it, until you have it deleted. To do that, choose
+          Your data stays, and you can read and export it, until you ask us to delete it. To do that, choose
           Cancel Account in Settings: everything is erased after the period you have paid for, within 30 days,
-          or seven days after you ask if you have paid for nothing. Accounts that nobody has used or paid for
-          in two years are erased, too, after two warning emails.
+          or seven days after you ask if you never paid. Accounts that nobody has used or paid for in two
+          years are erased, too, after two warning emails.
         </p>
         <p>
           Settings gives you everything we hold about you. With any question about it, write to{" "}

@@ -22,7 +22,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           type="button"
           aria-pressed={option.value === props.value}
           onClick={() => props.onChoose(option.value)}
-          className="inline-flex min-h-8 items-center gap-2 rounded-[6px] px-3 text-ink-soft hover:text-ink aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-ink justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          className="inline-flex min-h-8 grow items-center gap-2 rounded-[6px] px-3 text-ink-soft hover:text-ink aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-ink justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
           {option.content}
         </button>

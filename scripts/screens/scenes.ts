@@ -173,7 +173,7 @@ export const scenes: readonly Scene[] = [
     prepare: async (page) => {
       await selectThree(page);
       await page.getByRole("button", { name: "Move", exact: true }).click();
-      await page.getByRole("dialog").getByLabel("By some days").check();
+      await page.getByRole("dialog").getByLabel("By a number of days").check();
     },
   },
   { name: "row-menu", prepare: pressAt(".bill-more:visible") },

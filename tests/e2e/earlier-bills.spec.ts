@@ -130,7 +130,7 @@ test("above a month full of late bills even the latest old one waits until it is
   await expect(section.getByRole("listitem")).toHaveCount(0);
   await section.getByRole("button", { name: "Show all" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(1);
-  await section.getByRole("button", { name: "Show none" }).click();
+  await section.getByRole("button", { name: "Hide" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(0);
   await section.getByRole("button", { name: "Show all" }).click();
   await section.getByRole("button", { name: "Mark paid" }).click();

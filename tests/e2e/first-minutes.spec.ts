@@ -22,8 +22,8 @@ async function pick(page: Page, title: string, amount: string, day?: string): Pr
 }
 
 const picker = (page: Page) => page.getByRole("region", { name: "Which bills come every month?" });
-const budget = (page: Page) => page.getByRole("region", { name: "What is your limit for a month?" });
-const reminders = (page: Page) => page.getByRole("region", { name: "Shall we remind you?" });
+const budget = (page: Page) => page.getByRole("region", { name: "How much do you want to spend a month?" });
+const reminders = (page: Page) => page.getByRole("region", { name: "Want a reminder?" });
 
 async function allBills(page: Page): Promise<string[]> {
   await openFolds(page);
@@ -102,7 +102,7 @@ test("the picked bills recur, earlier ones are paid if the user says so, and one
   await pick(page, "Rent", "900", "1");
   await pick(page, "Electricity", "90", "10");
   await pick(page, "Water", "30", "20");
-  await expect(page.getByLabel("Paid already, if due before the 10th")).toBeChecked();
+  await expect(page.getByLabel("Mark bills due before the 10th as paid")).toBeChecked();
   await picker(page).getByRole("button", { name: "Add 3 bills" }).click();
   await expect.poll(async () => (await allBills(page)).length).toBe(3);
   await expect(tick(page, "Rent")).toBeChecked();

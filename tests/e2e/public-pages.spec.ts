@@ -318,7 +318,7 @@ test("without JavaScript nothing pretends to work", async ({ newDevice, problems
   await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
   await page.goto("/");
   await expect(page.getByText("A sample month.")).toBeVisible();
-  await expect(page.getByText("Click the points")).toBeHidden();
+  await expect(page.getByText("Press a point")).toBeHidden();
   for (const [path, text] of [
     ["/pricing", "Subscribing needs JavaScript."],
     ["/login", "Signing in needs JavaScript."],

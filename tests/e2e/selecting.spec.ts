@@ -123,7 +123,7 @@ test("several bills move to a date, by days, or to the next month, but never off
   await press(page, "Move");
   const dialog = page.getByRole("dialog", { name: "Move 2 bills" });
   await expect(dialog.getByLabel("To next month, on the same day")).toBeChecked();
-  await dialog.getByLabel("By some days").check();
+  await dialog.getByLabel("By a number of days").check();
   await dialog.getByLabel("Days", { exact: true }).fill("none");
   await dialog.getByRole("button", { name: "Move 2 bills" }).click();
   await expect(dialog.getByText("Please enter a number from 1 to 366")).toBeVisible();
@@ -133,7 +133,7 @@ test("several bills move to a date, by days, or to the next month, but never off
   await dialog.getByLabel("Due Date", { exact: true }).fill("");
   await dialog.getByLabel("Due Date", { exact: true }).press("Enter");
   await expect(dialog.getByText("Due date is required")).toBeVisible();
-  await dialog.getByLabel("By some days").check();
+  await dialog.getByLabel("By a number of days").check();
   await dialog.getByLabel("Days", { exact: true }).fill("7");
   await expect(dialog.getByRole("list", { name: "New due dates" })).toContainText("1 Mar");
   await dialog.getByLabel("Days", { exact: true }).press("Enter");

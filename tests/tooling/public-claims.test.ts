@@ -97,7 +97,7 @@ it("pricing, privacy and landing page say the same of cancelling as /faq", () =>
     /erased after the period you have paid for, within 30 days, or seven days after you ask/,
   );
   expect(privacy).toMatch(/used or paid for in two years are erased, too, after two warning emails/);
-  expect(privacy).toMatch(/Your data stays, and you can read and export it, until you have it deleted/);
+  expect(privacy).toMatch(/Your data stays, and you can read and export it, until you ask us to delete it/);
   expect(readPage("public/what-it-is-not.tsx")).toMatch(
     /You can read and export them even when you have stopped paying/,
   );

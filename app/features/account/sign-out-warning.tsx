@@ -32,7 +32,7 @@ export function SignOutWarning(props: SignOutWarningProps) {
       onClosed={props.onClosed}
     >
       <SignOutNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
-      {offline && <p className="mt-2 text-ink-soft">To sign out you need a connection.</p>}
+      {offline && <p className="mt-2 text-ink-soft">Connect to the internet to sign out.</p>}
     </QuestionDialog>
   );
 }

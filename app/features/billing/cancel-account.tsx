@@ -17,7 +17,7 @@ export function CancelAccount({ user }: { user: User }) {
         <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
           <p className="text-small text-ink-soft">
             Ends your subscription when the period you have paid for, or your trial, is over. You can still
-            read and export your data after that, unless you have it deleted.
+            read and export your data after that, unless you ask us to delete it.
           </p>
           <div>
             <OpensDialog label="Cancel Account">

@@ -21,13 +21,14 @@ export function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: Dele
       opener={opener}
       fallbackFocus={() => instead}
       confirmText="Delete"
+      isDanger
       onConfirm={(close) => {
         onDelete(scope);
         close();
       }}
       onClosed={onClosed}
     >
-      <ScopeField legend={`Which of “${expense.title}” to delete`} value={scope} onChange={setScope} />
+      <ScopeField legend={`Which bills of “${expense.title}” to delete`} value={scope} onChange={setScope} />
     </QuestionDialog>
   );
 }

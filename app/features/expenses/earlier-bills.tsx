@@ -62,7 +62,7 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
             aria-expanded={isPressed}
             onClick={press}
           >
-            {!isPressed ? "Show all" : isCrowded ? "Show none" : "Show the latest"}
+            {!isPressed ? "Show all" : isCrowded ? "Hide" : "Show the latest"}
           </Button>
         )}
       </div>

@@ -20,7 +20,6 @@ export function FoldRow({ fold, isOpen, isFolded, today, currency, onToggle }: F
   const bills = billsOf(fold);
   const { lateCount, lateCents, paidCount, paidCents } = foldSums(fold);
   const isLate = fold.kind === "late";
-  const paid = formatCents(paidCents, currency);
   const late = bills.find(({ status }) => status !== "PAID");
   return (
     <li
@@ -38,10 +37,10 @@ export function FoldRow({ fold, isOpen, isFolded, today, currency, onToggle }: F
         <span className="fold-text">
           <span className="fold-count">{isLate ? `${lateCount} more late` : `${paidCount} paid`}</span>{" "}
           <span className="fold-names">
-            {isLate ? paidCount > 0 && `and ${paidCount} paid, ${paid}` : titlesOf(bills)}
+            {isLate ? paidCount > 0 && `and ${paidCount} paid` : titlesOf(bills)}
           </span>
         </span>
-        <span className="bill-amount">{isLate ? formatCents(lateCents, currency) : paid}</span>
+        <span className="bill-amount">{formatCents(isLate ? lateCents : paidCents, currency)}</span>
         <span className="fold-chevron">
           <ChevronDownIcon />
         </span>

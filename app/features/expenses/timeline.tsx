@@ -26,6 +26,8 @@ export interface TimelineProps extends BillHandlers {
   today: Day;
   currency: Currency;
   expenses: readonly Expense[];
+  /** Whether the month has others, so that nothing can be said of it. */
+  isFiltered: boolean;
   /** Null where everything is shown, as with a filter. */
   folds: Folds | null;
   todayRef: RefCallback<HTMLElement>;
@@ -76,7 +78,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
       case "today":
         return (
           <TodayMarker key="today" ref={todayRef} today={today}>
-            {leftText(each.leftCents, today, currency)}
+            {!props.isFiltered && leftText(each.leftCents, today, currency)}
           </TodayMarker>
         );
       case "next":

@@ -131,7 +131,7 @@ export function BillPicker({ setup }: { setup: Setup }) {
             </p>
             {hasEarlier && (
               <CheckboxField
-                label={`Paid already, if due before the ${ordinal(partsOfDay(today).day)}`}
+                label={`Mark bills due before the ${ordinal(partsOfDay(today).day)} as paid`}
                 checked={areEarlierPaid}
                 onChange={(event) => setEarlierPaid(event.target.checked)}
               />

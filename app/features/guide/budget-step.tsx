@@ -43,7 +43,7 @@ export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
   return (
     <SetupStepCard
       step="budget"
-      title="What is your limit for a month?"
+      title="How much do you want to spend a month?"
       text={
         totalCents > 0
           ? `Your bills come to ${formatCents(totalCents, currency)}. A budget shows how much is left.`

@@ -20,7 +20,7 @@ export function RemindersStep({ setup, onDone }: { setup: Setup; onDone: () => v
   return (
     <SetupStepCard
       step="reminders"
-      title="Shall we remind you?"
+      title="Want a reminder?"
       text={`By email, at ${settings.reminderHour}:00 your time. You can change the hour in Settings.`}
       takesFocus={setup.isContinued}
       onSkip={finish}

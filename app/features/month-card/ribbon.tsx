@@ -113,7 +113,11 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
       onFocus={roving.onFocus}
       onBlur={() => setDescribed(null)}
     >
-      <RibbonAxis month={month} today={current} until={lineUntil(month, today, isClosed)} />
+      <RibbonAxis
+        month={month}
+        today={current}
+        until={points.length > 0 ? lineUntil(month, today, isClosed) : 0}
+      />
       {points.length > 0 && (
         <ol ref={list} aria-label={`Bills of ${MONTH_NAMES[numberOfMonth(month) - 1]}, as points`}>
           {points.map(({ expense, at, x, y, radius }, index) => (

@@ -57,7 +57,7 @@ export function AnnualReport({ year }: { year: number }) {
         <Figure
           name="Average with bills"
           text={averageWithBillsText}
-          note={`Over ${counted(report.monthsWithBills, "month")} with bills`}
+          note={`Over ${counted(report.monthsWithBills, "month")}`}
         />
         <Figure name="Paid" text={String(report.paidCount)} note={`${report.paidPercent}% of total`} />
         <Figure

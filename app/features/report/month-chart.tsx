@@ -41,7 +41,13 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
       <Patterns ids={patterns} />
       <Legend report={report} patterns={patterns} text={text} />
       <div className="report">
-        <ul className={classes(longest <= 13 && "report-columns", longest > 11 && "report-turns")}>
+        <ul
+          className={classes(
+            longest <= 13 && "report-columns",
+            longest > 11 && "report-turns",
+            longest <= 9 && "report-short",
+          )}
+        >
           {months.map((month) => {
             const isNow = month.month === monthOf(today);
             return (

@@ -10,7 +10,7 @@ export function DataSetting() {
           <a className="text-accent underline underline-offset-2" href="/api/export/account.schema.json">
             what is in that file
           </a>
-          ). One month or year is exported below its list or in its report.
+          ). Export one month below its list, and one year in its report.
         </p>
         <ExportLinks className="sm:flex-col sm:items-stretch" />
       </div>

@@ -56,7 +56,7 @@ export function TimeZoneSetting() {
   return (
     <SelectRow
       label="Time zone"
-      hint="A bill is late after midnight here."
+      hint="Bills become late at midnight there."
       value={timezone}
       options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
       onChoose={(zone) => void save({ timezone: zone }, "Time zone saved")}

@@ -21,7 +21,7 @@ export function ReminderMail({ day = "" }: { day?: Day | undefined }) {
   return (
     <>
       <p className="mb-3 text-center text-small text-ink-soft">
-        {`Sent on ${longDayText(addDays(dueDate, -1))}`}
+        {`Arrives on ${longDayText(addDays(dueDate, -1))}`}
       </p>
       <div className="mx-auto max-w-120 rounded-card border border-line border-t-4 border-t-accent bg-surface px-6 pt-5 pb-7 shadow-card sm:px-7">
         <p className="font-semibold text-accent">Expense Timeline</p>

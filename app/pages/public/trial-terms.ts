@@ -7,7 +7,7 @@ export const TRIAL_TERMS =
   TRIAL_DAYS > 0
     ? {
         short: `${DAYS} free, then $9. No bank login.`,
-        newcomers: `New here? The first ${TRIAL_DAYS === 1 ? "day is" : `${DAYS} are`} free, then it's $9 a month. You give no card to sign in.`,
+        newcomers: `New here? The first ${TRIAL_DAYS === 1 ? "day is" : `${DAYS} are`} free, then it's $9 a month. You need no card to sign in.`,
         price: `The first ${TRIAL_DAYS === 1 ? "day is" : `${DAYS} are`} free. Cancel any time.`,
         plan: `Your first subscription starts with ${DAYS} free. Then $9 is charged every month until you cancel. Cancel before the trial ends, and nothing is charged.`,
         charged: `On the day your free trial ends, ${DAYS} after it starts, and every month from then on. Checkout shows the date before you confirm. Only your first subscription includes a trial.`,
@@ -17,7 +17,7 @@ export const TRIAL_TERMS =
       }
     : {
         short: "$9 a month. No bank login.",
-        newcomers: "New here? It's $9 a month. You give no card to sign in.",
+        newcomers: "New here? It's $9 a month. You need no card to sign in.",
         price: "Cancel any time.",
         plan: "$9 is charged when you subscribe, and every month until you cancel.",
         charged: "When you subscribe, and on the same day of every month from then on.",

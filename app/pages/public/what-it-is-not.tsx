@@ -69,7 +69,7 @@ const COMPARED = [
 function Comparison() {
   return (
     <>
-      <h3 className="mt-14 text-large font-semibold">Next to what you may use now</h3>
+      <h3 className="mt-14 text-large font-semibold">Compared with what you may use now</h3>
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
         {COMPARED.map(({ name, says }) => (
           <section

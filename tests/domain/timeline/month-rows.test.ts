@@ -125,12 +125,22 @@ describe("a current month, when it is opened,", () => {
   });
 });
 
-test("other months fold nothing and have no Today", () => {
+test("other months have no Today, and fold nothing but the paid bills of an earlier one that has late ones", () => {
   fc.assert(
     fc.property(anyMonthOfBills, fc.constantFrom("2026-10-31", "2026-12-01"), (month, today) => {
       const rows = opened({ ...month, today });
-      expect(rows.some((row) => isFold(row) || row.kind === "today")).toBe(false);
-      expect(topLevel(rows)).toEqual(month.expenses);
+      expect(rows.some(({ kind }) => kind === "today" || kind === "late")).toBe(false);
+      expect(rows.flatMap(billsOf)).toEqual(month.expenses);
+      const hasLate = month.expenses.some(({ status }) => status !== "PAID");
+      if (today < "2026-11" || !hasLate) expect(rows.some(isFold)).toBe(false);
+      else {
+        for (const each of month.expenses) if (each.status !== "PAID") expect(topLevel(rows)).toContain(each);
+        const pairs = topLevel(rows).filter(({ id, status }, at, shown) => {
+          const next = month.expenses[month.expenses.findIndex((each) => each.id === id) + 1];
+          return status === "PAID" && shown[at + 1]?.status === "PAID" && shown[at + 1] === next;
+        });
+        expect(pairs).toEqual([]);
+      }
     }),
   );
 });

@@ -47,12 +47,18 @@ interface MonthOfBills {
 
 /**
  * Decides what folds when a month is opened. In the current month these are the paid bills before the next one to pay
- * and, if more than `room` rows would stand before that one, everything between the first late bill and Today. Other
- * months are opened to be read, so nothing folds there.
+ * and, if more than `room` rows would stand before that one, everything between the first late bill and Today. In an
+ * earlier month with late bills, which it is opened for, the paid ones fold. Other months are opened to be read, so
+ * nothing folds there.
  */
 export function foldAtOpening(opened: MonthOfBills, room: number): Folded {
   const { month, today, expenses } = opened;
-  if (month !== monthOf(today)) return NOTHING_FOLDED;
+  if (month !== monthOf(today)) {
+    const isOpenedForLate = month < monthOf(today) && expenses.some((each) => isLate(each, today));
+    if (!isOpenedForLate) return NOTHING_FOLDED;
+    const paid = idsOf(expenses.filter(({ status }) => status === "PAID"));
+    return stillFolded({ paid, late: NOTHING_FOLDED.late }, opened);
+  }
   const past = expenses.filter(({ dueDate }) => dueDate < today);
   const coming = expenses.slice(past.length);
   const next = coming.findIndex(({ status }) => status !== "PAID");

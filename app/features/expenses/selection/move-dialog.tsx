@@ -19,7 +19,7 @@ interface MoveDialogProps {
 const KINDS = [
   ["nextMonth", "To next month, on the same day"],
   ["toDay", "To a date"],
-  ["byDays", "By some days"],
+  ["byDays", "By a number of days"],
 ] as const satisfies readonly (readonly [Move["kind"], string])[];
 
 /** A year in each direction is further than anybody moves a bill by counting days. */
