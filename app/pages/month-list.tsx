@@ -29,12 +29,6 @@ const results = lazyComponent(
 
 const NONE: readonly Expense[] = [];
 
-/**
- * How many rows may stand before the next bill to pay when a month opens: with Today, as many as fit on a phone below
- * the month's card, and one fewer where earlier months' bills stand above.
- */
-const ROOM = 4;
-
 interface MonthListProps {
   month: Month;
   today: Day;
@@ -45,6 +39,8 @@ interface MonthListProps {
   query: string;
   onQuery: (query: string) => void;
   todayPlace: TodayPlace;
+  /** How many rows' height the screen has less for the list than the dashboard. */
+  rowsTaken: number;
   onShowMonth: (month: Month) => void;
   /** Shown above the month's bills, except during a search; null if there is nothing. */
   above: ((isCrowded: boolean) => ReactNode) | null;
@@ -55,7 +51,8 @@ interface MonthListProps {
 }
 
 export function MonthList(props: MonthListProps) {
-  const { month, today, expenses, handlers, view, query, onQuery, todayPlace, onShowMonth } = props;
+  const { month, today, expenses, handlers, view, query, onQuery, todayPlace, rowsTaken, onShowMonth } =
+    props;
   const currency = useCurrency();
   const [filter, setFilter] = useState<Filter>("all");
   // A keystroke or press shows at once. The long list follows.
@@ -65,7 +62,7 @@ export function MonthList(props: MonthListProps) {
     () => (filtered === "all" ? expenses : expenses.filter((each) => passesFilter(each, filtered, today))),
     [expenses, filtered, today],
   );
-  const folds = useFolds(month, today, expenses, props.above ? ROOM - 1 : ROOM);
+  const folds = useFolds(month, today, expenses, rowsTaken + (props.above ? 1 : 0));
   useEffect(
     () =>
       whenIdle(() => {

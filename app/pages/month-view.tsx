@@ -53,7 +53,8 @@ const projectedBills = lazyComponent(
 );
 const setupGuide = lazyPopup(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
-export function MonthView() {
+/** @param props.rowsTaken as for MonthList */
+export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
   const today = useToday();
   const { month, show: showMonth } = useShownMonth(today);
   usePageTitle(monthText(month));
@@ -176,6 +177,7 @@ export function MonthView() {
           query={query}
           onQuery={setQuery}
           todayPlace={todayPlace}
+          rowsTaken={rowsTaken}
           onShowMonth={show}
           above={guideAbove || hasEarlier ? above : null}
           empty={expenses.length === 0 && <emptyMonth.Component month={shown} onAdd={add} guide={guide} />}

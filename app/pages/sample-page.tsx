@@ -12,6 +12,9 @@ import { MonthView } from "./month-view.tsx";
 import { PublicHeader } from "./public/public-frame.tsx";
 import { SampleBarItems, SampleControls } from "./sample-controls.tsx";
 
+/** The bar that offers the product is about as high as a row. */
+const BAR_ROWS = 1;
+
 /** The dashboard's month with bills that last as long as the page. */
 export function SamplePage({ sample }: { sample: Sample }) {
   return (
@@ -19,7 +22,7 @@ export function SamplePage({ sample }: { sample: Sample }) {
       <SampleFrame controls={<SampleControls />}>
         <UndoKey />
         <UntilHydrated>
-          <MonthView />
+          <MonthView rowsTaken={BAR_ROWS} />
           <div className="bottom-bar">
             <SampleBarItems>
               <AddBarItem />
@@ -59,10 +62,12 @@ function SampleFrame(props: { controls?: ReactNode; children: ReactNode }) {
 function SampleBar(props: { controls: ReactNode }) {
   return (
     <aside aria-label="About this page" className="border-y border-line bg-accent-soft print:hidden">
-      <div className="page flex items-center justify-between gap-4 py-2.5">
+      <div className="page flex items-center justify-between gap-4 py-1.5 sm:py-2.5">
         <div className="min-w-0 flex-1">
           <p className="font-semibold signed-in:hidden">{offerText(true)}</p>
-          <p className="text-small signed-in:hidden">A sample month. Try everything: nothing is stored.</p>
+          <p className="text-small max-sm:sr-only signed-in:hidden">
+            A sample month. Try everything: nothing is stored.
+          </p>
           <p className="font-semibold signed-out:hidden">A sample month</p>
           <p className="text-small signed-out:hidden">Try everything: your own bills stay as they are.</p>
         </div>

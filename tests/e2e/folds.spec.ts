@@ -173,16 +173,18 @@ const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 /** What a month has to show of itself. Empty where it has none. */
 interface FirstScreen {
+  /** Whether bills of earlier months stand above. */
+  withEarlier?: boolean;
   late?: string;
   moreLate?: RegExp;
   next?: string;
 }
 
 /** What of that is cut off, and by how much: at a phone's bar, or at the window's edge. */
-async function cutOff(page: Page, { late, moreLate, next }: FirstScreen) {
+async function cutOff(page: Page, { withEarlier = true, late, moreLate, next }: FirstScreen) {
   const row = (title: string) => bill(page, title);
   const parts = {
-    earlier: page.getByRole("region", { name: /^Earlier months/ }),
+    ...(withEarlier && { earlier: page.getByRole("region", { name: /^Earlier months/ }) }),
     today: page.getByRole("listitem").filter({ hasText: /^Today, / }),
     ...(late !== undefined && { late: row(late) }),
     ...(moreLate !== undefined && {
@@ -328,6 +330,51 @@ const TIGHT: readonly { name: string; today: string; bills: readonly StoredBill[
     bills: [...hundred(15, "Bill").filter(({ dueDate }) => dueDate < on(15)), due(16, LONG)],
   },
 ];
+
+test("no late bill folds in a window with room for all of them", async ({ page, openMonth, axe }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openMonth("2026-11", HOUSEHOLD);
+  const late = ["Vehicle registration", "Water", "Credit card"];
+  for (const title of [...late, "Birthday present"]) {
+    await expect(bill(page, title)).toBeInViewport({ ratio: 1 });
+    await expect(tick(page, title)).toBeVisible();
+  }
+  const rest = fold(page, LATE_FOLD);
+  await expect(rest).toBeHidden();
+  await axe(page);
+
+  // The paid ones between them still fold, and open in place.
+  const inside = fold(page, /^2 paid Internet, Vet/);
+  await expect(tick(page, "Vet")).toBeHidden();
+  await inside.click();
+  await expect(tick(page, "Vet")).toBeVisible();
+  await inside.click();
+  await expect(tick(page, "Vet")).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(rest).toBeVisible();
+  await expect(tick(page, "Water")).toBeHidden();
+  await expect(bill(page, "Birthday present")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await tick(page, "Water").check();
+
+  // Paid on this visit, it stays a row, behind a fold too.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(tick(page, "Water")).toBeVisible();
+});
+
+test("they are on a phone's first screen on the sample page, on any day", async ({ newDevice }) => {
+  test.slow();
+  const phone = await (await newDevice({ ...PHONE, timezoneId: "UTC" })).newPage();
+  for (const day of range(30).map((n) => on(n + 1))) {
+    await phone.clock.setFixedTime(new Date(`${day}T10:00:00Z`));
+    await phone.goto("/sample");
+    await expect(phone.locator(".sample-page")).not.toHaveAttribute("inert");
+    const toPay = phone.locator(".timeline-today ~ [data-expense]:not([data-weight=done]) .bill-title");
+    const [next] = await toPay.allTextContents();
+    expect(await cutOff(phone, { withEarlier: false, ...(next && { next }) }), day).toEqual([]);
+  }
+});
 
 test("they are on a phone's first screen in crowded months", async ({
   page,

@@ -14,14 +14,17 @@ import {
 } from "./bill-parts.tsx";
 import { SelectionContext } from "./selection-context.ts";
 
+/** "late" is in the closed fold of late bills, which a tall window shows all the same (folds.css). */
+export type FoldState = "open" | "closed" | "late";
+
 /** Where a row stands in its list. */
 export interface RowPlace {
   /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
   isFar?: boolean | undefined;
   /** Whether it shows its date, which a bill of the same day above it may have. */
   startsDay?: boolean | undefined;
-  /** Whether it is in a fold, and whether that is open. */
-  fold?: "open" | "closed" | undefined;
+  /** Whether it is in a fold, and how far that hides it. */
+  fold?: FoldState | undefined;
 }
 
 interface ExpenseRowProps extends RowPlace {

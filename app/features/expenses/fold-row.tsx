@@ -4,29 +4,26 @@ import { billsOf, type Fold, foldSums } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { StatusPoint } from "../../ui/status.tsx";
 import { pointOf, RowDate } from "./bill-parts.tsx";
+import type { FoldState } from "./expense-row.tsx";
 
 interface FoldRowProps {
   fold: Fold;
   isOpen: boolean;
-  /** Within another fold that is closed. */
-  isFolded: boolean;
+  /** Whether it is itself in another fold. */
+  within: FoldState | undefined;
   today: Day;
   currency: Currency;
   onToggle: () => void;
 }
 
 /** "6 paid · Rent, Daycare … $3,331.95": several bills in one row, which opens in place. */
-export function FoldRow({ fold, isOpen, isFolded, today, currency, onToggle }: FoldRowProps) {
+export function FoldRow({ fold, isOpen, within, today, currency, onToggle }: FoldRowProps) {
   const bills = billsOf(fold);
   const { lateCount, lateCents, paidCount, paidCents } = foldSums(fold);
   const isLate = fold.kind === "late";
   const late = bills.find(({ status }) => status !== "PAID");
   return (
-    <li
-      className="bill fold"
-      data-fold={isFolded ? "closed" : undefined}
-      data-weight={isLate ? "late" : "done"}
-    >
+    <li className="bill fold" data-fold={within} data-weight={isLate ? "late" : "done"}>
       <RowDate day={bills[0]?.dueDate ?? today} until={bills.at(-1)?.dueDate ?? today} today={today} />
       <span className="bill-tick">
         <span className="rounded-full bg-canvas p-1">

@@ -13,7 +13,7 @@ import {
 } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { useLongPress } from "../../ui/use-long-press.ts";
-import { ExpenseRow } from "./expense-row.tsx";
+import { ExpenseRow, type FoldState } from "./expense-row.tsx";
 import { FoldRow } from "./fold-row.tsx";
 import { menuOfHeldBill } from "./held-bill.ts";
 import { TodayMarker } from "./today-marker.tsx";
@@ -54,20 +54,20 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
   useFoundInPage(list, reveal);
   const press = useLongPress(menuOfHeldBill);
 
-  function shown(each: MonthRow, place: number, fold?: "open" | "closed"): ReactNode {
+  function shown(each: MonthRow, place: number, fold?: FoldState): ReactNode {
     switch (each.kind) {
       case "bill":
         return row(each.expense, place, { startsDay: each.startsDay, fold });
       case "paid":
       case "late": {
         const isOpen = keysOf(each).some((id) => opened.has(id));
-        const inside = isOpen && fold !== "closed" ? "open" : "closed";
+        const inside = isOpen ? (fold ?? "open") : each.kind === "late" ? "late" : "closed";
         return [
           <FoldRow
             key={`fold-${keysOf(each)[0]}`}
             fold={each}
             isOpen={isOpen}
-            isFolded={fold === "closed"}
+            within={fold}
             today={today}
             currency={currency}
             onToggle={() => toggle?.(keysOf(each), !isOpen)}
@@ -89,7 +89,13 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
   const elements = rows.flatMap((each, place) => shown(each, place));
   return (
     <>
-      <ol ref={list} className="timeline" data-past={month < monthOf(today) || undefined} {...press}>
+      <ol
+        ref={list}
+        className="timeline"
+        data-past={month < monthOf(today) || undefined}
+        data-rows={folds?.rowsNeeded}
+        {...press}
+      >
         {elements}
       </ol>
       {menu}
@@ -111,9 +117,9 @@ function foldsAround(rows: readonly MonthRow[], id: string): Fold[] {
 }
 
 function leftText(cents: number, today: Day, currency: Currency): string {
-  if (cents === 0) return "Nothing more to pay";
   const last = lastDayOf(monthOf(today));
-  return `${formatCents(cents, currency)} ${today === last ? "today" : `until ${shortDayText(last)}`}`;
+  const amount = cents === 0 ? "Nothing more" : formatCents(cents, currency);
+  return `${amount} ${today === last ? "today" : `until ${shortDayText(last)}`}`;
 }
 
 function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {

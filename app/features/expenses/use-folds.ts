@@ -1,31 +1,47 @@
 import { useCallback, useState } from "react";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Folded, foldAtOpening, NOTHING_FOLDED, stillFolded } from "#domain/timeline/month-rows.ts";
+import {
+  type Folded,
+  foldAtOpening,
+  type MonthOfBills,
+  NOTHING_FOLDED,
+  rowsBeforeNext,
+  stillFolded,
+} from "#domain/timeline/month-rows.ts";
+
+/**
+ * How many rows may stand before the next bill to pay when a month opens: with Today, as many as fit on a phone below
+ * the month's card.
+ */
+const ROOM = 4;
 
 export interface Folds {
   readonly folded: Folded;
-  /** Whether late bills had to fold when the month was opened. */
+  /** Whether there wasn't room for all rows when the month was opened. */
   readonly isCrowded: boolean;
+  /** How many rows need room for no late bill to fold, which a taller window may have (folds.css). */
+  readonly rowsNeeded: number;
   /** Bills whose fold was opened. It stays open if one of them leaves it. */
   readonly opened: ReadonlySet<string>;
   readonly toggle: (ids: readonly string[], isOpen: boolean) => void;
 }
 
-interface Visit {
-  /** The month, and the day on which it was opened. */
-  readonly key: string;
-  readonly folded: Folded;
-  readonly isCrowded: boolean;
+interface Visit extends Pick<Folds, "folded" | "isCrowded" | "rowsNeeded"> {
+  readonly month: Month | null;
+  /** On which it was opened, or which it lasted into. */
+  readonly today: Day;
 }
 
-const NO_VISIT: Visit = { key: "", folded: NOTHING_FOLDED, isCrowded: false };
+const NO_VISIT: Visit = { month: null, today: "", folded: NOTHING_FOLDED, isCrowded: false, rowsNeeded: 0 };
 
 const NOTHING_OPEN: ReadonlySet<string> = new Set();
 
-/** What is folded in the month on the screen, from when it is shown until another is. */
-export function useFolds(month: Month, today: Day, expenses: readonly Expense[], room: number): Folds {
-  const key = `${month} ${today}`;
+/**
+ * What is folded in the month on the screen, from when it is shown until another is.
+ * @param taken how many rows' height something else takes above the list
+ */
+export function useFolds(month: Month, today: Day, expenses: readonly Expense[], taken: number): Folds {
   const [stored, setStored] = useState(NO_VISIT);
   const [opened, setOpened] = useState(NOTHING_OPEN);
   const toggle = useCallback((ids: readonly string[], isOpen: boolean) => {
@@ -37,29 +53,26 @@ export function useFolds(month: Month, today: Day, expenses: readonly Expense[],
       return after;
     });
   }, []);
-  const visit = nextVisit(stored, key, month, today, expenses, room);
+  const visit = nextVisit(stored, { month, today, expenses }, taken);
   if (visit !== stored) {
     setStored(visit);
-    if (visit.key !== stored.key) setOpened(NOTHING_OPEN);
+    if (visit.month !== stored.month) setOpened(NOTHING_OPEN);
   }
-  return { folded: visit.folded, isCrowded: visit.isCrowded, opened, toggle };
+  const { folded, isCrowded, rowsNeeded } = visit;
+  return { folded, isCrowded, rowsNeeded, opened, toggle };
 }
 
-function nextVisit(
-  before: Visit,
-  key: string,
-  month: Month,
-  today: Day,
-  expenses: readonly Expense[],
-  room: number,
-): Visit {
+function nextVisit(before: Visit, shown: MonthOfBills, taken: number): Visit {
+  const { month, today, expenses } = shown;
   const [first] = expenses;
   // The month changes first, and its bills follow.
-  if (first === undefined || monthOf(first.dueDate) !== month) return before.key === key ? before : NO_VISIT;
-  const shown = { month, today, expenses };
-  if (before.key !== key) {
-    const folded = foldAtOpening(shown, room);
-    return { key, folded, isCrowded: folded.late.size > 0 };
+  if (first === undefined || monthOf(first.dueDate) !== month)
+    return before.month === month ? before : NO_VISIT;
+  if (before.month !== month || before.today !== today) {
+    const owed = before.month === month ? before.folded.owed : undefined;
+    const folded = foldAtOpening(shown, ROOM - taken, owed);
+    const rowsNeeded = rowsBeforeNext(shown, folded) + taken;
+    return { month, today, folded, isCrowded: rowsNeeded > ROOM, rowsNeeded };
   }
   const folded = stillFolded(before.folded, shown);
   return folded === before.folded ? before : { ...before, folded };

@@ -6,19 +6,13 @@ import { flushSync } from "react-dom";
  * that it finds, or that a link leads to (`revealRow`).
  */
 export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (id: string) => void): void {
-  useLayoutEffect(() => {
-    for (const row of list.current?.querySelectorAll<HTMLElement>(":scope > .bill") ?? []) {
-      const isFolded = row.dataset["fold"] === "closed";
-      if (isFolded === row.hasAttribute("hidden")) continue;
-      if (isFolded) {
-        row.setAttribute("hidden", "until-found");
-        row.ariaHidden = "true";
-      } else {
-        row.removeAttribute("hidden");
-        row.ariaHidden = null;
-      }
-    }
-  });
+  useLayoutEffect(() => hideFolded(list.current));
+  useEffect(() => {
+    // A taller window may show late bills that a lower one folds.
+    const update = () => hideFolded(list.current);
+    addEventListener("resize", update);
+    return () => removeEventListener("resize", update);
+  }, [list]);
   useEffect(() => {
     const element = list.current;
     function reveal({ target }: Event) {
@@ -31,10 +25,27 @@ export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (i
   }, [list, onReveal]);
 }
 
+function hideFolded(list: HTMLElement | null): void {
+  let isLateHidden: boolean | undefined;
+  for (const row of list?.querySelectorAll<HTMLElement>(":scope > .bill") ?? []) {
+    const { fold } = row.dataset;
+    if (fold === "late") isLateHidden ??= getComputedStyle(row).contentVisibility === "hidden";
+    const isFolded = fold === "closed" || (fold === "late" && isLateHidden === true);
+    if (isFolded === row.hasAttribute("hidden")) continue;
+    if (isFolded) {
+      row.setAttribute("hidden", "until-found");
+      row.ariaHidden = "true";
+    } else {
+      row.removeAttribute("hidden");
+      row.ariaHidden = null;
+    }
+  }
+}
+
 /** What the browser calls it. */
 const REVEAL = "beforematch";
 
 /** Opens the fold that a row is in, if it is closed. */
 export function revealRow(row: HTMLElement): void {
-  if (row.dataset["fold"] === "closed") row.dispatchEvent(new Event(REVEAL, { bubbles: true }));
+  if (row.hasAttribute("hidden")) row.dispatchEvent(new Event(REVEAL, { bubbles: true }));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayInMonth, LAST_MONTH } from "#domain/calendar/days.ts";
+import { addDays, dayInMonth, LAST_MONTH } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense, isLate, type Status } from "#domain/expenses/expense.ts";
 import {
   billsOf,
@@ -9,6 +9,7 @@ import {
   type MonthRow,
   monthRows,
   NOTHING_FOLDED,
+  rowsBeforeNext,
   stillFolded,
 } from "#domain/timeline/month-rows.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
@@ -123,6 +124,40 @@ describe("a current month, when it is opened,", () => {
       }),
     );
   });
+});
+
+test("what is paid on a visit stays a row, behind a fold that was closed and after midnight", () => {
+  fc.assert(
+    fc.property(anyMonthOfBills, fc.nat(), fc.boolean(), ({ today, room, expenses }, pick, isNextDay) => {
+      const owed = expenses.filter(({ status }) => status !== "PAID");
+      const paidNow = owed[pick % Math.max(owed.length, 1)];
+      if (paidNow === undefined) return;
+      const folded = foldAtOpening({ month: MONTH, today, expenses }, room);
+      const after = {
+        month: MONTH,
+        today: isNextDay ? addDays(today, 1) : today,
+        expenses: expenses.map((each) => (each === paidNow ? { ...each, status: "PAID" as const } : each)),
+      };
+      const refolded = isNextDay ? foldAtOpening(after, room, folded.owed) : stillFolded(folded, after);
+      expect(topLevel(monthRows(after, refolded)).map(({ id }) => id)).toContain(paidNow.id);
+    }),
+  );
+});
+
+test("without a fold of late bills as many rows stand before the next bill as are said to need room", () => {
+  fc.assert(
+    fc.property(anyMonthOfBills, ({ today, expenses }) => {
+      const month = { month: MONTH, today, expenses };
+      const folded = foldAtOpening(month, 1000);
+      const rows = monthRows(month, folded);
+      const next = rows.findIndex(
+        (row) => row.kind === "bill" && row.expense.status !== "PAID" && row.expense.dueDate >= today,
+      );
+      const end = next === -1 ? rows.findIndex(({ kind }) => kind === "today") : next;
+      const before = rows.slice(0, end).filter(({ kind }) => kind !== "today");
+      expect(rowsBeforeNext(month, folded)).toBe(before.length);
+    }),
+  );
 });
 
 test("other months have no Today, and fold nothing but the paid bills of an earlier one that has late ones", () => {

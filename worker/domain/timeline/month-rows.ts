@@ -34,11 +34,13 @@ interface NextRow {
 export interface Folded {
   readonly paid: ReadonlySet<string>;
   readonly late: ReadonlySet<string>;
+  /** What was to be paid when the visit began: who pays it sees it as a row until the visit ends. */
+  readonly owed: ReadonlySet<string>;
 }
 
-export const NOTHING_FOLDED: Folded = { paid: new Set(), late: new Set() };
+export const NOTHING_FOLDED: Folded = { paid: new Set(), late: new Set(), owed: new Set() };
 
-interface MonthOfBills {
+export interface MonthOfBills {
   readonly month: Month;
   readonly today: Day;
   /** Of the month, by due date. */
@@ -50,46 +52,65 @@ interface MonthOfBills {
  * and, if more than `room` rows would stand before that one, everything between the first late bill and Today. In an
  * earlier month with late bills, which it is opened for, the paid ones fold. Other months are opened to be read, so
  * nothing folds there.
+ * @param owedBefore what was to be paid when the visit began, if a day has passed since
  */
-export function foldAtOpening(opened: MonthOfBills, room: number): Folded {
+export function foldAtOpening(
+  opened: MonthOfBills,
+  room: number,
+  owedBefore: ReadonlySet<string> = new Set(),
+): Folded {
   const { month, today, expenses } = opened;
+  const owed = new Set([...owedBefore, ...idsOf(expenses.filter(({ status }) => status !== "PAID"))]);
   if (month !== monthOf(today)) {
     const isOpenedForLate = month < monthOf(today) && expenses.some((each) => isLate(each, today));
-    if (!isOpenedForLate) return NOTHING_FOLDED;
+    if (!isOpenedForLate) return { ...NOTHING_FOLDED, owed };
     const paid = idsOf(expenses.filter(({ status }) => status === "PAID"));
-    return stillFolded({ paid, late: NOTHING_FOLDED.late }, opened);
+    return stillFolded({ ...NOTHING_FOLDED, paid, owed }, opened);
   }
+  const { past, beforeNext } = partsOf(opened);
+  const paid = idsOf([...past, ...beforeNext].filter(({ status }) => status === "PAID"));
+  const folded = { ...NOTHING_FOLDED, paid, owed };
+  if (rowsBeforeNext(opened, folded) <= room) return stillFolded(folded, opened);
+  const rest = past.slice(past.findIndex((each) => isLate(each, today)) + 1);
+  return stillFolded({ paid, late: idsOf(rest), owed }, opened);
+}
+
+/** How many rows of the current month stand before its next bill to pay where no late bill folds. */
+export function rowsBeforeNext(opened: MonthOfBills, { paid }: Pick<Folded, "paid">): number {
+  const { past, beforeNext } = partsOf(opened);
+  const folded = { ...NOTHING_FOLDED, paid };
+  return groupPaid(past, folded).length + groupPaid(beforeNext, folded).length;
+}
+
+function partsOf({ today, expenses }: MonthOfBills) {
   const past = expenses.filter(({ dueDate }) => dueDate < today);
   const coming = expenses.slice(past.length);
   const next = coming.findIndex(({ status }) => status !== "PAID");
-  const beforeNext = coming.slice(0, Math.max(next, 0));
-  const paid = idsOf([...past, ...beforeNext].filter(({ status }) => status === "PAID"));
-  const folded = { paid, late: NOTHING_FOLDED.late };
-  if (groupPaid(past, folded).length + groupPaid(beforeNext, folded).length <= room) {
-    return stillFolded(folded, opened);
-  }
-  const rest = past.slice(past.findIndex((each) => isLate(each, today)) + 1);
-  return stillFolded({ paid, late: idsOf(rest) }, opened);
+  return { past, beforeNext: coming.slice(0, Math.max(next, 0)) };
 }
 
 /**
  * Takes out of the folds what shows as a row: whatever becomes of it, it doesn't fold again. That includes the first
- * late bill. Returns `folded` itself if nothing changed.
+ * late bill, and those that were paid since. Returns `folded` itself if nothing changed.
  */
 export function stillFolded(folded: Folded, month: MonthOfBills): Folded {
   const first = month.expenses.find((each) => isLate(each, month.today))?.id;
+  const paidSince = idsOf(
+    month.expenses.filter(({ id, status }) => status === "PAID" && folded.owed.has(id)),
+  );
   const out = (ids: ReadonlySet<string>, rows: readonly MonthRow[]) => {
     const shown = new Set(rows.flatMap((row) => (row.kind === "bill" ? [row.expense.id] : [])));
-    const left = [...ids].filter((id) => id !== first && !shown.has(id));
+    const left = [...ids].filter((id) => id !== first && !shown.has(id) && !paidSince.has(id));
     return left.length === ids.size ? ids : new Set(left);
   };
+  const { owed } = folded;
   const late = out(folded.late, monthRows(month, folded));
   const rows = monthRows(month, { ...folded, late });
   const inLateFolds = rows.flatMap((row) => (row.kind === "late" ? row.rows : []));
   const paid = out(folded.paid, [...rows, ...inLateFolds]);
   if (late === folded.late && paid === folded.paid) return folded;
   // What is left of a fold may be one bill, which is a row then.
-  return stillFolded({ paid, late }, month);
+  return stillFolded({ paid, late, owed }, month);
 }
 
 export function monthRows({ month, today, expenses }: MonthOfBills, folded: Folded): MonthRow[] {
