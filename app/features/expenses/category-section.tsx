@@ -42,12 +42,9 @@ export function CategorySection({
 }
 
 function withPlaces(expenses: readonly Expense[]) {
-  const shares = categoryShares(expenses);
-  const isRest = (name: string, index: number) =>
-    index === shares.length - 1 && (name === "Other" || name === "No category");
   let from = 0;
-  return shares.map((each, index) => {
-    const placed = { ...each, from, hue: isRest(each.name, index) ? REST : (HUES[index] ?? REST) };
+  return categoryShares(expenses).map((each, index) => {
+    const placed = { ...each, from, hue: each.isRest ? REST : (HUES[index] ?? REST) };
     from += each.share;
     return placed;
   });

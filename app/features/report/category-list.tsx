@@ -1,4 +1,4 @@
-import type { CategoryShare } from "#domain/expenses/year-report.ts";
+import type { ReportCategory } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 
@@ -11,7 +11,7 @@ const FILLS = [
   "fill-category-5",
 ] as const;
 
-export function CategoryList(props: { categories: readonly CategoryShare[]; currency: Currency }) {
+export function CategoryList(props: { categories: readonly ReportCategory[]; currency: Currency }) {
   return (
     <ul className="mt-1 gap-x-10 sm:columns-2 lg:columns-3">
       {props.categories.map(({ category, totalCents, percent, count }, index) => (

@@ -11,7 +11,7 @@ import { anyExpense, someExpense } from "../support/expenses.ts";
 
 const anyMonth = fc.array(
   fc
-    .tuple(anyExpense, fc.constantFrom(null, "Home", "Food", "Fun"))
+    .tuple(anyExpense, fc.constantFrom(null, "Home", "Food", "Fun", "Other", "No category"))
     .map(([expense, category]) => ({ ...expense, category })),
   { maxLength: 40 },
 );
@@ -81,14 +81,35 @@ test("shares are the five largest categories and the rest, and make up the month
         monthSums(expenses).totalCents,
       );
       expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+      expect(new Set(shares.map(({ name }) => name)).size).toBe(shares.length);
+      expect(shares.slice(0, -1).some(({ isRest }) => isRest)).toBe(false);
     }),
   );
-  const names = (...categories: (string | null)[]) =>
-    categoryShares(
-      categories.map((category, index) => someExpense({ category, amountCents: 100 - index })),
-    ).map(({ name }) => name);
-  expect(names("A", "B", "C", "D", "E", "F", null)).toEqual(["A", "B", "C", "D", "E", "Other"]);
-  expect(names("A", null)).toEqual(["A", "No category"]);
-  expect(names("Other", "A", null)).toEqual(["A", "Other"]);
-  expect(names("Other")).toEqual(["Other"]);
+  expect(names("A", "B", "C", "D", "E", "F", null)).toEqual(["A", "B", "C", "D", "E", "rest: Other"]);
+  expect(names("A", "B", "C", "D", "E")).toEqual(["A", "B", "C", "D", "E"]);
+  expect(names("A", null)).toEqual(["A", "rest: No category"]);
 });
+
+test.each([
+  [["Other"], ["rest: Other"]],
+  [
+    ["Other", "A", null],
+    ["A", "rest: Other"],
+  ],
+  [["No category"], ["rest: No category"]],
+  [
+    ["No category", "A", null],
+    ["A", "rest: No category"],
+  ],
+  [
+    ["No category", "Other", "A", null],
+    ["A", "rest: Other"],
+  ],
+])("a category of the user's own that is called like the rest is part of it: %j", (categories, shown) => {
+  expect(names(...categories)).toEqual(shown);
+});
+
+function names(...categories: (string | null)[]): string[] {
+  const expenses = categories.map((category, index) => someExpense({ category, amountCents: 100 - index }));
+  return categoryShares(expenses).map(({ name, isRest }) => (isRest ? `rest: ${name}` : name));
+}

@@ -25,6 +25,7 @@ export function categorySums(expenses: readonly Expense[]): CategorySum[] {
 
 export interface CategoryShare {
   readonly name: string;
+  readonly isRest: boolean;
   readonly totalCents: number;
   /** Of the month, from 0 to 1. */
   readonly share: number;
@@ -33,18 +34,26 @@ export interface CategoryShare {
 /** More are too many to tell apart. */
 const NAMED = 5;
 const REST = "Other";
+const UNNAMED = "No category";
 
-/** The five largest and the rest. None if no bill has a category. */
+/**
+ * The five largest and the rest. None if no bill has a category. A category of the user's own that is called like the
+ * rest counts as part of it, so that no name stands twice.
+ */
 export function categoryShares(expenses: readonly Expense[]): CategoryShare[] {
   const sums = categorySums(expenses);
-  const named = sums.filter(({ category }) => category !== null && category !== REST).slice(0, NAMED);
+  const named = sums.filter(({ category }) => !isUnnamed(category) && category !== REST).slice(0, NAMED);
   if (named.length === 0 && sums.every(({ category }) => category === null)) return [];
   const rest = sums.filter((sum) => !named.includes(sum));
   const restCents = sumCents(rest.map(({ totalCents }) => totalCents));
-  const isUnnamed = rest.every(({ category }) => category === null);
+  const restName = rest.every(({ category }) => isUnnamed(category)) ? UNNAMED : REST;
   const total = sumCents(sums.map(({ totalCents }) => totalCents));
   return [
-    ...named.map(({ category, totalCents }) => ({ name: category ?? "", totalCents })),
-    ...(rest.length > 0 ? [{ name: isUnnamed ? "No category" : REST, totalCents: restCents }] : []),
+    ...named.map(({ category, totalCents }) => ({ name: category ?? "", isRest: false, totalCents })),
+    ...(rest.length > 0 ? [{ name: restName, isRest: true, totalCents: restCents }] : []),
   ].map((each) => ({ ...each, share: total === 0 ? 0 : each.totalCents / total }));
+}
+
+function isUnnamed(category: string | null): boolean {
+  return category === null || category === UNNAMED;
 }

@@ -19,7 +19,7 @@ export interface ReportMonth {
   readonly lastYearCents: number;
 }
 
-export interface CategoryShare extends CategorySum {
+export interface ReportCategory extends CategorySum {
   /** Whole percent. */
   readonly percent: number;
 }
@@ -42,7 +42,7 @@ export interface YearReport {
   readonly unpaidCount: number;
   readonly months: readonly ReportMonth[];
   /** The largest first. */
-  readonly categories: readonly CategoryShare[];
+  readonly categories: readonly ReportCategory[];
 }
 
 interface ReportContext {
