@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { dueText, shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import { shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import { statusWords } from "#domain/expenses/status-words.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 
 interface PointTipProps {
@@ -28,19 +29,10 @@ export function PointTip({ expense, today, currency, box, isAbove }: PointTipPro
       </p>
       <p className="text-ink-soft">
         <span className="font-medium text-ink tabular-nums">{formatCents(amountCents, currency)}</span>
-        {` · ${weekdayText(dueDate).slice(0, 3)} ${shortDayText(dueDate)} · ${statusText(expense, today)}`}
+        {` · ${weekdayText(dueDate).slice(0, 3)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}
       </p>
     </div>
   );
-}
-
-/** "paid 4 Nov", "unpaid, 2 days late", "overdue, 2 days late", "due today", "due in 3 days" */
-export function statusText(expense: Expense, today: Day): string {
-  const { status, dueDate, paidDate } = expense;
-  if (status === "PAID") return `paid ${shortDayText(paidDate ?? dueDate)}`;
-  const due = dueText(dueDate, today);
-  if (dueDate < today) return `${status === "UNPAID" ? "unpaid" : "overdue"}, ${due}`;
-  return status === "UNPAID" ? `unpaid, due ${due}` : `due ${due}`;
 }
 
 function place(tip: HTMLElement, point: Element, box: HTMLElement): void {

@@ -3,10 +3,10 @@ import { longDayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { PointKind } from "#domain/expenses/ribbon.ts";
+import { statusWords } from "#domain/expenses/status-words.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { percent } from "./percent.ts";
 import { pointPath } from "./point-path.ts";
-import { statusText } from "./point-tip.tsx";
 
 interface PointProps {
   expense: Expense;
@@ -28,7 +28,12 @@ interface PointProps {
 export const Point = memo(function Point(props: PointProps) {
   const { expense, kind, at, x, y, radius, today, currency, isFirst, isDescribed, rowsPath, onFocus } = props;
   const { id, title, amountCents, dueDate } = expense;
-  const words = [title, formatCents(amountCents, currency), longDayText(dueDate), statusText(expense, today)];
+  const words = [
+    title,
+    formatCents(amountCents, currency),
+    longDayText(dueDate),
+    statusWords(expense, today),
+  ];
   return (
     <li>
       {/* As wide as the line, so that the place in it can be an attribute. */}
