@@ -1,5 +1,5 @@
 import { type MouseEvent, use, useState } from "react";
-import { longDayText, shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import { displayStatus, type Expense, isLate } from "#domain/expenses/expense.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
@@ -132,7 +132,7 @@ export function RowDate(props: { day: Day; until?: Day; today: Day; isShown?: bo
       </span>
       {isShown && (
         <span aria-hidden="true">
-          {weekdayText(day).slice(0, 3)}{" "}
+          {shortWeekdayText(day)}{" "}
           <span className="bill-day">
             {numberOf(day)}
             {until !== day && `–${numberOf(until)}`}

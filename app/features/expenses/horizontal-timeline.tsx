@@ -1,5 +1,5 @@
 import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
-import { longDayText, monthText, weekdayText } from "#domain/calendar/day-text.ts";
+import { longDayText, monthText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
 import { formatCents } from "#domain/money/currency.ts";
@@ -231,7 +231,7 @@ const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
       <p className="hbill-words" data-wide={words.length > 16 || undefined}>
         <span className="sr-only">{longDayText(expense.dueDate)}, </span>
         <span aria-hidden="true">
-          {!isUrgent && <span className="hbill-weekday">{weekdayText(expense.dueDate).slice(0, 3)} </span>}
+          {!isUrgent && <span className="hbill-weekday">{shortWeekdayText(expense.dueDate)} </span>}
           <b>{partsOfDay(expense.dueDate).day}</b>
         </span>{" "}
         <span className={isUrgent ? "hbill-when" : "sr-only"}>

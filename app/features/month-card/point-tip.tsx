@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { shortDayText, weekdayText } from "#domain/calendar/day-text.ts";
+import { shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
@@ -29,7 +29,7 @@ export function PointTip({ expense, today, currency, box, isAbove }: PointTipPro
       </p>
       <p className="text-ink-soft">
         <span className="font-medium text-ink tabular-nums">{formatCents(amountCents, currency)}</span>
-        {` · ${weekdayText(dueDate).slice(0, 3)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}
+        {` · ${shortWeekdayText(dueDate)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   monthText,
   ordinal,
   shortDayText,
+  shortWeekdayText,
   weekdayText,
 } from "#domain/calendar/day-text.ts";
 import { addDays } from "#domain/calendar/days.ts";
@@ -20,6 +21,7 @@ test("a day reads short and long", () => {
   expect(shortDayText("2026-05-31")).toBe("31 May");
   expect(longDayText("2026-11-04")).toBe("Wednesday, 4 November 2026");
   expect(weekdayText("2024-02-29")).toBe("Thursday");
+  expect(shortWeekdayText("2024-02-29")).toBe("Thu");
 });
 
 test("every day reads as English formatting has it", () => {

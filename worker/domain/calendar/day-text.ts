@@ -58,6 +58,11 @@ export function weekdayText(day: Day): string {
   return WEEKDAY_NAMES[weekdayOf(day)] ?? "";
 }
 
+/** "Wed" */
+export function shortWeekdayText(day: Day): string {
+  return weekdayText(day).slice(0, 3);
+}
+
 /** "today", "tomorrow", "in 3 days", "1 day late", "2 days late" */
 export function dueText(dueDate: Day, today: Day): string {
   const days = daysBetween(today, dueDate);

@@ -1,4 +1,4 @@
-import { weekdayText } from "../calendar/day-text.ts";
+import { shortWeekdayText } from "../calendar/day-text.ts";
 import { addDays, type Day, partsOfDay } from "../calendar/days.ts";
 import { sumCents } from "../money/money.ts";
 import type { Expense } from "./expense.ts";
@@ -30,5 +30,5 @@ function spanFrom(from: Day, to: Day) {
 }
 
 function weekdayAndDay(day: Day): string {
-  return `${weekdayText(day).slice(0, 3)} ${partsOfDay(day).day}`;
+  return `${shortWeekdayText(day)} ${partsOfDay(day).day}`;
 }
