@@ -34,6 +34,7 @@ test("a visitor chooses the plan, signs in, finishes checkout and is in", async 
   const overlay = page.getByRole("dialog", { name: "Complete your subscription" });
   await expect(overlay).toContainText("Click below to finish payment for your selected plan.");
   await expect(overlay).toContainText("Start 7 days free, then $9 a month. Cancel any time.");
+  await expect(overlay.getByRole("link", { name: "See a sample month" })).toHaveAttribute("href", "/sample");
   await axe(page);
   await overlay.getByRole("button", { name: "Finish Checkout" }).click();
   await payWith(page);

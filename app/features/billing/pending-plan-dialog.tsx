@@ -1,3 +1,4 @@
+import { paths } from "#domain/paths.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -19,7 +20,12 @@ export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
       onClosed={props.onClosed}
     >
       <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
-      <p className="mt-2 font-medium">{offerTo(known)}</p>
+      <p className="mt-2">
+        <span className="font-medium">{offerTo(known)}</span>{" "}
+        <a href={paths.sample} className="text-accent underline underline-offset-2">
+          See a sample month
+        </a>
+      </p>
       <Alert text={alert} className="mt-3" />
     </QuestionDialog>
   );
