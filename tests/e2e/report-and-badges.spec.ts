@@ -35,7 +35,7 @@ test(
     await expect(page.getByText("$402.00").first()).toBeVisible();
     await expect(page.getByText("25% of total")).toBeVisible();
     await expect(page.getByText(/^You've paid \$100\.50 so far\.$/)).toBeVisible();
-    await expect(page.getByText("Over 1 month with bills")).toBeVisible();
+    await expect(page.getByText("Over 1 month", { exact: true })).toBeVisible();
     const months = page.getByRole("region", { name: "Monthly Spending" }).getByRole("link");
     await expect(months).toHaveCount(12);
     await expect(months.first()).toHaveAccessibleName(
