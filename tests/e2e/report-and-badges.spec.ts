@@ -236,3 +236,19 @@ test("a badge earned with two tabs open is told of in one of them, once", async 
   await expect(tick(page, "Coffee")).not.toBeChecked();
   expect(await told()).toHaveLength(1);
 });
+
+test("the report's figures of one row stand at one height, whichever name or note is longer or missing", async ({
+  page,
+  openMonth,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openMonth("2026-03", [{ title: "Rent", amount: "950", dueDate: "2026-03-01" }]);
+  await page.goto("/annual-report?year=2026");
+  const name = (text: string) => page.getByRole("term").filter({ hasText: text });
+  const numberTop = async (text: string) =>
+    (await name(text).locator("xpath=following-sibling::dd").boundingBox())?.y;
+  // In a wider font than this machine's it takes more lines than its neighbour.
+  await name("Monthly Average").evaluate((term) => term.append(" of everything in the year"));
+  expect(await numberTop("Average with bills")).toBe(await numberTop("Monthly Average"));
+  expect(await numberTop("Pending")).toBe(await numberTop("Paid"));
+});
