@@ -114,6 +114,29 @@ test("the picked bills recur, earlier ones are paid if the user says so, and one
   await expect.poll(() => allBills(page)).toEqual([]);
 });
 
+test("a bill of the 31st is due on a short month's last day, and on the 31st from the next month on", async ({
+  page,
+  openApp,
+}) => {
+  await page.clock.setFixedTime(new Date("2027-02-10T12:00:00Z"));
+  await openApp();
+  await pick(page, "Rent", "900", "31");
+  await picker(page).getByRole("button", { name: "Add 1 bill" }).click();
+  await expect(page.getByText("1 bill added")).toBeVisible();
+  await expect.poll(() => allBills(page)).toEqual(["Rent $900.00 Pending"]);
+  const rent = bill(page, "Rent");
+  await expect(rent).toContainText("28 February");
+  for (const day of ["31 March", "30 April", "31 May"]) {
+    await page.getByRole("button", { name: "Next month", exact: true }).click();
+    await expect(rent).toContainText(day);
+  }
+  await page.keyboard.press("Control+z");
+  await expect(rent).toBeHidden();
+  await page.goto("/app?month=2027-02");
+  await everythingSaved(page);
+  await expect(rent).toBeHidden();
+});
+
 test("each step can be skipped, by keyboard, and none comes back", async ({ page, openApp }) => {
   await openApp();
   await picker(page).getByRole("button", { name: "Skip" }).press("Enter");

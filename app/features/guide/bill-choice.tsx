@@ -9,7 +9,6 @@ import type { TypedBill } from "./picked-bills.ts";
 interface BillChoiceProps {
   title: string;
   bill: TypedBill;
-  lastDay: number;
   currency: Currency;
   error: string | undefined;
   onChange: (bill: TypedBill) => void;
@@ -21,7 +20,7 @@ const CONTROL =
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** A line of the picker. Its amount and day appear with its tick. */
-export function BillChoice({ title, bill, lastDay, currency, error, onChange }: BillChoiceProps) {
+export function BillChoice({ title, bill, currency, error, onChange }: BillChoiceProps) {
   const id = useId();
   const amount = useRef<HTMLInputElement>(null);
   const { isPicked, amountText, day } = bill;
@@ -70,11 +69,11 @@ export function BillChoice({ title, bill, lastDay, currency, error, onChange }: 
             />
             <select
               aria-label={`Day of ${title}`}
-              value={Math.min(day, lastDay)}
+              value={day}
               onChange={(event) => onChange({ ...bill, day: Number(event.target.value) })}
               className={`${CONTROL} w-19`}
             >
-              {DAYS.slice(0, lastDay).map((each) => (
+              {DAYS.map((each) => (
                 <option key={each} value={each}>
                   {ordinal(each)}
                 </option>

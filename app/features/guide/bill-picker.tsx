@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ordinal } from "#domain/calendar/day-text.ts";
-import { daysInMonth, monthOf, numberOfMonth, partsOfDay, yearOfMonth } from "#domain/calendar/days.ts";
+import { partsOfDay } from "#domain/calendar/days.ts";
 import { CURRENCY_SYMBOLS, currencyOfLanguage, formatCents } from "#domain/money/currency.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
@@ -49,8 +49,6 @@ export function BillPicker({ setup }: { setup: Setup }) {
   const { bills } = readPicked(typed, currency);
   const totalCents = bills.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const hasEarlier = picked.some(({ day }) => day < partsOfDay(today).day);
-  const month = monthOf(today);
-  const lastDay = daysInMonth(yearOfMonth(month), numberOfMonth(month));
 
   function change(title: string, bill: TypedBill) {
     setTyped((before) => ({ ...before, [title]: bill }));
@@ -76,7 +74,7 @@ export function BillPicker({ setup }: { setup: Setup }) {
     isAdding.current = true;
     const done = await performAll(
       firstBills(read.bills, today, { areEarlierPaid }).map(({ amountCents, status, ...bill }) => {
-        const added = { id: createExpenseId(), amount: amountFromCents(amountCents), isRecurring: true };
+        const added = { id: createExpenseId(), amount: amountFromCents(amountCents) };
         return {
           type: "expense.add" as const,
           data: { ...bill, ...added, ...(status !== "PENDING" && { status }) },
@@ -104,8 +102,7 @@ export function BillPicker({ setup }: { setup: Setup }) {
             <BillChoice
               key={title}
               title={title}
-              bill={typed[title] ?? untyped(Math.min(day, lastDay))}
-              lastDay={lastDay}
+              bill={typed[title] ?? untyped(day)}
               currency={currency}
               error={errors[title]}
               onChange={(bill) => change(title, bill)}

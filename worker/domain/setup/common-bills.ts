@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, monthOf } from "../calendar/days.ts";
+import { addMonths, type Day, dayInMonth, monthOf, partsOfDay } from "../calendar/days.ts";
 import type { Status } from "../expenses/expense.ts";
 
 /** A bill that most households have, without an amount: that differs by country. */
@@ -38,16 +38,29 @@ export interface FirstBill {
   readonly amountCents: number;
   readonly dueDate: Day;
   readonly status: Status;
+  readonly isRecurring: boolean;
 }
 
-/** The picked bills in today's month, so that it is whole from the first day on. */
+/**
+ * The picked bills as series that begin in today's month, so that it is whole from the first day on. Where the month is
+ * too short, the series begins in the next one, because its first bill decides on which day all others are due. A
+ * one-off bill then stands in for it on this month's last day.
+ */
 export function firstBills(
   picked: readonly PickedBill[],
   today: Day,
   { areEarlierPaid }: { readonly areEarlierPaid: boolean },
 ): FirstBill[] {
-  return picked.map(({ day, ...bill }) => {
-    const dueDate = dayInMonth(monthOf(today), day);
-    return { ...bill, dueDate, status: areEarlierPaid && dueDate < today ? "PAID" : "PENDING" };
+  const month = monthOf(today);
+  return picked.flatMap(({ day, ...bill }): FirstBill[] => {
+    const dueDate = dayInMonth(month, day);
+    const status = areEarlierPaid && dueDate < today ? "PAID" : "PENDING";
+    if (partsOfDay(dueDate).day === day) return [{ ...bill, dueDate, status, isRecurring: true }];
+    // A month that is shorter than 31 days is followed by one that isn't.
+    const nextDate = dayInMonth(addMonths(month, 1), day);
+    return [
+      { ...bill, dueDate, status, isRecurring: false },
+      { ...bill, dueDate: nextDate, status: "PENDING", isRecurring: true },
+    ];
   });
 }
