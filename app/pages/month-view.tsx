@@ -32,6 +32,7 @@ import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
 import { Later, lazyPopup } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { WITH_SIDE } from "../ui/columns.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { usePageTitle } from "../ui/page-title.ts";
@@ -229,10 +230,8 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
         <div
           key={loading ? "loading" : "bills"}
           className={classes(
-            "grid items-start gap-x-8 gap-y-6",
-            isWide
-              ? "grid-cols-[minmax(0,1fr)]"
-              : "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] min-[116rem]:grid-cols-[minmax(0,1fr)_26rem]",
+            "gap-y-6",
+            isWide ? "grid grid-cols-[minmax(0,1fr)]" : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
           )}
         >
           {bills}

@@ -7,6 +7,7 @@ import { StopSeriesDialog } from "../features/expenses/stop-series.tsx";
 import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
 import { SeriesFigures } from "../features/recurring/series-figures.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
+import { WITH_SIDE } from "../ui/columns.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
@@ -50,17 +51,21 @@ function Recurring() {
           No recurring bills yet. Tick “Make this expense recurring” when you add one.
         </p>
       ) : (
-        <div className="mx-auto flex w-full max-w-240 flex-col gap-4">
-          <SeriesFigures list={list} currency={currency} />
-          <SeriesList
-            list={list}
-            today={today}
-            currency={currency}
-            onEdit={(series, opener) => void open("edit", series, opener)}
-            onStop={(series, opener) => void open("stop", series, opener)}
-          />
-          <div className="flex justify-end">
-            <GenerateAheadButton today={today} />
+        <div className={`${WITH_SIDE} gap-y-4`}>
+          <div className="min-w-0 lg:col-start-2">
+            <SeriesFigures list={list} currency={currency} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
+            <SeriesList
+              list={list}
+              today={today}
+              currency={currency}
+              onEdit={(series, opener) => void open("edit", series, opener)}
+              onStop={(series, opener) => void open("stop", series, opener)}
+            />
+            <div className="flex justify-end">
+              <GenerateAheadButton today={today} />
+            </div>
           </div>
         </div>
       )}

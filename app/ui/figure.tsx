@@ -22,14 +22,27 @@ export function figuresClass(texts: readonly string[]): string | undefined {
   return letters === undefined ? undefined : `figures-${letters}`;
 }
 
+interface FiguresProps {
+  label?: string;
+  texts: readonly string[];
+  /** Where a list has a column beside it, the figures stand below each other there. */
+  isBesideList?: boolean;
+  children: ReactNode;
+}
+
 /** A row of figures, the first of which leads on a phone. Long amounts stand below each other there. */
-export function Figures(props: { label?: string; texts: readonly string[]; children: ReactNode }) {
+export function Figures({ label, texts, isBesideList = false, children }: FiguresProps) {
   return (
     <dl
-      aria-label={props.label}
-      className={classes("figures", figuresClass(props.texts), longest(props.texts) > 11 && "figures-long")}
+      aria-label={label}
+      className={classes(
+        "figures",
+        figuresClass(texts),
+        longest(texts) > 11 && "figures-long",
+        isBesideList && "figures-beside-list",
+      )}
     >
-      {props.children}
+      {children}
     </dl>
   );
 }

@@ -22,7 +22,7 @@ export function SeriesFigures({ list, currency }: { list: readonly RunningSeries
     next.cents,
   ].map((cents) => formatCents(cents, currency)) as [string, string, string];
   return (
-    <Figures label="What recurring bills cost" texts={[month, year, soon]}>
+    <Figures label="What recurring bills cost" isBesideList texts={[month, year, soon]}>
       <Figure name="A month" text={month} note={counted(list.length, "recurring bill")} />
       <Figure name="A year" text={year} note="At today's prices" />
       <Figure name={`Next ${DAYS} days`} text={soon} note={`${counted(next.count, "bill")} to pay`} />
