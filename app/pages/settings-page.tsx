@@ -22,6 +22,8 @@ import { Card } from "../ui/card.tsx";
 import { SettingRows } from "../ui/setting-row.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
+const COLUMN = "flex min-w-0 flex-col gap-4";
+
 /** /settings needs only sign-in. */
 export function SettingsPage() {
   const account = useAccount();
@@ -47,25 +49,30 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const payment = subscription.known?.payment_status ?? "active";
   return (
     <>
-      <div className="mx-auto flex w-full max-w-180 flex-col gap-4">
-        <Card title="Preferences">
-          <SettingRows>
-            <CurrencySetting />
-            <TimeZoneSetting />
-            <ThemeSetting theme={theme} onChoose={choose} />
-            <ViewSetting />
-          </SettingRows>
-        </Card>
-        <ReminderSettings />
-        <BillingSection user={user} subscription={subscription} />
-        <ProfileSetting user={user} />
-        {isSignedIn && (
-          <Card title="Signed-in devices">
-            <SessionList />
+      {/* Two columns rather than flowing ones: a list of devices that arrives would push a card from one to the other. */}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className={COLUMN}>
+          <Card title="Preferences">
+            <SettingRows>
+              <CurrencySetting />
+              <TimeZoneSetting />
+              <ThemeSetting theme={theme} onChoose={choose} />
+              <ViewSetting />
+            </SettingRows>
           </Card>
-        )}
-        <DataSetting />
-        <CancelAccount user={user} />
+          <ReminderSettings />
+          <BillingSection user={user} subscription={subscription} />
+        </div>
+        <div className={COLUMN}>
+          <ProfileSetting user={user} />
+          {isSignedIn && (
+            <Card title="Signed-in devices">
+              <SessionList />
+            </Card>
+          )}
+          <DataSetting />
+          <CancelAccount user={user} />
+        </div>
       </div>
       {subscription.access === "denied" && !dismissed && (payment === "pending" || payment === "none") && (
         <SubscriptionRequired user={user} known={subscription.known} onClosed={() => setDismissed(true)} />

@@ -20,7 +20,7 @@ export function SettingRow({ label, hint, children, isField = false }: SettingRo
   const id = useId();
   const ids = { control: id, label: `${id}-label`, hint: hint === undefined ? undefined : `${id}-hint` };
   return (
-    <div className="grid gap-x-8 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] sm:items-center">
+    <div className="grid gap-x-8 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_clamp(13rem,45%,19rem)] sm:items-center">
       <div>
         {isField ? (
           <label id={ids.label} htmlFor={ids.control} className="font-medium">

@@ -89,6 +89,40 @@ test("at 320 px the month's bar stays inside the screen, and every menu and dial
   }
 });
 
+test("recurring bills and settings are as wide as the header, in two columns from 1024 px on", async ({
+  page,
+  openMonth,
+}) => {
+  await openMonth(MONTH, [{ title: "Rent", amount: "900", dueDate: "2026-03-07", isRecurring: true }]);
+  const parts = {
+    "/recurring": [
+      page.getByRole("list").filter({ hasText: "Due on" }),
+      page.getByText("A month", { exact: true }),
+    ],
+    "/settings": [
+      page.getByRole("region", { name: "Preferences" }),
+      page.getByRole("region", { name: "Profile" }),
+    ],
+  };
+  for (const [path, [first, second]] of Object.entries(parts)) {
+    await page.goto(path);
+    for (const width of [768, 1024, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [from, beside, main, head] = await Promise.all([
+        first?.boundingBox(),
+        second?.boundingBox(),
+        page.locator("main > :last-child").boundingBox(),
+        page.locator("header > div").boundingBox(),
+      ]);
+      const padding = ((head?.width ?? 0) - (main?.width ?? 0)) / 2;
+      expect(from?.x, `${path} at ${width} px`).toBe((head?.x ?? 0) + padding);
+      expect(padding).toBe(24);
+      const isBeside = (beside?.x ?? 0) >= (from?.x ?? 0) + (from?.width ?? 0);
+      expect(isBeside, `${path} has two columns at ${width} px`).toBe(width >= 1024);
+    }
+  }
+});
+
 test.describe("rows", () => {
   test.use({ now: "2026-03-09T12:00:00Z", timezoneId: "UTC", hasTouch: true });
 

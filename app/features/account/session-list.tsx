@@ -68,7 +68,7 @@ export function SessionList() {
       {offline && sessions === null && (
         <p className="py-3 text-ink-soft">Your devices are listed when you are online.</p>
       )}
-      {sessions === null && alert === null && !offline && <Spinner text="Loading..." />}
+      {sessions === null && alert === null && !offline && <Spinner text="Loading..." isSmall />}
       {sessions !== null && (
         <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line outline-none">
           {sessions.map((session) => (
