@@ -102,6 +102,8 @@ test("what was changed offline is sent as soon as the network is back, also afte
   await pauseClock(page);
   const sent = page.waitForResponse("**/api/sync");
   await context.setOffline(false);
+  // A page that was reloaded offline may believe that it is online, and is told of no change then.
+  await page.evaluate(() => dispatchEvent(new Event("online")));
   await sent;
   await everythingSaved(page);
 });

@@ -9,6 +9,7 @@ import {
   everythingSaved,
   fillExpense,
   openAddForm,
+  openFolds,
   tick,
   timeZoneTold,
 } from "../support/month-page.ts";
@@ -274,6 +275,9 @@ held(
     await expect(told).toBeHidden();
     await isLive(other);
     await page.reload();
+    await everythingSaved(page);
+    // Both are paid, so they may have folded.
+    await openFolds(page);
     for (const title of ["Bill 01", "Bill 02"]) await expect(tick(page, title)).toBeChecked();
   },
 );

@@ -87,3 +87,12 @@ export function ReadBillsLink({ access, known }: Pick<Subscription, "access" | "
     </Link>
   );
 }
+
+/** Beside the offer: what it buys can be seen before it is paid for. */
+export function SampleLink() {
+  return (
+    <a href={paths.sample} className="text-accent underline underline-offset-2">
+      See a sample month
+    </a>
+  );
+}

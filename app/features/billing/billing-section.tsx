@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { paths } from "#domain/paths.ts";
 import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { classes } from "../../ui/classes.ts";
-import { CheckoutButton, PortalButton, ReadBillsLink, ResumeButton } from "./billing-buttons.tsx";
+import { CheckoutButton, PortalButton, ReadBillsLink, ResumeButton, SampleLink } from "./billing-buttons.tsx";
 import { offerTo, paymentLines, resumeText, subscriptionBadge, troubleText } from "./subscription-texts.ts";
 
 const HEADING = "billing-heading";
@@ -44,10 +43,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
           {trouble !== null && <p className="mt-2">{trouble}</p>}
           {access === "denied" && trouble === null && (
             <p className="mt-2">
-              {offerTo(known)}{" "}
-              <a href={paths.sample} className="text-accent underline underline-offset-2">
-                See a sample month
-              </a>
+              {offerTo(known)} <SampleLink />
             </p>
           )}
         </div>

@@ -1,8 +1,8 @@
-import { paths } from "#domain/paths.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { SampleLink } from "./billing-buttons.tsx";
 import { offerTo } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -21,10 +21,7 @@ export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
     >
       <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
       <p className="mt-2">
-        <span className="font-medium">{offerTo(known)}</span>{" "}
-        <a href={paths.sample} className="text-accent underline underline-offset-2">
-          See a sample month
-        </a>
+        <span className="font-medium">{offerTo(known)}</span> <SampleLink />
       </p>
       <Alert text={alert} className="mt-3" />
     </QuestionDialog>

@@ -5,7 +5,7 @@ import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { PortalButton, ReadBillsLink } from "./billing-buttons.tsx";
+import { PortalButton, ReadBillsLink, SampleLink } from "./billing-buttons.tsx";
 import { offerTo, troubleText } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -26,10 +26,7 @@ export function SubscriptionRequired(props: SubscriptionRequiredProps) {
           <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
           {!isToBeFixed && (
             <p className="mt-2">
-              <span className="font-medium">{offerTo(props.known)}</span>{" "}
-              <a href={paths.sample} className="text-accent underline underline-offset-2">
-                See a sample month
-              </a>
+              <span className="font-medium">{offerTo(props.known)}</span> <SampleLink />
             </p>
           )}
           <Alert text={alert} className="mt-3" />
