@@ -157,6 +157,8 @@ test("a tab follows its browser to another user and back", async ({
   problems.allow(/status of 40[13]/);
   await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await reloadWithMonth(page);
+  // An answer to the first user that comes later would bring back their cookie.
+  await page.waitForLoadState("networkidle");
   const other = await context.newPage();
   const lookAgain = () => page.evaluate(() => dispatchEvent(new Event("online")));
   await signInByCalls(other, `other-${email}`);
