@@ -106,6 +106,7 @@ test("recurring bills and settings are as wide as the header, in two columns fro
   };
   for (const [path, [first, second]] of Object.entries(parts)) {
     await page.goto(path);
+    await second?.waitFor();
     for (const width of [768, 1024, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const [from, beside, main, head] = await Promise.all([
