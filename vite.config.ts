@@ -2,7 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { fetchedBeside } from "./build/chunks.ts";
+import { preloadedBeside } from "./build/chunks.ts";
 import { expenseTimeline } from "./build/plugin.ts";
 import { isWorkersDev, readSiteSettings } from "./build/site-settings.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => {
     },
     build: {
       // Browsers without it get the module all the same, a moment later.
-      modulePreload: { polyfill: false, resolveDependencies: fetchedBeside },
+      modulePreload: { polyfill: false, resolveDependencies: preloadedBeside },
       // An inlined asset would be a data: URL, which the content security policy refuses.
       assetsInlineLimit: 0,
     },

@@ -78,10 +78,10 @@ const FIRST =
   /^assets\/(?:rolldown-runtime|react|start|domain|base|components|components-data|bills|app)-[\w-]{8}\.js$/;
 
 /**
- * Returns what is fetched beside a file that is imported on demand: not the file, which build/preload.ts knows, and for
- * the app nothing that is here from the start. The names that are left stand in the app's first code.
+ * Returns what the browser is told to fetch beside a file that is imported on demand: not the file, which it fetches anyway,
+ * and for the app nothing that is here from the start. The names that are left stand in the app's first code.
  */
-export function fetchedBeside(
+export function preloadedBeside(
   file: string,
   imports: readonly string[],
   { hostId }: { readonly hostId: string },

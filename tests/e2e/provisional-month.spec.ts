@@ -252,7 +252,7 @@ held("a page whose scripts don't come says so", async ({ other, problems }) => {
 held(
   "a month stays, and ticks with it, if the code that stores them doesn't come; it is asked for again",
   async ({ other, page, problems }) => {
-    problems.allow(/ERR_FAILED/, /A part of the app could not be loaded/);
+    problems.allow(/ERR_FAILED/);
     const keeper = /\/assets\/keeper-[\w-]+\.js$/;
     const told = other.getByRole("alert").getByText("A part of the app could not be loaded");
     await other.route(keeper, (route) => route.abort());
