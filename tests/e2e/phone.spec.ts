@@ -225,7 +225,9 @@ for (const [name, device] of [
       });
       const still = async (what: string) => {
         await page.waitForTimeout(1500);
-        expect(await layoutShifts(page), what).toEqual([]);
+        // On some days a toast tells of tomorrow's bills, over the page, and comes to the front when another one leaves.
+        const moved = (await layoutShifts(page)).filter((each) => !each.includes("due tomorrow"));
+        expect(moved, what).toEqual([]);
       };
       await page.goto("/app");
       await expect(page.getByText("% of budget")).toBeVisible();

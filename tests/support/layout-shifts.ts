@@ -18,13 +18,10 @@ export function layoutShifts(page: Page, sinceMs = 0): Promise<string[]> {
         new PerformanceObserver((list) => {
           for (const { value, sources, startTime, hadRecentInput } of list.getEntries() as Shift[]) {
             if (startTime < since || hadRecentInput) continue;
-            for (const { node, previousRect: from, currentRect: to } of sources) {
-              // Toasts lie over the page, and move up when one before them leaves.
-              if (node?.parentElement?.closest(".toasts")) continue;
+            for (const { node, previousRect: from, currentRect: to } of sources)
               found.push(
                 `${value}: ${node?.textContent?.slice(0, 40)} from ${from.x},${from.y} to ${to.x},${to.y}`,
               );
-            }
           }
         }).observe({ type: "layout-shift", buffered: true });
         setTimeout(() => done(found), 300);
