@@ -158,6 +158,8 @@ test("leaving checkout charges nothing", async ({ page, email, signIn }) => {
 
 test("pricing leads who is known to pay to their month", async ({ page, openApp }) => {
   await openApp();
+  // The browser learns of the subscription with its first sync.
+  await everythingSaved(page);
   await page.goto("/pricing");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Open my month" })).toHaveCount(2);
