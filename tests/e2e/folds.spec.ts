@@ -4,7 +4,7 @@ import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { bill, everythingSaved, shownBills, tick } from "../support/month-page.ts";
 import { PHONE } from "../support/phones.ts";
-import { type StoredBill, storeBills, storeBudget } from "../support/stored-bills.ts";
+import { type StoredBill, storeBudget } from "../support/stored-bills.ts";
 
 test.use({ now: "2026-11-22T10:00:00Z", timezoneId: "UTC" });
 
@@ -149,16 +149,19 @@ test.describe("on any day", () => {
 });
 
 test("an earlier month opens at what is late, and any other month whole", async ({ page, openMonth }) => {
-  await openMonth(
-    "2026-10",
-    [1, 2, 3].map((day) => ({ ...paid(day, `Bill ${day}`), dueDate: `2026-10-0${day}` })),
-  );
-  await expect.poll(() => shownBills(page)).toHaveLength(3);
-  await storeBills(page, [{ title: "Vet", amount: 80, dueDate: "2026-10-04" }]);
-  await page.reload();
+  const paidIn = (month: string) =>
+    [1, 2, 3].map((day) => ({ ...paid(day, `Bill ${day}`), dueDate: `${month}-0${day}` }));
+  await openMonth("2026-10", [
+    ...paidIn("2026-10"),
+    { title: "Vet", amount: 80, dueDate: "2026-10-04" },
+    ...paidIn("2026-09"),
+  ]);
   await expect(fold(page, /^3 paid Bill 1, Bill 2, Bill 3/)).toBeVisible();
   await expect.poll(() => shownBills(page)).toHaveLength(1);
   await expect(bill(page, "Vet")).toBeInViewport();
+
+  await page.goto("/app?month=2026-09");
+  await expect.poll(() => shownBills(page)).toHaveLength(3);
 });
 
 /** Twenty bills, of which three are late. */
