@@ -45,8 +45,13 @@ export function Menu({ label, anchor, finalFocus, onClosed, backCloses = false, 
   const onBack = useEffectEvent(close);
   useLayoutEffect(() => {
     if (!backCloses) return;
+    // What else lies over the page makes room (toasts.css).
+    document.documentElement.dataset["covered"] = "";
     const release = closeOnBack(() => onBack());
-    return () => void release();
+    return () => {
+      delete document.documentElement.dataset["covered"];
+      void release();
+    };
   }, [backCloses]);
 
   function close() {

@@ -2,6 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 type Control = HTMLElement | SVGElement;
 
+const ITEM = "li, [role=listitem]";
+
 interface RovingFocusOptions {
   /** Selects what takes focus in an item. */
   controls: string;
@@ -16,7 +18,7 @@ interface RovingFocusOptions {
  * neighbouring item, Home and End to the first and last item, up and down to the other controls of the item, or to its
  * neighbours if it has only one.
  */
-export function useRovingFocus(list: RefObject<HTMLElement | null>, options: RovingFocusOptions) {
+export function useRovingFocus(list: RefObject<Control | null>, options: RovingFocusOptions) {
   const { controls: selector, first, isSelecting = false } = options;
   const stop = useRef<Control | null>(null);
 
@@ -45,9 +47,9 @@ export function useRovingFocus(list: RefObject<HTMLElement | null>, options: Rov
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = isControl(event.target) ? event.target : null;
-    const item = from?.closest("li");
+    const item = from?.closest(ITEM);
     if (from === null || !item || event.ctrlKey || event.metaKey || event.altKey) return;
-    const items = [...event.currentTarget.querySelectorAll("li")].map((each) => controlsOf(each, selector));
+    const items = [...event.currentTarget.querySelectorAll(ITEM)].map((each) => controlsOf(each, selector));
     const target = controlFor(
       event.key,
       from,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 /**
@@ -6,10 +6,14 @@ import { flushSync } from "react-dom";
  * that it finds, or that a link leads to (`revealRow`).
  */
 export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (id: string) => void): void {
-  useLayoutEffect(() => hideFolded(list.current));
+  const late = useRef<LateRows>({ needed: undefined, areHidden: undefined });
+  useLayoutEffect(() => hideFolded(list.current, late.current));
   useEffect(() => {
     // A taller window may show late bills that a lower one folds.
-    const update = () => hideFolded(list.current);
+    const update = () => {
+      late.current.areHidden = undefined;
+      hideFolded(list.current, late.current);
+    };
     addEventListener("resize", update);
     return () => removeEventListener("resize", update);
   }, [list]);
@@ -25,12 +29,20 @@ export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (i
   }, [list, onReveal]);
 }
 
-function hideFolded(list: HTMLElement | null): void {
-  let isLateHidden: boolean | undefined;
+/** Whether the styles hide late rows in a closed fold. Asked seldom, since asking styles the whole page in between. */
+interface LateRows {
+  /** The list's `data-rows`, by which they decide, with the window's size. */
+  needed: string | undefined;
+  areHidden: boolean | undefined;
+}
+
+function hideFolded(list: HTMLElement | null, late: LateRows): void {
+  const needed = list?.dataset["rows"];
+  if (needed !== late.needed) Object.assign(late, { needed, areHidden: undefined });
   for (const row of list?.querySelectorAll<HTMLElement>(":scope > .bill") ?? []) {
     const { fold } = row.dataset;
-    if (fold === "late") isLateHidden ??= getComputedStyle(row).contentVisibility === "hidden";
-    const isFolded = fold === "closed" || (fold === "late" && isLateHidden === true);
+    if (fold === "late") late.areHidden ??= getComputedStyle(row).contentVisibility === "hidden";
+    const isFolded = fold === "closed" || (fold === "late" && late.areHidden === true);
     if (isFolded === row.hasAttribute("hidden")) continue;
     if (isFolded) {
       row.setAttribute("hidden", "until-found");

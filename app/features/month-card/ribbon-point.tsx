@@ -5,13 +5,11 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { PointKind } from "#domain/expenses/ribbon.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { percent } from "./percent.ts";
 import { pointPath } from "./point-path.ts";
 
 interface PointProps {
   expense: Expense;
   kind: PointKind;
-  at: number;
   x: number;
   y: number;
   radius: number;
@@ -26,7 +24,7 @@ interface PointProps {
 
 /** Memoised on what it shows, so that a tick renders one point. */
 export const Point = memo(function Point(props: PointProps) {
-  const { expense, kind, at, x, y, radius, today, currency, isFirst, isDescribed, rowsPath, onFocus } = props;
+  const { expense, kind, x, y, radius, today, currency, isFirst, isDescribed, rowsPath, onFocus } = props;
   const { id, title, amountCents, dueDate } = expense;
   const words = [
     title,
@@ -35,23 +33,20 @@ export const Point = memo(function Point(props: PointProps) {
     statusWords(expense, today),
   ];
   return (
-    <li>
-      {/* As wide as the line, so that the place in it can be an attribute. */}
-      <svg role="none" width="100%" height="1">
-        <svg role="none" x={percent(at)}>
-          <a
-            href={`${rowsPath}#expense-${id}`}
-            data-point={id}
-            data-described={isDescribed || undefined}
-            className={`ribbon-scaled ribbon-point ribbon-${kind}`}
-            aria-label={words.join(", ")}
-            tabIndex={isFirst ? 0 : -1}
-            onFocus={() => onFocus(id)}
-          >
-            <path className="ribbon-shape" d={pointPath(kind, x, -y, radius)} />
-          </a>
-        </svg>
-      </svg>
-    </li>
+    // biome-ignore lint/a11y/useSemanticElements: there is no item of SVG's own
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus
+    <g role="listitem">
+      <a
+        href={`${rowsPath}#expense-${id}`}
+        data-point={id}
+        data-described={isDescribed || undefined}
+        className={`ribbon-point ribbon-${kind}`}
+        aria-label={words.join(", ")}
+        tabIndex={isFirst ? 0 : -1}
+        onFocus={() => onFocus(id)}
+      >
+        <path className="ribbon-shape" d={pointPath(kind, x, -y, radius)} />
+      </a>
+    </g>
   );
 });

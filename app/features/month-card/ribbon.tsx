@@ -13,6 +13,7 @@ import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon
 import type { Currency } from "#domain/money/currency.ts";
 import { useLongPress } from "../../ui/use-long-press.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
+import { percent } from "./percent.ts";
 import { PointTip } from "./point-tip.tsx";
 import { RibbonAxis } from "./ribbon-axis.tsx";
 import { Point } from "./ribbon-point.tsx";
@@ -38,7 +39,7 @@ const REACH = { mouse: 12, touch: 32 };
  */
 export function Ribbon({ month, today, currency, points, isClosed, onFollow, rowsPath }: RibbonProps) {
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<SVGSVGElement>(null);
   const roving = useRovingFocus(list, { controls: "a[data-point]" });
   const [described, setDescribed] = useState<string | null>(null);
   /** A finger covers what is below it. */
@@ -119,25 +120,39 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
         until={points.length > 0 ? lineUntil(month, today, isClosed) : 0}
       />
       {points.length > 0 && (
-        <ol ref={list} aria-label={`Bills of ${MONTH_NAMES[numberOfMonth(month) - 1]}, as points`}>
-          {points.map(({ expense, at, x, y, radius }, index) => (
-            <Point
-              key={expense.id}
-              expense={expense}
-              kind={pointKind(expense, today)}
-              at={at}
-              x={x}
-              y={y}
-              radius={radius}
-              today={today}
-              currency={currency}
-              isFirst={index === 0}
-              isDescribed={expense.id === described}
-              rowsPath={rowsPath}
-              onFocus={setDescribed}
-            />
+        // biome-ignore lint/a11y/useSemanticElements: there is no list of SVG's own
+        <svg
+          ref={list}
+          role="list"
+          aria-label={`Bills of ${MONTH_NAMES[numberOfMonth(month) - 1]}, as points`}
+          width="100%"
+          height="1"
+          className="ribbon-points"
+        >
+          {/* One place and one scale for a day's points: each costs the browser a layer's bookkeeping in every frame. */}
+          {[...Map.groupBy(points, ({ at }) => at)].map(([at, ofDay]) => (
+            <svg key={at} role="none" x={percent(at)}>
+              <g className="ribbon-scaled">
+                {ofDay.map(({ expense, x, y, radius }) => (
+                  <Point
+                    key={expense.id}
+                    expense={expense}
+                    kind={pointKind(expense, today)}
+                    x={x}
+                    y={y}
+                    radius={radius}
+                    today={today}
+                    currency={currency}
+                    isFirst={expense === points[0]?.expense}
+                    isDescribed={expense.id === described}
+                    rowsPath={rowsPath}
+                    onFocus={setDescribed}
+                  />
+                ))}
+              </g>
+            </svg>
           ))}
-        </ol>
+        </svg>
       )}
       {shown !== undefined && (
         <PointTip
