@@ -8,21 +8,27 @@ import { useLocal } from "./ledger-provider.tsx";
  * it.
  */
 export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
-  const { database } = useLocal().ledgerStore;
+  const { ledgerStore } = useLocal();
   useEffect(() => {
-    const take = async () => {
-      if (document.visibilityState !== "visible") return;
-      for (const key of await takeEarned(database)) announce(key);
+    const over = new AbortController();
+    const { signal } = over;
+    const listen = (database: LocalDatabase) => {
+      const take = async () => {
+        if (document.visibilityState !== "visible") return;
+        for (const key of await takeEarned(database)) announce(key);
+      };
+      const tryToTake = () => void take().catch((error: unknown) => database.isOpen() && reportError(error));
+      signal.addEventListener("abort", database.onChange(["earned"], tryToTake));
+      document.addEventListener("visibilitychange", tryToTake, { signal });
+      tryToTake();
     };
-    const tryToTake = () => void take().catch((error: unknown) => database.isOpen() && reportError(error));
-    const stopListening = database.onChange(["earned"], tryToTake);
-    tryToTake();
-    document.addEventListener("visibilitychange", tryToTake);
-    return () => {
-      stopListening();
-      document.removeEventListener("visibilitychange", tryToTake);
-    };
-  }, [database, announce]);
+    // The keeper's code may come later than this screen. That it failed to open is told where the bills are.
+    ledgerStore.kept().then(
+      ({ database }) => database !== null && !signal.aborted && listen(database),
+      () => undefined,
+    );
+    return () => over.abort();
+  }, [ledgerStore, announce]);
 }
 
 async function takeEarned(database: LocalDatabase): Promise<BadgeKey[]> {
