@@ -24,7 +24,7 @@ import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
 import { SearchField } from "../features/expenses/search-field.tsx";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
 import { useSetup } from "../features/guide/use-setup.ts";
-import { MonthBar } from "../features/months/month-bar.tsx";
+import { StickyMonthBar } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/view-toggle.tsx";
@@ -198,28 +198,25 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
     <>
       <LoadFailureBanner />
       <div className="flex flex-col gap-2 sm:gap-5">
-        <div className="month-bar flex min-h-11 items-center justify-between gap-2">
-          <MonthBar
-            month={month}
-            currentMonth={currentMonth}
-            todayPlace={todayPlace}
-            onShow={show}
-            onToday={toToday}
-          />
-          <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
-            {!loading && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
-            {hasAddButton && (
-              <Button
-                variant="primary"
-                className="shrink-0 max-sm:hidden print:hidden"
-                onClick={(event) => add(event.currentTarget)}
-              >
-                <PlusIcon />
-                Add Expense
-              </Button>
-            )}
-          </div>
-        </div>
+        <StickyMonthBar
+          month={month}
+          currentMonth={currentMonth}
+          todayPlace={todayPlace}
+          onShow={show}
+          onToday={toToday}
+        >
+          {!loading && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
+          {hasAddButton && (
+            <Button
+              variant="primary"
+              className="shrink-0 max-sm:hidden print:hidden"
+              onClick={(event) => add(event.currentTarget)}
+            >
+              <PlusIcon />
+              Add Expense
+            </Button>
+          )}
+        </StickyMonthBar>
         {!loading && (
           // What is found in all months stands in its place on a phone.
           <div className={classes(query.trim() !== "" && "max-sm:hidden")}>

@@ -45,7 +45,7 @@ export function Menu({ label, anchor, finalFocus, onClosed, backCloses = false, 
   const onBack = useEffectEvent(close);
   useLayoutEffect(() => {
     if (!backCloses) return;
-    // What else lies over the page makes room (toasts.css).
+    // Toasts make room for it (toasts.css).
     document.documentElement.dataset["covered"] = "";
     const release = closeOnBack(() => onBack());
     return () => {

@@ -22,7 +22,7 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
       document.addEventListener("visibilitychange", tryToTake, { signal });
       tryToTake();
     };
-    // The keeper's code may come later than this screen. That it failed to open is told where the bills are.
+    // Its code may come later than this screen. If it can't open the ledger, the list of bills says so.
     ledgerStore.kept().then(
       ({ database }) => database !== null && !signal.aborted && listen(database),
       () => undefined,

@@ -29,10 +29,11 @@ export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (i
   }, [list, onReveal]);
 }
 
-/** Whether the styles hide late rows in a closed fold. Asked seldom, since asking styles the whole page in between. */
+/** Whether the styles hide late rows in a closed fold. To answer, the browser styles the whole page, so ask seldom. */
 interface LateRows {
-  /** The list's `data-rows`, by which they decide, with the window's size. */
+  /** The list's `data-rows`. The styles go by it and by the window's size. */
   needed: string | undefined;
+  /** Undefined until asked. */
   areHidden: boolean | undefined;
 }
 

@@ -33,7 +33,7 @@ export const Point = memo(function Point(props: PointProps) {
     statusWords(expense, today),
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no item of SVG's own
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no list items of its own
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus
     <g role="listitem">
       <a

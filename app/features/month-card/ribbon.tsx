@@ -120,7 +120,7 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
         until={points.length > 0 ? lineUntil(month, today, isClosed) : 0}
       />
       {points.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: there is no list of SVG's own
+        // biome-ignore lint/a11y/useSemanticElements: SVG has no list of its own
         <svg
           ref={list}
           role="list"
@@ -129,10 +129,12 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
           height="1"
           className="ribbon-points"
         >
-          {/* One place and one scale for a day's points: each costs the browser a layer's bookkeeping in every frame. */}
+          {/* The points of a day share its place and scale, since each of these costs the browser work in every frame. */}
           {[...Map.groupBy(points, ({ at }) => at)].map(([at, ofDay]) => (
             <svg key={at} role="none" x={percent(at)}>
-              <g className="ribbon-scaled">
+              {/* Without its role, Chromium ends the list here. */}
+              {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus */}
+              <g role="none" className="ribbon-scaled">
                 {ofDay.map(({ expense, x, y, radius }) => (
                   <Point
                     key={expense.id}

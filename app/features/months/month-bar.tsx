@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar/days.ts";
 import { whenIdle } from "../../browser/idle.ts";
@@ -52,6 +52,16 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       >
         Today
       </Button>
+    </div>
+  );
+}
+
+/** With what else heads the month. It stays at the window's upper edge. */
+export function StickyMonthBar({ children, ...bar }: MonthBarProps & { children: ReactNode }) {
+  return (
+    <div className="month-bar flex min-h-11 items-center justify-between gap-2">
+      <MonthBar {...bar} />
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-3">{children}</div>
     </div>
   );
 }

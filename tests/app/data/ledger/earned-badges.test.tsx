@@ -1,0 +1,21 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { useEarnedBadges } from "../../../../app/data/ledger/earned-badges.ts";
+import { LocalContext } from "../../../../app/data/ledger/ledger-provider.tsx";
+import { Local } from "../../../../app/data/ledger/open-ledger.ts";
+
+function Notices() {
+  useEarnedBadges(() => undefined);
+  return "Notices";
+}
+
+test("a screen that listens for badges needs no database while the code that opens it isn't here", () => {
+  const local = Local.ofSample([], "2026-11-25");
+  expect(
+    renderToString(
+      <LocalContext value={local}>
+        <Notices />
+      </LocalContext>,
+    ),
+  ).toBe("Notices");
+});
