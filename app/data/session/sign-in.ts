@@ -1,7 +1,7 @@
 import { api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
-import { announceAccountChange, expectCookie, fetchUser } from "./session-state.ts";
+import { allAnswered, announceAccountChange, expectCookie, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 
 export const COOKIE_REFUSED =
@@ -72,6 +72,7 @@ async function verify(
   json: { nonce?: string } & ({ token: string } | { email: string; code: string }),
   here: User | "unknown" | null,
 ): Promise<{ redirectTo: string }> {
+  await allAnswered();
   const response = await (await api["sign-in"].verify.$post({ json })).json();
   forgetPendingSignIn();
   if (here !== null && (await fetchUser()) === null) throw new Error(COOKIE_REFUSED);
