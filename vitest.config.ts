@@ -39,9 +39,12 @@ export default defineConfig({
             // Beside wrangler.toml lies the developer's own .dev.vars, which must not reach the tests.
             wrangler: { configPath: writeConfigCopy(resolve("node_modules/.cache/worker-tests")) },
             miniflare: {
+              // One more than a developer has, so that nothing works by accident.
+              d1Databases: ["LEDGER_3"],
               bindings: {
                 ...workerTestVars(inject("standInsUrl")),
-                TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                DIRECTORY_MIGRATIONS: await readD1Migrations("migrations/directory"),
+                LEDGER_MIGRATIONS: await readD1Migrations("migrations/ledger"),
                 STAND_INS_URL: inject("standInsUrl"),
               },
             },

@@ -2,10 +2,12 @@
 import { localTime } from "#domain/calendar/local-time.ts";
 import { emailAddress } from "../worker/auth/email-address.ts";
 import { createDatabase } from "../worker/db/client.ts";
+import { ledgersOf } from "../worker/db/databases.ts";
+import { tellLedger } from "../worker/services/subscriptions/owner.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { ownVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
-import { withLocalDatabase } from "./lib/local-database.ts";
+import { withLocalDatabases } from "./lib/local-database.ts";
 import { readSettings } from "./lib/settings.ts";
 import { applyMigrations } from "./lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "./seed/account.ts";
@@ -47,14 +49,16 @@ await runMain(async () => {
   const settings = readSettings();
   const vars = ownVars();
   await applyMigrations(settings);
-  await withLocalDatabase(settings, async (database) => {
-    const db = createDatabase(database);
+  await withLocalDatabases(settings, async (bindings) => {
+    const db = createDatabase(bindings.DB);
+    const ledgers = ledgersOf(bindings);
     const userId = await untilUnlocked(() => findOrCreateUser(db, email));
-    await untilUnlocked(() => seedSubscription(db, database, vars, settings, { id: userId, email }));
+    await untilUnlocked(() => seedSubscription(bindings, vars, settings, { id: userId, email }));
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const today = localTime(Date.now(), timezone).day;
     const plan = seedPlan({ ...options, today, timezone });
-    const applied = await applyPlan(db, userId, plan);
+    const ledger = await untilUnlocked(() => tellLedger(db, ledgers, userId, Date.now()));
+    const applied = await applyPlan(ledgers.open(ledger ?? ""), userId, plan);
     console.log(
       `${email}: ${applied} of ${plan.length} operations were new. Sign in with this address to see them.`,
     );

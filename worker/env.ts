@@ -1,5 +1,6 @@
-import type { D1Database, Fetcher, SendEmail } from "@cloudflare/workers-types";
+import type { Fetcher, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
+import { type DatabaseBindings, isLedgerName } from "./db/databases.ts";
 import { localSettings } from "./deployment.ts";
 import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } from "./rate-limits.ts";
 
@@ -37,9 +38,18 @@ const rateLimitVariables = Object.fromEntries(
   Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
 ) as Record<RateLimitVariable, ReturnType<typeof wholeNumber.default>>;
 
+const quotaVariables = {
+  QUOTA_BILLS: wholeNumber.default(100_000),
+  QUOTA_MEGABYTES: wholeNumber.default(50),
+  QUOTA_OPERATIONS_PER_DAY: wholeNumber.default(5_000),
+  QUOTA_BILLS_UNSUBSCRIBED: wholeNumber.default(10_000),
+  QUOTA_MEGABYTES_UNSUBSCRIBED: wholeNumber.default(5),
+  QUOTA_OPERATIONS_PER_DAY_UNSUBSCRIBED: wholeNumber.default(200),
+};
+
 const schema = z
   .object({
-    DB: z.custom<D1Database>((value) => typeof value === "object" && value !== null, "is missing"),
+    DB: z.custom<object>((value) => typeof value === "object" && value !== null, "is missing"),
     EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
     BETTER_AUTH_SECRET: required.min(32, "must have at least 32 characters"),
     APP_URL: secureOrigin.optional(),
@@ -64,9 +74,11 @@ const schema = z
       .max(730, TRIAL_DAYS_RULE)
       .default(DEFAULT_TRIAL_DAYS),
     GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
+    HEARTBEAT_URL: address.optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     ...rateLimitVariables,
+    ...quotaVariables,
   })
   .superRefine((env, ctx) => {
     const needs = (name: keyof typeof env) => {
@@ -99,6 +111,8 @@ const schema = z
       /** For a first subscription; 0 for none. */
       trialDays: env.TRIAL_DAYS,
     },
+    /** Called after each healthy round of cron. */
+    heartbeatUrl: env.HEARTBEAT_URL,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
@@ -107,6 +121,18 @@ const schema = z
             clientSecret: env.GOOGLE_CLIENT_SECRET,
           }
         : null,
+    quotas: {
+      subscribed: {
+        bills: env.QUOTA_BILLS,
+        bytes: env.QUOTA_MEGABYTES * 1_000_000,
+        operationsADay: env.QUOTA_OPERATIONS_PER_DAY,
+      },
+      unsubscribed: {
+        bills: env.QUOTA_BILLS_UNSUBSCRIBED,
+        bytes: env.QUOTA_MEGABYTES_UNSUBSCRIBED * 1_000_000,
+        operationsADay: env.QUOTA_OPERATIONS_PER_DAY_UNSUBSCRIBED,
+      },
+    },
     rateLimits: Object.fromEntries(
       rateLimitNames.map((name) => [name, env[RATE_LIMITS[name].variable]]),
     ) as RateLimits,
@@ -114,14 +140,14 @@ const schema = z
 
 export type Config = z.output<typeof schema>;
 
-type NumberName = RateLimitVariable | "TRIAL_DAYS";
+type NumberName = RateLimitVariable | keyof typeof quotaVariables | "TRIAL_DAYS";
 type TextName = Exclude<keyof z.input<typeof schema>, NumberName | "DB" | "EMAIL">;
 
 /** The environment before it is checked. */
 export interface Bindings
   extends Partial<Record<TextName, string>>,
-    Partial<Record<NumberName, string | number>> {
-  DB: D1Database;
+    Partial<Record<NumberName, string | number>>,
+    DatabaseBindings {
   ASSETS: Fetcher;
   EMAIL?: SendEmail;
 }
@@ -153,6 +179,7 @@ function parse(env: object): { faults: string[]; config: Config | undefined } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { error, data: config } = schema.safeParse(set);
   const faults = error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  if (!Object.keys(set).some(isLedgerName)) faults.push("LEDGER_1 is missing");
   return { faults: "APP_URL" in set ? [...faults, ...localSettings(set)] : faults, config };
 }
 

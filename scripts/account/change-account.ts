@@ -1,10 +1,9 @@
-import { eq, or } from "drizzle-orm";
-import { user } from "../../worker/db/accounts.ts";
 import { finishCancellation } from "../../worker/features/cancellation/finish-cancellation.ts";
 import { settleRequest } from "../../worker/features/cancellation/settle-request.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/withdraw-request.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { Failure } from "../lib/failure.ts";
+import { accountOf } from "./account-of.ts";
 
 export interface Change {
   undo: boolean;
@@ -19,11 +18,7 @@ export async function changeAccount(
   who: string,
   { undo, deletesData }: Change,
 ): Promise<string[]> {
-  const [found] = await parts.db
-    .select({ id: user.id, email: user.email })
-    .from(user)
-    .where(or(eq(user.id, who), eq(user.email, who.trim().toLowerCase())));
-  if (!found) throw new Failure(`There is no account "${who}" here.`);
+  const found = await accountOf(parts.db, who);
   if (undo) {
     const isTakenBack = await withdrawRequest(parts, found.id);
     // If an earlier run failed half-way, only this may be left to do.

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { createDatabase } from "../../worker/db/client.ts";
+import { type DatabaseBindings, ledgersOf } from "../../worker/db/databases.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { ownVars, relocateStandIns } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
-import { withLocalDatabase } from "../lib/local-database.ts";
+import { withLocalDatabases } from "../lib/local-database.ts";
 import { readSettings } from "../lib/settings.ts";
 import { withStandIns } from "../lib/with-stand-ins.ts";
 import { applyMigrations } from "../lib/wrangler.ts";
@@ -21,12 +22,16 @@ export async function withLocalAccounts(use: Use): Promise<void> {
   const fileVars = ownVars();
   const vars = relocateStandIns(fileVars, settings);
   await applyMigrations(settings);
-  await withLocalDatabase(settings, async (DB) => {
-    const { stripe } = readConfig({ ...vars, DB });
-    const parts = { db: createDatabase(DB), stripe: createStripe(stripe), now: Date.now() };
+  await withLocalDatabases(settings, async (bindings) => {
+    const { stripe } = readConfig({ ...vars, ...bindings });
+    const parts = { ...databasesOf(bindings), stripe: createStripe(stripe), now: Date.now() };
     const isLocal = stripe.apiUrl.startsWith(settings.standInsUrl);
     await (isLocal ? withStandIns(settings, vars, () => use(parts)) : use(parts));
   });
+}
+
+function databasesOf(bindings: DatabaseBindings) {
+  return { db: createDatabase(bindings.DB), ledgers: ledgersOf(bindings) };
 }
 
 /**
@@ -50,7 +55,7 @@ export async function withRemoteAccounts(use: Use): Promise<void> {
       trialDays: 0,
     });
     try {
-      await use({ db: createDatabase(platform.env.DB), stripe, now: Date.now() });
+      await use({ ...databasesOf(platform.env), stripe, now: Date.now() });
     } finally {
       await platform.dispose();
     }

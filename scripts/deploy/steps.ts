@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "../build/build.ts";
 import { runWrangler } from "../lib/wrangler.ts";
+import { databaseBindings } from "../lib/wrangler-config.ts";
 import { serveLocally } from "./serve-locally.ts";
 import { smokeCheck } from "./smoke-check.ts";
 import { requireSecrets, type Target } from "./target.ts";
@@ -10,7 +11,10 @@ interface DeployStep {
   run: () => Promise<unknown>;
 }
 
-const migrate = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml"];
+async function migrate(...where: readonly string[]): Promise<void> {
+  for (const binding of databaseBindings())
+    await runWrangler(["d1", "migrations", "apply", binding, "--config", "wrangler.toml", ...where]);
+}
 
 const upload = ({ vars }: Target) => [
   "deploy",
@@ -31,7 +35,7 @@ export function deploySteps(target: Target): DeployStep[] {
   return [
     { name: "secrets", run: checkSecrets },
     { name: "build", run: build },
-    { name: "migrations", run: () => runWrangler([...migrate, "--remote"]) },
+    { name: "migrations", run: () => migrate("--remote") },
     { name: "deploy", run: () => runWrangler(upload(target)) },
     { name: "smoke check", run: () => smokeCheck(target.origin) },
   ];
@@ -42,7 +46,7 @@ export function rehearsalSteps(target: Target, stateDir: string): DeployStep[] {
   const settings = { ...target.vars, ...target.secrets };
   return [
     { name: "build", run: build },
-    { name: "migrations", run: () => runWrangler([...migrate, "--local", "--persist-to", stateDir]) },
+    { name: "migrations", run: () => migrate("--local", "--persist-to", stateDir) },
     {
       name: "deploy",
       run: () => runWrangler([...upload(target), "--dry-run", "--outdir", join(stateDir, "upload")]),

@@ -58,13 +58,20 @@ export function requireSecrets(present: readonly string[]): void {
   }
 }
 
+interface ConfiguredDatabase {
+  database_id?: string;
+  database_name?: string;
+}
+
 export function requireDatabase(): void {
-  const { d1_databases: databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
-  const isPlaceholder = ({ database_id: id }: { database_id?: string }) =>
-    id === undefined || /^[0-]+$/.test(id);
-  if (databases.some(isPlaceholder)) {
+  const { d1_databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const databases: ConfiguredDatabase[] = d1_databases;
+  const isPlaceholder = ({ database_id: id }: ConfiguredDatabase) =>
+    id === undefined || id.startsWith("00000000-");
+  const missing = databases.filter(isPlaceholder).map(({ database_name: name = "" }) => name);
+  if (missing.length > 0) {
     throw new Failure(
-      "wrangler.toml names no database yet: run npx wrangler d1 create expense-timeline and put its id there.",
+      `wrangler.toml lacks the id of ${missing.join(", ")}: run npx wrangler d1 create ${missing[0]} and put its id there.`,
     );
   }
 }

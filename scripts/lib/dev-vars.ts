@@ -62,7 +62,7 @@ export function ownVars(): Vars {
 /** Throws a Failure with the worker's own sentence when it couldn't start with these values. */
 export function requireUsableVars(vars: Vars): void {
   try {
-    readConfig({ ...vars, DB: {} as Bindings["DB"] });
+    readConfig({ ...vars, DB: {} as Bindings["DB"], LEDGER_1: {} as Bindings["DB"] });
   } catch (error) {
     if (error instanceof ConfigurationError) throw new Failure(error.message);
     throw error;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
+import type { DatabaseBindings } from "../../worker/db/databases.ts";
 import { root, type Settings } from "./settings.ts";
 
 interface Configured {
@@ -10,12 +10,12 @@ interface Configured {
 }
 
 /**
- * Opens this machine's D1 while `use` runs, even beside a running copy of the app. workerd logs an error whenever that copy
+ * Opens this machine's databases while `use` runs, even beside a running copy of the app. workerd logs an error whenever that copy
  * is writing. Callers try again then, so the message is dropped.
  */
-export async function withLocalDatabase(
+export async function withLocalDatabases(
   { stateDir }: Settings,
-  use: (db: D1Database) => Promise<void>,
+  use: (bindings: DatabaseBindings) => Promise<void>,
 ): Promise<void> {
   const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
   const miniflare = new Miniflare(
@@ -34,7 +34,7 @@ export async function withLocalDatabase(
     }),
   );
   try {
-    await use((await miniflare.getD1Database("DB")) as unknown as D1Database);
+    await use((await miniflare.getBindings()) as unknown as DatabaseBindings);
   } finally {
     await miniflare.dispose();
   }

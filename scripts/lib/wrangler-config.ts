@@ -5,7 +5,14 @@ import { formatVars, type Vars } from "./dev-vars.ts";
 import { root } from "./settings.ts";
 
 interface Database {
+  binding: string;
   migrations_dir?: string;
+}
+
+/** The directory's first, then the ledgers'. */
+export function databaseBindings(): string[] {
+  const { d1_databases: databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  return databases.map(({ binding }: Database) => binding);
 }
 
 /**

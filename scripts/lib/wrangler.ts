@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { run } from "./run.ts";
 import type { Settings } from "./settings.ts";
+import { databaseBindings } from "./wrangler-config.ts";
 
 /** Keeps wrangler from calling home. A local copy works without a network and tells nobody that it runs. */
 export const wranglerEnv: NodeJS.ProcessEnv = {
@@ -27,12 +28,16 @@ export async function runWrangler(
 }
 
 /**
- * Applies what is missing of migrations/ to the local D1.
+ * Applies what is missing of migrations/ to the local databases.
  * @throws Failure carrying wrangler's own message, and what to delete if the database itself is at fault
  */
 export async function applyMigrations(settings: Settings): Promise<void> {
-  const migrate = ["d1", "migrations", "apply", "DB", "--local", "--config", "wrangler.toml"];
-  const command = [wrangler, ...migrate, "--persist-to", settings.stateDir];
+  for (const binding of databaseBindings()) await migrate(binding, settings);
+}
+
+async function migrate(binding: string, settings: Settings): Promise<void> {
+  const apply = ["d1", "migrations", "apply", binding, "--local", "--config", "wrangler.toml"];
+  const command = [wrangler, ...apply, "--persist-to", settings.stateDir];
   // With its output captured, wrangler doesn't ask for a confirmation.
   const { code, output } = await run(command, { env: wranglerEnv, captures: "everything" });
   if (code === 0) return;

@@ -3,6 +3,7 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { displayName } from "../../worker/auth/display-name.ts";
 import { user } from "../../worker/db/accounts.ts";
 import type { Database } from "../../worker/db/client.ts";
+import { batchIn } from "../../worker/db/statements.ts";
 import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
@@ -25,7 +26,7 @@ export async function findOrCreateUser(db: Database, email: string): Promise<str
  * @throws Failure if the account holds other bills, which the plan doesn't fit
  */
 export async function applyPlan(
-  db: Database,
+  ledger: Database,
   userId: string,
   plan: readonly OperationJson[],
 ): Promise<number> {
@@ -34,7 +35,7 @@ export async function applyPlan(
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
     const response = await untilUnlocked(() =>
-      syncLedger(db, userId, { device: "Seed", cursor, operations }, Date.now()),
+      syncLedger(batchIn(ledger), userId, { device: "Seed", cursor, operations }, Date.now()),
     );
     cursor = response.cursor;
     const rejected = response.results.find((result) => result.status === "rejected");

@@ -1,5 +1,6 @@
-import type { Database } from "../../worker/db/client.ts";
-import { type Bindings, readConfig } from "../../worker/env.ts";
+import { createDatabase } from "../../worker/db/client.ts";
+import { type DatabaseBindings, ledgersOf } from "../../worker/db/databases.ts";
+import { readConfig } from "../../worker/env.ts";
 import { refreshCustomer } from "../../worker/features/billing/customer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { refreshSubscription } from "../../worker/services/subscriptions/refresh-subscription.ts";
@@ -15,8 +16,7 @@ import { withStandIns } from "../lib/with-stand-ins.ts";
  * @throws Failure if the variables name the real Stripe, where nothing may be made up
  */
 export async function seedSubscription(
-  db: Database,
-  database: Bindings["DB"],
+  bindings: DatabaseBindings,
   vars: Vars,
   settings: Settings,
   user: { id: string; email: string },
@@ -25,8 +25,9 @@ export async function seedSubscription(
   if (new URL(local["STRIPE_API_URL"] || "https://api.stripe.com").origin !== settings.standInsUrl)
     throw new Failure("The seed needs the Stripe stand-in: set STRIPE_API_URL as in .dev.vars.example.");
   await withStandIns(settings, vars, async () => {
-    const { stripe: config } = readConfig({ ...local, DB: database });
-    const parts = { db, stripe: createStripe(config), now: Date.now() };
+    const { stripe: config } = readConfig({ ...local, ...bindings });
+    const databases = { db: createDatabase(bindings.DB), ledgers: ledgersOf(bindings) };
+    const parts = { ...databases, stripe: createStripe(config), now: Date.now() };
     const { customerId, status } = await refreshCustomer(parts, user);
     if (opensProduct(status)) return;
     await parts.stripe.subscriptions.create({

@@ -22,8 +22,8 @@ const BILL_COLUMNS =
 
 /** Runs inside workerd, as cron does: each call to D1 is one hop, and time is what it is there. */
 export default {
-  async fetch(request: Request, { DB }: { DB: D1Database }): Promise<Response> {
-    const runs = new Runs(DB, Number(new URL(request.url).searchParams.get("series")));
+  async fetch(request: Request, { LEDGER_1 }: { LEDGER_1: D1Database }): Promise<Response> {
+    const runs = new Runs(LEDGER_1, Number(new URL(request.url).searchParams.get("series")));
     await runs.prepare();
     for (let round = 0; round < ROUNDS; round += 1) await runs.round();
     return Response.json(runs.times satisfies GenerationMeasured);
@@ -47,8 +47,11 @@ class Runs {
   async prepare(): Promise<void> {
     await this.d1.batch(populate(this.series).map((query) => this.d1.prepare(query)));
     await this.generate();
-    const copies = ["expenses", "operations", "user_sequences", "recurring_series"];
-    await this.run(...copies.map((table) => `CREATE TABLE made_${table} AS SELECT * FROM ${table}`));
+    const copies = ["expenses", "operations", "recurring_series"];
+    await this.run(
+      ...copies.map((table) => `CREATE TABLE made_${table} AS SELECT * FROM ${table}`),
+      "CREATE TABLE made_owners AS SELECT user_id, last_seq FROM owners",
+    );
   }
 
   async round(): Promise<void> {
@@ -69,7 +72,7 @@ class Runs {
     return this.run(
       "DELETE FROM expenses",
       "DELETE FROM operations",
-      "UPDATE user_sequences SET last_seq = 1",
+      "UPDATE owners SET last_seq = 1",
       `UPDATE recurring_series SET generated_until = '${ANCHOR.slice(0, 7)}', seq = 1`,
     );
   }
@@ -82,8 +85,7 @@ class Runs {
 const COPIES = [
   `INSERT INTO expenses (${BILL_COLUMNS}) SELECT ${BILL_COLUMNS} FROM made_expenses`,
   "INSERT INTO operations SELECT * FROM made_operations",
-  `INSERT INTO user_sequences SELECT * FROM made_user_sequences WHERE true
-    ON CONFLICT (user_id) DO UPDATE SET last_seq = excluded.last_seq`,
+  `UPDATE owners SET last_seq = made.last_seq FROM made_owners AS made WHERE made.user_id = owners.user_id`,
   `INSERT INTO recurring_series SELECT * FROM made_recurring_series WHERE true
     ON CONFLICT (user_id, id) DO UPDATE SET generated_until = excluded.generated_until, seq = excluded.seq`,
 ];
@@ -95,12 +97,9 @@ function populate(series: number): string[] {
   const users = numbers(series / SERIES_PER_USER);
   const id = "'user-' || printf('%06d', n)";
   return [
-    `INSERT INTO user (id, name, email, email_verified, created_at, updated_at)
-      SELECT ${id}, 'n', ${id} || '@example.com', 1, 0, 0 FROM ${users}`,
+    `INSERT INTO owners (user_id, email, last_seq, subscription)
+      SELECT ${id}, ${id} || '@example.com', 1, '{"status":"active"}' FROM ${users}`,
     `INSERT INTO user_settings (user_id, timezone, updated_at, seq) SELECT ${id}, 'UTC', 0, 0 FROM ${users}`,
-    `INSERT INTO subscriptions (user_id, customer_id, status, updated_at)
-      SELECT ${id}, 'cus_' || n, 'active', 0 FROM ${users}`,
-    `INSERT INTO user_sequences SELECT ${id}, 1 FROM ${users}`,
     `INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
       SELECT owner.id, 'rec_' || (1773133200000 + n), '${ANCHOR}', '${ANCHOR.slice(0, 7)}', 'Bill ' || n, 1000 + n,
         '${ANCHOR.slice(0, 7)}', 1

@@ -16,14 +16,14 @@ async function measureGeneration(series: number): Promise<GenerationMeasured> {
       modules: [{ type: "ESModule", path: "worker.js", contents: await bundledWorker() }],
       compatibilityDate: "2026-08-15",
       compatibilityFlags: ["nodejs_compat"],
-      d1Databases: ["DB"],
+      d1Databases: ["LEDGER_1"],
       resourcePersistencePath: folder,
       telemetry: { enabled: false },
     }),
   );
   try {
-    const d1 = await miniflare.getD1Database("DB");
-    for (const { queries } of await readD1Migrations("migrations")) {
+    const d1 = await miniflare.getD1Database("LEDGER_1");
+    for (const { queries } of await readD1Migrations("migrations/ledger")) {
       for (const query of queries) await d1.prepare(query).run();
     }
     const answer = await miniflare.dispatchFetch(`http://bench/?series=${series}`);

@@ -9,16 +9,16 @@ export interface Exchange {
   readonly limit: Requests;
 }
 
-export function readMe({ url }: SideBySide, { cookie, userId }: TestUser): Exchange {
+export function readMe({ url }: SideBySide, { cookie, owner }: TestUser): Exchange {
   const product = requestBytes(url, { method: "GET", path: "/api/me", headers: { Cookie: cookie } });
-  const limit = requestBytes(url, { method: "GET", path: `/limit/api/me?user=${userId}` });
+  const limit = requestBytes(url, { method: "GET", path: `/limit/api/me?user=${owner}` });
   return { name: "GET /api/me", product: () => product, limit: () => limit };
 }
 
 export async function pullBills(bench: SideBySide, user: TestUser, bills: number): Promise<Exchange> {
-  const { url, db } = bench;
+  const { url, ledgerOf } = bench;
   const query = "SELECT seq FROM expenses WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?";
-  const cursor = (await db.prepare(query).bind(user.userId, bills).first<number>("seq")) ?? 0;
+  const cursor = (await ledgerOf(user).prepare(query).bind(user.userId, bills).first<number>("seq")) ?? 0;
   const body = { device: "bench", cursor, operations: [] };
   const product = requestBytes(url, {
     method: "POST",
@@ -26,7 +26,7 @@ export async function pullBills(bench: SideBySide, user: TestUser, bills: number
     headers: fromOwnPage(bench, user),
     body,
   });
-  const limitBody = { user: user.userId, cursor };
+  const limitBody = { user: user.owner, cursor };
   const limit = requestBytes(url, { method: "POST", path: "/limit/api/pull", body: limitBody });
   return { name: `sync, pull of ${bills} bills`, product: () => product, limit: () => limit };
 }
@@ -58,7 +58,7 @@ export async function pushBills(
       const side = limit[connection % limit.length] as NumberedUser;
       const rows = Array.from({ length: bills }, newBillRow);
       const seq = isTold ? { seq: side.lastNumber + 1 } : {};
-      const body = { user: side.user.userId, ...seq, bills: rows };
+      const body = { user: side.user.owner, ...seq, bills: rows };
       side.lastNumber += bills;
       return requestBytes(bench.url, { method: "POST", path: "/limit/api/push", body });
     },
@@ -70,12 +70,17 @@ interface NumberedUser {
   lastNumber: number;
 }
 
-async function withLastNumbers({ db }: SideBySide, users: readonly TestUser[]): Promise<NumberedUser[]> {
-  const statement = db.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?");
-  const answers = await db.batch<{ last_seq: number }>(users.map(({ userId }) => statement.bind(userId)));
-  return users.map((user, index) => ({
-    user,
-    lastNumber: answers[index]?.results[0]?.last_seq ?? 0,
+async function withLastNumbers(
+  { ledgerOf }: SideBySide,
+  users: readonly TestUser[],
+): Promise<NumberedUser[]> {
+  const query = "SELECT last_seq FROM owners WHERE user_id = ?";
+  const numbers = users.map((user) =>
+    ledgerOf(user).prepare(query).bind(user.userId).first<number>("last_seq"),
+  );
+  return (await Promise.all(numbers)).map((lastNumber, index) => ({
+    user: users[index] as TestUser,
+    lastNumber: lastNumber ?? 0,
   }));
 }
 

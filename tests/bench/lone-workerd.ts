@@ -64,8 +64,8 @@ export async function startLoneWorker(worker: LoneWorker): Promise<RunningWorker
 function configOf({ modules, vars }: LoneWorker): string {
   const text = (value: string) => JSON.stringify(value);
   const moduleLines = modules.map(({ path }) => `(name = ${text(path)}, esModule = embed ${text(path)})`);
-  // The database is never read. It only has to exist.
-  const database = `(name = "DB", json = "{}")`;
+  // The databases are never read. They only have to exist.
+  const databases = ["DB", "LEDGER_1"].map((name) => `(name = ${text(name)}, json = "{}")`);
   const bindings = Object.entries(vars).map(
     ([name, value]) => `(name = ${text(name)}, text = ${text(value)})`,
   );
@@ -74,7 +74,7 @@ const config :Workerd.Config = (
   services = [(name = "worker", worker = (
     modules = [${moduleLines.join(", ")}],
     compatibilityDate = "2026-08-15",
-    bindings = [${[database, ...bindings].join(", ")}]
+    bindings = [${[...databases, ...bindings].join(", ")}]
   ))],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "worker")]
 );

@@ -30,18 +30,18 @@ export interface Seeded {
 }
 
 /** The accounts, for one section alone: what it stores and changes is no other's. */
-export async function seedAccounts({ addUser, db }: SideBySide, section: string): Promise<Seeded[]> {
+export async function seedAccounts({ addUser, ledgerOf }: SideBySide, section: string): Promise<Seeded[]> {
   const month = monthOf(localTime(Date.now(), "UTC").day);
   const seeded: Seeded[] = [];
   for (const { name, goals, ...account } of ACCOUNTS) {
     const email = `${section}-${account.months}@example.com`;
     const user = await addUser({ ...account, email });
-    const count = await db
+    const count = await ledgerOf(user)
       .prepare("SELECT count(*) AS n FROM expenses WHERE user_id = ? AND due_date LIKE ? AND NOT deleted")
       .bind(user.userId, `${month}-%`)
       .first<number>("n");
     const awaited = { selector: ".bill-title", count: count ?? Number.NaN };
-    seeded.push({ name, goals, email, user, awaited, query: `?user=${user.userId}&month=${month}` });
+    seeded.push({ name, goals, email, user, awaited, query: `?user=${user.owner}&month=${month}` });
   }
   return seeded;
 }

@@ -12,12 +12,18 @@ import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
 import { createDatabase } from "../../worker/db/client.ts";
+import { type DatabaseBindings, ledgersOf } from "../../worker/db/databases.ts";
+import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
 import { sessionCookies } from "../support/session-cookies.ts";
 import { buildLimits } from "./limits/build.ts";
 
 /** An account with a session. */
 export interface TestUser {
   readonly userId: string;
+  /** The name of the ledger that holds their rows. */
+  readonly ledger: string;
+  /** How the limits are told whose rows are meant. */
+  readonly owner: string;
   /** A Cookie header's value. */
   readonly cookie: string;
 }
@@ -26,6 +32,7 @@ export interface SideBySide {
   /** "http://127.0.0.1:20000": the product, and its limits under /limit/. */
   readonly url: string;
   readonly db: D1Database;
+  readonly ledgerOf: (user: Pick<TestUser, "ledger">) => D1Database;
   /** Makes an account with a subscription, filled like `npm run seed` does. */
   readonly addUser: (account: { email: string; months: number; perMonth: number }) => Promise<TestUser>;
   /** Makes accounts that hold what this one does. */
@@ -36,7 +43,7 @@ export interface SideBySide {
 const DAY_MS = 86_400_000;
 
 /**
- * Starts the built product and the limits as two workers of one workerd, on one empty database of their own.
+ * Starts the built product and the limits as two workers of one workerd, on empty databases of their own.
  * @param served "pages" for all there is, "calls" for /api/ alone: Miniflare sends every call of a worker that has
  *   files through two more of its own, which Cloudflare doesn't, and the limits' worker has no files
  */
@@ -56,13 +63,14 @@ export async function startSideBySide(served: "pages" | "calls" = "pages"): Prom
     const vars = readVars(".dev.vars.example");
     miniflare = await bothWorkers(port, stateDir, vars, served);
     await miniflare.ready;
-    const d1 = (await miniflare.getD1Database("DB", "expense-timeline")) as unknown as D1Database;
+    const bindings = (await miniflare.getBindings("expense-timeline")) as unknown as DatabaseBindings;
     const secret = vars["BETTER_AUTH_SECRET"] ?? "";
     return {
       url: `http://127.0.0.1:${port}`,
-      db: d1,
-      addUser: (account) => addUser(d1, secret, account),
-      cloneUser: (user, count) => cloneUser(d1, secret, user.userId, count),
+      db: bindings.DB,
+      ledgerOf: ({ ledger }) => ledgerIn(bindings, ledger),
+      addUser: (account) => addUser(bindings, secret, account),
+      cloneUser: (user, count) => cloneUser(bindings, secret, user, count),
       stop,
     };
   } catch (error) {
@@ -112,31 +120,35 @@ async function bothWorkers(
   );
 }
 
+function ledgerIn(bindings: DatabaseBindings, name: string): D1Database {
+  return ledgersOf(bindings).open(name).$client as unknown as D1Database;
+}
+
 async function addUser(
-  d1: D1Database,
+  bindings: DatabaseBindings,
   secret: string,
   { email, months, perMonth }: { email: string; months: number; perMonth: number },
 ): Promise<TestUser> {
-  const db = createDatabase(d1);
+  const db = createDatabase(bindings.DB);
   const userId = await findOrCreateUser(db, email);
   const now = Date.now();
-  await d1
-    .prepare(
-      // With the number of the account's first operation, so that sync tells of it.
-      `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, seq)
-       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 1)`,
-    )
+  await bindings.DB.prepare(
+    `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, copied)
+       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 0)`,
+  )
     .bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now)
     .run();
+  const ledger = await tellLedger(db, ledgersOf(bindings), userId, now);
+  if (ledger === undefined) throw new Error("The user was not stored.");
   const today = new Date(now).toISOString().slice(0, 10);
-  await applyPlan(db, userId, seedPlan({ months, perMonth, seed: 1, today, timezone: "UTC" }));
-  return await openSession(d1, secret, userId);
+  const plan = seedPlan({ months, perMonth, seed: 1, today, timezone: "UTC" });
+  await applyPlan(ledgersOf(bindings).open(ledger), userId, plan);
+  return await openSession(bindings.DB, secret, userId, ledger);
 }
 
 /** Tables with a user_id, in the order in which one row may name another. */
 const OWNED = [
-  "subscriptions",
-  "user_sequences",
+  "owners",
   "operations",
   "recurring_series",
   "expenses",
@@ -146,19 +158,26 @@ const OWNED = [
   "user_activity_log",
 ];
 
+/** In the same ledger. */
 async function cloneUser(
-  d1: D1Database,
+  bindings: DatabaseBindings,
   secret: string,
-  sourceId: string,
+  { userId: sourceId, ledger }: TestUser,
   count: number,
 ): Promise<TestUser[]> {
-  const copies = [await copyStatement(d1, "user", "id", ["email"])];
-  for (const table of OWNED) copies.push(await copyStatement(d1, table, "user_id", ["customer_id"]));
+  const database = ledgerIn(bindings, ledger);
+  const accounts = [
+    await copyStatement(bindings.DB, "user", "id", ["email"]),
+    await copyStatement(bindings.DB, "homes", "user_id", []),
+    await copyStatement(bindings.DB, "subscriptions", "user_id", ["customer_id"]),
+  ];
+  const rows = await Promise.all(OWNED.map((table) => copyStatement(database, table, "user_id", [])));
   const productUsers: TestUser[] = [];
   for (let made = 0; made < count; made += 1) {
     const userId = randomUUID();
-    await d1.batch(copies.map((copy) => copy.bind(userId, sourceId)));
-    productUsers.push(await openSession(d1, secret, userId));
+    await bindings.DB.batch(accounts.map((copy) => copy.bind(userId, sourceId)));
+    await database.batch(rows.map((copy) => copy.bind(userId, sourceId)));
+    productUsers.push(await openSession(bindings.DB, secret, userId, ledger));
   }
   return productUsers;
 }
@@ -177,7 +196,12 @@ async function copyStatement(d1: D1Database, table: string, idColumn: string, un
 }
 
 /** Opens a session as signing in does; its cookie is signed as better-auth signs it. */
-async function openSession(d1: D1Database, secret: string, userId: string): Promise<TestUser> {
+async function openSession(
+  d1: D1Database,
+  secret: string,
+  userId: string,
+  ledger: string,
+): Promise<TestUser> {
   const token = randomUUID().replaceAll("-", "");
   const now = Date.now();
   await d1
@@ -187,6 +211,7 @@ async function openSession(d1: D1Database, secret: string, userId: string): Prom
     )
     .bind(token, userId, now + 30 * DAY_MS, now)
     .run();
-  const cookies = sessionCookies(secret, userId, token);
-  return { userId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  const cookies = sessionCookies(secret, { userId, ledger, token });
+  const owner = `${ledger}/${userId}`;
+  return { userId, ledger, owner, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }

@@ -113,7 +113,10 @@ test("a new bill that is refused comes back into its form; one that waits for a 
   await expect(banner(page)).toBeHidden();
   await expect(tick(page, "家賃")).toBeVisible();
   await expect(page.getByText("Expense added successfully! 💰")).toBeVisible();
-  await expect(page.getByRole("banner").getByText("Saving…")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Changes that wait" })).toContainText(
+    "1 change can't be saved yet",
+  );
+  await expect(page.getByRole("banner").getByText("1 change waiting")).toBeVisible();
   await refuseNoMore(page);
   await page.reload();
   await everythingSaved(page);

@@ -11,6 +11,11 @@ export const USERS_PER_PROCESS = 400;
 export const PROCESSES = 12;
 export const SESSIONS_PER_USER = 5;
 
+/** Half of them live in each of the two ledgers that a local copy has. */
+export function ledgerOf(userId: string): string {
+  return `LEDGER_${1 + (Number(userId.split("-")[1]) % 2)}`;
+}
+
 let taken = 0;
 
 /** The address of a user whom no other test takes, or undefined when there are no more. */
@@ -29,7 +34,8 @@ export async function openStoredSession(page: Page, email: string, origin: strin
   if (userId === undefined || opened === SESSIONS_PER_USER) return false;
   sessionsOpened.set(email, opened + 1);
   const secret = readVars(".dev.vars.example")["BETTER_AUTH_SECRET"] ?? "";
-  const cookies = sessionCookies(secret, userId, `${userId}-${opened + 1}`);
+  const token = `${userId}-${opened + 1}`;
+  const cookies = sessionCookies(secret, { userId, ledger: ledgerOf(userId), token });
   await page
     .context()
     .addCookies(cookies.map((each) => ({ ...each, url: origin, httpOnly: true, sameSite: "Lax" as const })));

@@ -1,9 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { isWorkersDev } from "../../build/site-settings.ts";
+import { boundIn, nextLedger } from "../../scripts/deploy/new-ledger.ts";
 import { smokeCheck } from "../../scripts/deploy/smoke-check.ts";
 import { deploySteps, rehearsalSteps, runSteps } from "../../scripts/deploy/steps.ts";
 import { readTarget, requireDatabase, requireSecrets } from "../../scripts/deploy/target.ts";
@@ -84,8 +87,29 @@ describe("secrets", () => {
   });
 });
 
-it("a deploy names the database that is missing", () => {
-  expect(requireDatabase).toThrow("wrangler d1 create expense-timeline");
+it("a deploy names the databases that are missing", () => {
+  expect(requireDatabase).toThrow("wrangler d1 create expense-timeline-directory");
+});
+
+describe("another ledger", () => {
+  it("gets the next number, and a binding that wrangler reads", () => {
+    const ledger = nextLedger(["DB", "LEDGER_1", "LEDGER_10", "LEDGER_2"]);
+    expect(ledger).toEqual({ binding: "LEDGER_11", name: "expense-timeline-ledger-11" });
+    const id = "6f1c0a52-1111-4222-8333-444455556666";
+    const toml = readFileSync(join(root, "wrangler.toml"), "utf8");
+    const folder = mkdtempSync(join(tmpdir(), "new-ledger-"));
+    const config = join(folder, "wrangler.toml");
+    writeFileSync(config, boundIn(toml, ledger, `Created your new D1 database.\n"database_id": "${id}"`));
+    expect(unstable_readConfig({ config }).d1_databases.at(-1)).toMatchObject({
+      binding: "LEDGER_11",
+      database_id: id,
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  it("whose id Cloudflare doesn't tell isn't bound", () => {
+    expect(() => boundIn("", nextLedger([]), "Something went wrong")).toThrow("named no id");
+  });
 });
 
 describe("the upload's configuration", () => {

@@ -1,15 +1,21 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
-import { nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
+import { ledgersOf } from "../../worker/db/databases.ts";
+import { rawBatch } from "../../worker/db/statements.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { erasureStatements, requestedErasure } from "../../worker/features/account-deletion/erase-account.ts";
+import {
+  directoryStatements,
+  eraseRequested,
+  finishErasures,
+  requestedErasure,
+} from "../../worker/features/account-deletion/erase-account.ts";
 import { finishCancellation } from "../../worker/features/cancellation/finish-cancellation.ts";
 import { settleRequest } from "../../worker/features/cancellation/settle-request.ts";
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/withdraw-request.ts";
 import { erasureJob } from "../../worker/jobs/jobs.ts";
-import { bindings, call, signIn, whoIs } from "./api.ts";
+import { bindings, call, execute, signIn, whoIs } from "./api.ts";
 import {
   checkoutUrl,
   deliver,
@@ -30,14 +36,16 @@ import {
   silentStripe,
   takeBack,
 } from "./cancellation-calls.ts";
-import { db, fire } from "./cron-world.ts";
-import { EMPTY, everyRow, fullUser, heldOf, isHeld } from "./full-account.ts";
-import { planOf, tableScans } from "./recording-database.ts";
+import { fire } from "./cron-world.ts";
+import { EMPTY, everyRow, fullUser, heldOf, isHeld, PERSONAL_NAMES } from "./full-account.ts";
+import { mortalWorld } from "./mortal-world.ts";
+import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
+import { db, ledgerOf, ledgers, SILENT } from "./stored.ts";
 import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 
-const parts = (now = Date.now()) => ({ db, stripe, now });
+const parts = (now = Date.now()) => ({ db, ledgers, stripe, now });
 const finish = ({ userId }: TestUser, now = Date.now(), deletesData = true) =>
   finishCancellation(parts(now), userId, { deletesData });
 
@@ -55,6 +63,14 @@ async function isHeldAfter(user: TestUser, days: number): Promise<boolean> {
   return isHeld(user);
 }
 
+/** Only this job: the others of the day prune and reconcile what is anybody's. */
+const erase = (days: number) =>
+  erasureJob.run({
+    ...{ db, ledgers },
+    config: readConfig(bindings),
+    scheduledAtMs: Date.now() + days * DAY_MS,
+  });
+
 async function expectExports(cookie: string): Promise<void> {
   for (const path of ["/api/export/expenses.csv", "/api/export/account.json"])
     expect((await call(path, { headers: { Cookie: cookie } })).status).toBe(200);
@@ -68,6 +84,20 @@ async function openRequest({ userId }: TestUser) {
 
 const erasure = (id: string) =>
   bindings.DB.prepare("SELECT * FROM erasures WHERE id = ?").bind(id).first<Record<string, unknown>>();
+
+/** Expects a finished record of so many rows, and nothing by which to know whose they were. */
+async function expectRecord(id: string, held: ReadonlyMap<string, unknown[]>): Promise<void> {
+  const record = await erasure(id);
+  expect(record).toMatchObject({ erased_at: expect.any(Number), user_id: null, ledger: null });
+  const counts = PERSONAL_NAMES.map((name) => [name, held.get(name)?.length]);
+  expect(JSON.parse(String(record?.["counts"]))).toEqual(Object.fromEntries(counts));
+}
+
+/** With those databases in the places of the real ones. */
+function inside(vars: Partial<Bindings>) {
+  const all = { ...bindings, ...vars };
+  return { db: createDatabase(all.DB), ledgers: ledgersOf(all) };
+}
 
 /** The same account over a line that breaks at the call of that number. */
 function failingStripe(failing: number): Stripe {
@@ -200,14 +230,12 @@ describe("the daily erasure", () => {
     await finish(ana);
     const mine = await heldOf(ana.userId);
     const before = await everyRow();
-    // Only this job: the others of the day prune and reconcile what is anybody's.
-    const scheduledAtMs = Date.now() + 8 * DAY_MS;
-    await erasureJob.run({ db, config: readConfig(bindings), scheduledAtMs });
+    await erase(8);
     const after = await everyRow();
-    for (const each of PERSONAL_TABLES) {
-      const gone = new Set(mine.get(nameOf(each))?.map((row) => JSON.stringify(row)));
-      const expected = before.get(nameOf(each))?.filter((row) => !gone.has(JSON.stringify(row)));
-      expect(after.get(nameOf(each)), nameOf(each)).toEqual(expected);
+    for (const name of PERSONAL_NAMES) {
+      const gone = new Set(mine.get(name)?.map((row) => JSON.stringify(row)));
+      const expected = before.get(name)?.filter((row) => !gone.has(JSON.stringify(row)));
+      expect(after.get(name), name).toEqual(expected);
     }
     expect(await isHeld(ben)).toBe(true);
   });
@@ -215,44 +243,33 @@ describe("the daily erasure", () => {
   test("records how many rows went, and nothing by which to know whose they were", async () => {
     const ana = await fullUser();
     const { customer_id: customer } = await stored(ana);
-    const held = await heldOf(ana.userId);
     const { requestId } = await finish(ana);
-    await daily(8);
-    const record = await erasure(requestId);
-    const counts = JSON.parse(String(record?.["counts"])) as Record<string, number>;
-    expect(Object.keys(counts).toSorted()).toEqual(PERSONAL_TABLES.map(nameOf).toSorted());
-    for (const name of [
-      "expenses",
-      "user_badges",
-      "account",
-      "sign_in_challenges",
-      "support_requests",
-      "mail_outbox",
-    ])
-      expect(counts[name], name).toBe(held.get(name)?.length);
-    expect(counts["session"]).toBe(0);
-    const text = JSON.stringify(record);
+    const held = await heldOf(ana.userId);
+    expect([held.get("session")?.length, held.get("mail_outbox")?.length]).toEqual([0, 2]);
+    await erase(8);
+    await expectRecord(requestId, held);
+    const text = JSON.stringify(await erasure(requestId));
     for (const trace of [ana.userId, ana.email, customer, "Bill 1"]) expect(text).not.toContain(trace);
   });
 
   test("running twice, or twice at once, is running once", async () => {
     const ana = await fullUser();
     const { requestId } = await finish(ana);
-    await Promise.all([daily(8), daily(8.001)]);
+    const held = await heldOf(ana.userId);
+    await Promise.all([erase(8), erase(8.001)]);
     const first = await erasure(requestId);
+    await expectRecord(requestId, held);
     await daily(9);
     expect(await erasure(requestId)).toEqual(first);
     expect(await isHeld(ana)).toBe(false);
   });
 
-  test("killed before any of its statements, it has erased nothing, and the next run erases all", async () => {
+  test("killed before any of the directory's statements, it has erased nothing, and the next run erases all", async () => {
     const ana = await fullUser();
     await finish(ana);
-    const later = Date.now() + 8 * DAY_MS;
-    const request = await openRequest(ana);
-    const statements = erasureStatements(requestedErasure(request), later);
+    const statements = directoryStatements(requestedErasure(await openRequest(ana)));
     const before = await heldOf(ana.userId);
-    for (let stop = 1; stop <= statements.length; stop += 5) {
+    for (let stop = 1; stop <= statements.length; stop += 1) {
       const cut = statements.slice(0, stop).map((statement) => {
         const { sql, params } = db.run(statement).getQuery();
         return bindings.DB.prepare(sql).bind(...params);
@@ -354,8 +371,9 @@ describe("the daily erasure", () => {
     const request = await openRequest(ana);
     await takeBack(ana);
     // A run that had looked before.
-    const statements = erasureStatements(requestedErasure(request), Date.now() + 30 * DAY_MS);
-    await expect(db.run(statements[0] as never)).rejects.toThrow();
+    await expect(rawBatch(db, directoryStatements(requestedErasure(request)))).rejects.toThrow(
+      /erasures\.id/,
+    );
     expect(await isHeldAfter(ana, 30)).toBe(true);
   });
 
@@ -369,6 +387,16 @@ describe("the daily erasure", () => {
     expect(await isHeldAfter(ana, 40)).toBe(false);
   });
 
+  test("waits while the rows are on their way to another ledger", async () => {
+    const ana = await newVisitor();
+    await ask(ana, true);
+    const move = "INSERT INTO moves (user_id, source, target, started_at) VALUES (?, ?, 'LEDGER_9', 0)";
+    await execute(move, ana.userId, (await ledgerOf(ana.userId)).name);
+    expect(await isHeldAfter(ana, 8)).toBe(true);
+    await execute("DELETE FROM moves WHERE user_id = ?", ana.userId);
+    expect(await isHeldAfter(ana, 9)).toBe(false);
+  });
+
   test("a user who subscribes anew before the day stays", async () => {
     const ana = await newVisitor();
     await ask(ana, true);
@@ -377,16 +405,87 @@ describe("the daily erasure", () => {
   });
 
   test("searches by indexes only", async () => {
-    const asked = { userId: "u", requestId: "e", requestedAtMs: 0 } as Parameters<typeof requestedErasure>[0];
-    const d = createDatabase(bindings.DB);
-    const queries = [
-      ...erasureStatements(requestedErasure(asked), 0).map((statement) => d.run(statement).getQuery()),
-      dueTries(d, 0, 80).toSQL(),
-      requestsAfter(d, { requestedAtMs: 0, userId: "" }, 80).toSQL(),
-    ];
-    for (const { sql, params } of queries) {
-      const plan = await planOf(bindings.DB, { sql, values: params });
-      expect(tableScans(plan), sql).toEqual([]);
-    }
+    const { vars, queries } = recordingDatabases();
+    const ana = await fullUser();
+    await finish(ana);
+    await stripe.customers.del((await stored(ana)).customer_id);
+    const recorded = { ...parts(), ...inside(vars) };
+    expect(await eraseRequested(recorded, await openRequest(ana))).toBe("erased");
+    await finishErasures(recorded);
+    await dueTries(recorded.db, 0, 80);
+    await requestsAfter(recorded.db, { requestedAtMs: 0, userId: "" }, 80);
+    expect(new Set(queries().map(({ isOnLedger }) => isOnLedger))).toEqual(new Set([false, true]));
+    const scans = await Promise.all(
+      queries().map(async (query) => tableScans(await planOf(query.database, query))),
+    );
+    // It holds only what isn't finished.
+    expect(scans.flat()).toEqual(["SCAN erasures USING INDEX erasures_unfinished"]);
+  });
+});
+
+describe("an erasure that was begun", () => {
+  test("is finished by the next run, which finds in the record whose rows remain", async () => {
+    const ana = await fullUser();
+    const { requestId } = await finish(ana);
+    const held = await heldOf(ana.userId);
+    const { name: ledger } = await ledgerOf(ana.userId);
+    await rawBatch(db, directoryStatements(requestedErasure(await openRequest(ana))));
+    expect(await erasure(requestId)).toMatchObject({ user_id: ana.userId, ledger, erased_at: null });
+    const left = await heldOf(ana.userId);
+    expect(left.get("user")).toEqual([]);
+    expect(left.get("owners")).toEqual(held.get("owners"));
+
+    await erase(1);
+    await expectRecord(requestId, held);
+    expect(await isHeld(ana)).toBe(false);
+  });
+
+  test.each([
+    ["before", ["nothing", "the account", "its rows"]],
+    ["after", ["nothing", "the account", "its rows", "all"]],
+  ] as const)(
+    "can be killed %s any question to a database, and counts nothing twice",
+    async (when, stages) => {
+      const erased = new Set<string>();
+      for (let at = 1; ; at += 1) {
+        const ana = await fullUser();
+        const { requestId } = await finish(ana);
+        const [held, request] = [await heldOf(ana.userId), await openRequest(ana)];
+        const world = mortalWorld({ at, when });
+        const run = eraseRequested({ ...parts(), ...inside(world.vars) }, request);
+        const isKilled = await run.then(
+          () => false,
+          () => true,
+        );
+        world.end();
+        expect(isKilled).toBe(world.state.isDead);
+        if (!isKilled) break;
+
+        const begun = await erasure(requestId);
+        const isOwned = (await heldOf(ana.userId)).get("owners")?.length === 1;
+        const stage = isOwned ? "the account" : begun?.["erased_at"] === null ? "its rows" : "all";
+        erased.add(begun ? stage : "nothing");
+        await erase(8);
+        expect(await isHeld(ana)).toBe(false);
+        if (begun) await expectRecord(requestId, held);
+        else expect((await erasure(requestId))?.["erased_at"]).toEqual(expect.any(Number));
+      }
+      expect([...erased]).toEqual(stages);
+    },
+  );
+
+  test("waits for a ledger that doesn't respond, and keeps nobody else's waiting", async () => {
+    const [ana, ben] = [await fullUser(), await fullUser()];
+    const { requestId } = await finish(ana);
+    await finish(ben);
+    const held = await heldOf(ana.userId);
+    const { name } = await ledgerOf(ana.userId);
+    expect((await ledgerOf(ben.userId)).name).not.toBe(name);
+    for (const days of [8, 9]) await expect(daily(days, { [name]: SILENT })).rejects.toThrow("The jobs of");
+    expect(await isHeld(ben)).toBe(false);
+    expect((await heldOf(ana.userId)).get("expenses")).toEqual(held.get("expenses"));
+    await erase(10);
+    await expectRecord(requestId, held);
+    expect(await isHeld(ana)).toBe(false);
   });
 });

@@ -1,22 +1,9 @@
 /** Calls the worker as a browser or a script would, on real D1 and with real mail to the stand-in. */
-import { env } from "cloudflare:workers";
 import type { Bindings } from "../../worker/env.ts";
 import worker from "../../worker/index.ts";
+import { bindings, execute, firstValue } from "./stored.ts";
 
-export const bindings = env as unknown as Bindings;
-
-export const execute = (query: string, ...values: unknown[]) =>
-  bindings.DB.prepare(query)
-    .bind(...values)
-    .run();
-
-/** The first column of the first row; null without a row. */
-export async function firstValue<T>(query: string, ...values: unknown[]): Promise<T | null> {
-  const [row] = await bindings.DB.prepare(query)
-    .bind(...values)
-    .raw<[T]>();
-  return row?.[0] ?? null;
-}
+export { bindings, execute, firstValue };
 
 /** The address a developer's browser uses; without APP_URL the worker takes its own origin from it. */
 export const LOCAL = "http://localhost:5173";

@@ -1,23 +1,25 @@
 /** Paying as a user does, and Stripe's events as it sends them, against the stand-in. */
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { createDatabase } from "../../worker/db/client.ts";
 import { readConfig } from "../../worker/env.ts";
 import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
+import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
 import { fetchStripeState, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
 import {
   bindings,
   type CallOptions,
   call,
+  execute,
   firstValue,
   freshEmail,
   fromOwnPage,
   inboxOf,
   LOCAL,
 } from "./api.ts";
+import { db, ledgers, storedRows } from "./stored.ts";
 
 interface Session {
   readonly email: string;
@@ -78,15 +80,31 @@ export interface StoredSubscription {
   status: string | null;
   period_end: number | null;
   version: number;
-  seq: number;
   trial_notice_for: number | null;
 }
 
 export async function stored(subscriber: Subscriber): Promise<StoredSubscription> {
-  const query = bindings.DB.prepare("SELECT * FROM subscriptions WHERE user_id = ?").bind(subscriber.userId);
-  const row = await query.first<StoredSubscription>();
+  const query = "SELECT * FROM subscriptions WHERE user_id = ?";
+  const [row] = await storedRows<StoredSubscription>(query, subscriber.userId);
   if (!row) throw new Error("The user never went to checkout");
   return row;
+}
+
+/** The state that the user's ledger goes by. */
+export async function ledgerState(subscriber: Subscriber): Promise<StripeState | null> {
+  const query = "SELECT subscription FROM owners WHERE user_id = ?";
+  return JSON.parse((await firstValue<string>(query, subscriber.userId)) ?? "null");
+}
+
+/** Changes columns of the subscription as if Stripe had said so: the user's ledger hears of it. */
+export async function sayAsStripe(
+  { userId }: Pick<Subscriber, "userId">,
+  assignments: string,
+  ...values: unknown[]
+): Promise<void> {
+  const query = `UPDATE subscriptions SET ${assignments}, version = version + 1, copied = 0 WHERE user_id = ?`;
+  await execute(query, ...values, userId);
+  await tellLedger(db, ledgers, userId, Date.now());
 }
 
 /** Lets days pass at Stripe, of which the product hears nothing yet. */
@@ -161,8 +179,16 @@ export function inAnyOrder<T>(items: readonly T[], random: (below: number) => nu
     .map(({ item }) => item);
 }
 
-/** Expects the user's row to say what Stripe says, which it returns. */
+/** Expects the directory and the user's ledger to say what Stripe says, which it returns. */
 export async function expectTruth(subscriber: Subscriber): Promise<StripeState> {
+  const truth = await expectStoredTruth(subscriber);
+  // After a customer was replaced, theirs isn't the only history.
+  expect(await ledgerState(subscriber)).toEqual({ ...truth, hadSubscription: expect.any(Boolean) });
+  return truth;
+}
+
+/** Of the directory only: a worker that died may not have told the ledger yet. */
+export async function expectStoredTruth(subscriber: Subscriber): Promise<StripeState> {
   const row = await stored(subscriber);
   const truth = await fetchStripeState(stripe, row.customer_id);
   expect(row).toMatchObject({
@@ -179,7 +205,8 @@ export async function expectTruth(subscriber: Subscriber): Promise<StripeState> 
 /** Compares every subscription with Stripe, as cron does daily. */
 export const reconcile = (now = Date.now(), client = stripe) =>
   reconcileSubscriptions({
-    db: createDatabase(bindings.DB),
+    db,
+    ledgers,
     stripe: client,
     now,
     mailer: createMailer(config.mail),

@@ -1,17 +1,20 @@
 import type Stripe from "stripe";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Bindings } from "../../worker/env.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import {
   checkoutUrl,
   countEvents,
   deliver,
   eventsOf,
+  expectStoredTruth,
   expectTruth,
   FAILS_LATER_CARD,
   GOOD_CARD,
   happen,
   inAnyOrder,
   infoOf,
+  ledgerState,
   numbers,
   passDays,
   pay,
@@ -19,8 +22,10 @@ import {
   stripe,
   trialNotices,
 } from "./billing-calls.ts";
-import { restore, type Snapshot, snapshot, withoutChance } from "./billing-snapshots.ts";
+import { restore, type Snapshot, snapshot, withoutMoments } from "./billing-snapshots.ts";
+import { fire, MAIL_CRON } from "./cron-world.ts";
 import { mortalWorld } from "./mortal-world.ts";
+import { ledgerOf, SILENT, storedRows } from "./stored.ts";
 import { newVisitor, type TestUser } from "./sync-calls.ts";
 
 interface Life {
@@ -63,14 +68,15 @@ describe("one life's events", () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
     // One change for the user's devices to hear of.
-    expect(await stored(life.ana)).toMatchObject({ seq: 1 });
+    const query = "SELECT last_seq, subscription_seq FROM owners WHERE user_id = ?";
+    expect(await storedRows(query, life.ana.userId)).toEqual([{ last_seq: 1, subscription_seq: 1 }]);
     await expectTruth(life.ana);
   });
 
   test("one that is of no concern is accepted and left alone", async () => {
     const [event] = ofType(life.events, "charge.succeeded");
     expect((await deliver(event)).status).toBe(200);
-    expect(withoutChance(await snapshot(life.ana.userId))).toEqual(withoutChance(life.before));
+    expect(withoutMoments(await snapshot(life.ana.userId))).toEqual(withoutMoments(life.before));
   });
 
   // Six events have 720 orders. What is stored after some of them doesn't depend on their order, down to every
@@ -94,7 +100,7 @@ describe("one life's events", () => {
         expect((await deliver(event)).status).toBe(200);
         const now = await snapshot(ana.userId);
         const known = after.get(next);
-        if (known) expect(withoutChance(now)).toEqual(withoutChance(known));
+        if (known) expect(withoutMoments(now)).toEqual(withoutMoments(known));
         else after.set(next, now);
       }
     }
@@ -156,17 +162,19 @@ describe("a crash", () => {
         for (; ; at += 1) {
           await restore(ana.userId, before);
           const world = mortalWorld({ at, when });
-          const response = await deliver(event, { vars: { DB: world.DB } });
+          const response = await deliver(event, { vars: world.vars });
           world.end();
           if (!world.state.isDead) {
             expect(response.status).toBe(200);
             break;
           }
-          expect(response.status).toBe(500);
-          // A recorded event is never handled again, so its effect must be stored with it.
-          if ((await countEvents(`id = '${event?.id}'`)) === 1) await expectTruth(ana);
+          // A recorded event is never handled again, so its effect must be stored with it. Cron tells the ledger.
+          if ((await countEvents(`id = '${event?.id}'`)) === 1) await expectStoredTruth(ana);
+          else expect(response.status).toBe(500);
           expect((await deliver(event)).status).toBe(200);
           expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
+          await expectStoredTruth(ana);
+          await fire(MAIL_CRON, new Date().toISOString());
           await expectTruth(ana);
         }
         // The look-up, the user's row, Stripe, and the batch at least.
@@ -174,6 +182,27 @@ describe("a crash", () => {
         expect(await trialNotices(ana.email)).toHaveLength(mails);
       },
     );
+  });
+
+  test("of a ledger is made up for by cron, and keeps no other from hearing", async () => {
+    const [one, other] = [await aPayment(), await aPayment()];
+    const [{ name }, { name: otherName }] = [
+      await ledgerOf(one.ana.userId),
+      await ledgerOf(other.ana.userId),
+    ];
+    expect(otherName).not.toBe(name);
+    const cron = (vars?: Partial<Bindings>) => fire(MAIL_CRON, new Date().toISOString(), vars);
+    for (const { ana, event } of [one, other]) {
+      const vars = { [name]: SILENT, [otherName]: SILENT };
+      expect((await deliver(event, { vars })).status).toBe(200);
+      await expectStoredTruth(ana);
+      expect(await ledgerState(ana)).toBeNull();
+    }
+    await expect(cron({ [name]: SILENT })).rejects.toThrow();
+    await expectTruth(other.ana);
+    expect(await ledgerState(one.ana)).toBeNull();
+    await cron();
+    await expectTruth(one.ana);
   });
 
   test("of Stripe leads to a 5xx and leaves no trace", async () => {

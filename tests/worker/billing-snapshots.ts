@@ -1,54 +1,84 @@
-import type { D1PreparedStatement } from "@cloudflare/workers-types";
+import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { bindings } from "./api.ts";
+import { ledgerOf } from "./stored.ts";
 
 type Row = Record<string, string | number | null>;
 
-const TABLES = {
+const CONDITIONS = {
   subscriptions: "user_id = ?1",
-  operations: "user_id = ?1",
-  user_sequences: "user_id = ?1",
   stripe_events: "customer_id = (SELECT customer_id FROM subscriptions WHERE user_id = ?1)",
+  operations: "user_id = ?1",
+  owners: "user_id = ?1",
 } as const;
 
-type Table = keyof typeof TABLES;
-const tables = Object.keys(TABLES) as Table[];
+type Table = keyof typeof CONDITIONS;
+
+/** Filled in this order, and emptied from the end: events are found by the subscription's customer. */
+const DIRECTORY = ["subscriptions", "stripe_events"] as const;
+/** Owners last, in which triggers count what is written. */
+const LEDGER = ["operations", "owners"] as const;
 
 export type Snapshot = Record<Table, Row[]>;
 
 export async function snapshot(userId: string): Promise<Snapshot> {
-  const responses = await bindings.DB.batch<Row>(
+  const { raw: ledger } = await ledgerOf(userId);
+  return {
+    ...(await readRows(bindings.DB, DIRECTORY, userId)),
+    ...(await readRows(ledger, LEDGER, userId)),
+  };
+}
+
+export async function restore(userId: string, earlier: Snapshot): Promise<void> {
+  const { raw: ledger } = await ledgerOf(userId);
+  await replaceRows(bindings.DB, DIRECTORY, earlier, userId);
+  await replaceRows(ledger, LEDGER, earlier, userId);
+}
+
+async function readRows<T extends Table>(
+  database: D1Database,
+  tables: readonly T[],
+  userId: string,
+): Promise<Record<T, Row[]>> {
+  const responses = await database.batch<Row>(
     tables.map((table) =>
-      bindings.DB.prepare(`SELECT * FROM ${table} WHERE ${TABLES[table]} ORDER BY 1, 2`).bind(userId),
+      database.prepare(`SELECT * FROM ${table} WHERE ${CONDITIONS[table]} ORDER BY 1, 2`).bind(userId),
     ),
   );
-  return Object.fromEntries(
-    tables.map((table, index) => [table, responses[index]?.results ?? []]),
-  ) as Snapshot;
+  const rows = tables.map((table, index) => [table, responses[index]?.results ?? []]);
+  return Object.fromEntries(rows) as Record<T, Row[]>;
 }
 
-export async function restore(userId: string, { ...earlier }: Snapshot): Promise<void> {
-  // The events go first: they are found by the subscription's customer.
+async function replaceRows(
+  database: D1Database,
+  tables: readonly Table[],
+  earlier: Snapshot,
+  userId: string,
+): Promise<void> {
+  // Operations refer to their owner, whose row is only replaced.
   const removals = tables
+    .filter((table) => table !== "owners")
     .toReversed()
-    .map((table) => bindings.DB.prepare(`DELETE FROM ${table} WHERE ${TABLES[table]}`).bind(userId));
-  const insertions = tables.flatMap((table) => earlier[table].map((row) => insertion(table, row)));
-  await bindings.DB.batch([...removals, ...insertions]);
+    .map((table) => database.prepare(`DELETE FROM ${table} WHERE ${CONDITIONS[table]}`).bind(userId));
+  const insertions = tables.flatMap((table) => earlier[table].map((row) => insertion(database, table, row)));
+  await database.batch([...removals, ...insertions]);
 }
 
-function insertion(table: Table, row: Row): D1PreparedStatement {
-  const columns = Object.keys(row);
+function insertion(database: D1Database, table: Table, row: Row): D1PreparedStatement {
+  // It is generated.
+  const { entitled: _, ...stored } = row;
+  const columns = Object.keys(stored);
   const places = columns.map(() => "?").join(", ");
-  const query = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`;
-  return bindings.DB.prepare(query).bind(...Object.values(row));
+  const query = `INSERT OR REPLACE INTO ${table} (${columns.join(", ")}) VALUES (${places})`;
+  return database.prepare(query).bind(...Object.values(stored));
 }
 
-/** Without what differs between two times the same is done: moments and random ids. */
-export function withoutChance(taken: Snapshot): Snapshot {
-  const { subscriptions, operations, user_sequences, stripe_events } = taken;
+/** Without the moments, which differ between two times the same is done. */
+export function withoutMoments(taken: Snapshot): Snapshot {
+  const { subscriptions, stripe_events, operations, owners } = taken;
   return {
     subscriptions: subscriptions.map((row) => ({ ...row, updated_at: null })),
-    operations: operations.map((row) => ({ ...row, op_id: null, at: null, applied_at: null })),
-    user_sequences,
     stripe_events: stripe_events.map((row) => ({ ...row, received_at: null })),
+    operations: operations.map((row) => ({ ...row, at: null, applied_at: null })),
+    owners,
   };
 }

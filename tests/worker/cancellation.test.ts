@@ -470,7 +470,7 @@ describe("killed after any question to the database or to Stripe", () => {
       const ana = await newUser();
       const world = mortalWorld({ at, when: "after" });
       const body = { userEmail: ana.email, deleteData: true };
-      await post(ana, "/api/send-support-email", body, { vars: { DB: world.DB } }).catch(() => undefined);
+      await post(ana, "/api/send-support-email", body, { vars: world.vars }).catch(() => undefined);
       world.end();
       isOver = !world.state.isDead;
       await ask(ana, true);
@@ -486,7 +486,7 @@ describe("killed after any question to the database or to Stripe", () => {
       const ana = await newUser();
       await ask(ana);
       const world = mortalWorld({ at, when: "after" });
-      await post(ana, "/api/cancellation/take-back", {}, { vars: { DB: world.DB } }).catch(() => undefined);
+      await post(ana, "/api/cancellation/take-back", {}, { vars: world.vars }).catch(() => undefined);
       world.end();
       isOver = !world.state.isDead;
       await takeBack(ana);

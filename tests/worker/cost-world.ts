@@ -1,9 +1,12 @@
+import type { D1Database } from "@cloudflare/workers-types";
 import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { LEDGER_TABLES, nameOf } from "../../worker/db/personal-tables.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
-import { bindings, call, execute, fromOwnPage } from "./api.ts";
+import { call, fromOwnPage } from "./api.ts";
 import { fullUser } from "./full-account.ts";
-import { type Costs, recordingDatabase } from "./recording-database.ts";
+import { type Costs, recordingDatabases } from "./recording-database.ts";
+import { ledgerDatabases, ledgerOf } from "./stored.ts";
 import { bill, newUser, operation, type TestUser } from "./sync-calls.ts";
 
 export const MONTH_BILLS = 100;
@@ -16,17 +19,20 @@ const MONTH = firstOfMonth(-8);
 /** Too long before that month to be counted with it for a badge. */
 const LONG_AGO = firstOfMonth(-20);
 
+interface Bills {
+  count: number;
+  lastMonth: string;
+}
+
 /** Pending bills, each added by an operation of its own; from the month given on backwards, a hundred a month. */
-async function addBills(userId: string, { count, lastMonth }: { count: number; lastMonth: string }) {
+async function addBills(ledger: D1Database, userId: string, { count, lastMonth }: Bills): Promise<void> {
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)`;
-  const lastSeq = "(SELECT last_seq FROM user_sequences WHERE user_id = ?1)";
-  const run = (query: string, ...values: unknown[]) =>
-    bindings.DB.prepare(query).bind(userId, count, ...values);
-  await bindings.DB.batch([
-    run("INSERT INTO user_sequences (user_id, last_seq) SELECT ?1, 0 WHERE ?2 > 0 ON CONFLICT DO NOTHING"),
+  const lastSeq = "(SELECT last_seq FROM owners WHERE user_id = ?1)";
+  const run = (query: string, ...values: unknown[]) => ledger.prepare(query).bind(userId, count, ...values);
+  await ledger.batch([
     run(
-      `INSERT INTO operations (user_id, seq, op_id, type, at, image) ${numbers}
-       SELECT ?1, ${lastSeq} + n, 'op-' || (${lastSeq} + n), 'expense.add', ?3, '[]' FROM numbers`,
+      `INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, image) ${numbers}
+       SELECT ?1, ${lastSeq} + n, 'op-' || (${lastSeq} + n), 'expense.add', ?3, ?3, '[]' FROM numbers`,
       Date.now(),
     ),
     run(
@@ -36,59 +42,55 @@ async function addBills(userId: string, { count, lastMonth }: { count: number; l
          'PENDING', 0, ${lastSeq} + n FROM numbers`,
       lastMonth,
     ),
-    run("UPDATE user_sequences SET last_seq = last_seq + ?2 WHERE user_id = ?1"),
+    run("UPDATE owners SET last_seq = last_seq + ?2 WHERE user_id = ?1"),
   ]);
 }
 
+/** Somebody in each of the ledgers. */
 export async function addOther(count: number): Promise<void> {
-  const id = crypto.randomUUID();
-  const user = "INSERT INTO user (id, name, email, created_at, updated_at) VALUES (?1, 'n', ?1, 0, 0)";
-  await execute(user, id);
-  await addBills(id, { count, lastMonth: MONTH });
+  for (const ledger of ledgerDatabases()) {
+    const id = crypto.randomUUID();
+    await ledger.prepare("INSERT INTO owners (user_id, email) VALUES (?1, ?1)").bind(id).run();
+    await addBills(ledger, id, { count, lastMonth: MONTH });
+  }
 }
 
-const COPIED = [
-  "operations",
-  "operation_results",
-  "recurring_series",
-  "expenses",
-  "user_budgets",
-  "user_badges",
-  "user_activity_log",
-];
-
 /**
- * A user whose rows come after everybody else's. D1 counts the row it finds after a user's last one, so without this
- * user costs would depend on whose id comes last.
+ * Users whose rows come after everybody else's in their ledger. D1 counts the row it finds after a user's last one, so
+ * without them costs would depend on whose id comes last.
  */
 export async function addLastUser(): Promise<void> {
   const { userId } = await fullUser();
-  const columnsOf = async (table: string) => {
-    const info = bindings.DB.prepare("SELECT name FROM pragma_table_info(?)").bind(table);
-    return (await info.all<{ name: string }>()).results.map(({ name }) => name);
-  };
-  const user = "INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('~', 'n', '~', 0, 0)";
-  await execute(user);
-  for (const table of COPIED) {
-    const names = await columnsOf(table);
-    const values = names.map((name) => (name === "user_id" ? "'~'" : name));
-    await execute(`INSERT INTO ${table} (${names}) SELECT ${values} FROM ${table} WHERE user_id = ?`, userId);
+  const { raw } = await ledgerOf(userId);
+  for (const table of LEDGER_TABLES.map(nameOf)) {
+    // Without generated columns.
+    const info = raw.prepare("SELECT name FROM pragma_table_info(?)").bind(table);
+    const names = (await info.all<{ name: string }>()).results.map(({ name }) => name);
+    const rows = await raw.prepare(`SELECT * FROM ${table} WHERE user_id = ?`).bind(userId).all();
+    const insertion = `INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`;
+    for (const ledger of ledgerDatabases())
+      for (const row of rows.results)
+        await ledger
+          .prepare(insertion)
+          .bind(...names.map((name) => (name === "user_id" ? "~" : row[name])))
+          .run();
   }
 }
 
 /** A user with a hundred bills in the month, who has earned every badge or none. */
 export async function addUserRow({ earlier, badges }: { earlier: number; badges: "all" | "none" }) {
   const user = await newUser();
+  const { raw } = await ledgerOf(user.userId);
   if (badges === "all") {
     const insert = "INSERT INTO user_badges SELECT ?1, value, 0, 1 FROM json_each(?2)";
-    await execute(insert, user.userId, JSON.stringify(BADGE_KEYS));
+    await raw.prepare(insert).bind(user.userId, JSON.stringify(BADGE_KEYS)).run();
   }
-  await addBills(user.userId, { count: earlier, lastMonth: LONG_AGO });
-  await addBills(user.userId, { count: MONTH_BILLS, lastMonth: MONTH });
+  await addBills(raw, user.userId, { count: earlier, lastMonth: LONG_AGO });
+  await addBills(raw, user.userId, { count: MONTH_BILLS, lastMonth: MONTH });
   return user;
 }
 
-const { database, takeCosts } = recordingDatabase(bindings.DB);
+const { vars, takeCosts } = recordingDatabases();
 
 export async function costsOf(user: TestUser): Promise<Record<string, Costs>> {
   const costs: Record<string, Costs> = {};
@@ -98,14 +100,15 @@ export async function costsOf(user: TestUser): Promise<Record<string, Costs>> {
     takeCosts();
     const response = await call(path, {
       headers,
-      vars: { DB: database },
+      vars,
       ...(body !== undefined && { body }),
     });
     costs[name] = takeCosts();
     if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`);
     return response;
   };
-  const lastSeq = bindings.DB.prepare("SELECT last_seq FROM user_sequences WHERE user_id = ?");
+  const { raw } = await ledgerOf(user.userId);
+  const lastSeq = raw.prepare("SELECT last_seq FROM owners WHERE user_id = ?");
   let cursor = (await lastSeq.bind(user.userId).first<number>("last_seq")) ?? 0;
   const sync = async (name: string, operations: readonly OperationJson[], from = cursor) => {
     const body = { device: "laptop", cursor: from, operations };

@@ -1,8 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createDatabase } from "../../worker/db/client.ts";
 import { USER_ZONES } from "../../worker/db/user-zones.ts";
+import { forgetSources } from "../../worker/features/account-move/move-account.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
-import { pruneSteps } from "../../worker/features/pruning/prune.ts";
+import { directorySteps, ledgerSteps } from "../../worker/features/pruning/prune.ts";
 import { monthsBehindQuery, seriesQuery } from "../../worker/features/recurring/due-series.ts";
 import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
 import {
@@ -17,8 +19,9 @@ import {
   reviveMails,
   withdrawMails,
 } from "../../worker/mail/outbox.ts";
-import { bindings } from "./api.ts";
-import { db } from "./cron-world.ts";
+import { ownersToTell } from "../../worker/services/subscriptions/owner.ts";
+import { planOf, recordingDatabases } from "./recording-database.ts";
+import { bindings, db, ledgerDatabases, ledgers } from "./stored.ts";
 
 const last = { userId: "u", seriesId: "rec_5" };
 const chunk = { generatedUntil: "2026-10", users: [{ userId: "u", target: "2026-12" }], last };
@@ -31,26 +34,35 @@ const user = {
   lastOverdueDay: null,
 } as const;
 
-const queries: Record<string, SQL> = {
-  zones: USER_ZONES,
-  "last runs": lastRunsQuery(),
-  "months behind": monthsBehindQuery("2026-12"),
-  "due series": seriesQuery("2026-10", last, 4000),
-  ...generationStatements(chunk, 0),
-  "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
-  "users without settings": defaultUsersQuery("2026-11-21", ""),
-  "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
+const pruning = (steps: readonly (readonly SQL[])[]) =>
+  Object.fromEntries(steps.flat().map((statement, index) => [`prune ${index}`, statement]));
+
+/** Of reminders in the ledgers, and of mails about accounts in the directory. */
+const outbox: Record<string, SQL> = {
   "new mails": insertMails([]),
   claim: claimMails(0, 0, 50),
   "claim of one user": claimMails(0, 0, 50, "u"),
   "mails asked for again": reviveMails("u", ["overdue"], 0),
   tries: recordTries([]),
   withdraw: withdrawMails("u", "overdue"),
-  ...Object.fromEntries(
-    pruneSteps(0)
-      .flat()
-      .map((statement, index) => [`prune ${index}`, statement]),
-  ),
+};
+
+const inDirectory: Record<string, SQL> = {
+  "last runs": lastRunsQuery(),
+  ...outbox,
+  ...pruning(directorySteps(0)),
+};
+
+const inLedgers: Record<string, SQL> = {
+  zones: USER_ZONES,
+  "months behind": monthsBehindQuery("2026-12"),
+  "due series": seriesQuery("2026-10", last, { limit: 4000, billsMax: 30_000 }),
+  ...generationStatements(chunk, 0),
+  "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
+  "users without settings": defaultUsersQuery("2026-11-21", ""),
+  "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
+  ...outbox,
+  ...pruning(ledgerSteps(0)),
 };
 
 /** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */
@@ -60,13 +72,27 @@ const OWN_LIST =
 /** Once a day, nearly all of whose rows go. Every counted call would write an index. */
 const UNINDEXED = "SCAN rate_limits";
 
-test.each(Object.entries(queries))("%s is answered from indexes", async (_, query) => {
+const [ledger = bindings.DB] = ledgerDatabases();
+
+test.each([
+  ...Object.entries(inDirectory).map(([name, query]) => ["the directory", name, bindings.DB, query] as const),
+  ...Object.entries(inLedgers).map(([name, query]) => ["a ledger", name, ledger, query] as const),
+])("in %s, %s is answered from indexes", async (_, __, database, query) => {
   const { sql, params } = db.run(query).getQuery();
-  const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...params)
-    .all<{ detail: string }>();
-  const scans = results
-    .map(({ detail }) => detail)
-    .filter((detail) => /^SCAN /.test(detail) && !OWN_LIST.test(detail) && detail !== UNINDEXED);
+  const scans = (await planOf(database, { sql, values: params })).filter(
+    (detail) => /^SCAN /.test(detail) && !OWN_LIST.test(detail) && detail !== UNINDEXED,
+  );
   expect(scans).toEqual([]);
+});
+
+test("what ledgers have to be told and what moves left behind are found by indexes of just those", async () => {
+  const { vars, queries } = recordingDatabases();
+  const directory = createDatabase(vars.DB ?? bindings.DB);
+  await ownersToTell(directory, 80);
+  await forgetSources({ db: directory, ledgers, now: 0 }, 80);
+  const plans = await Promise.all(queries().map((query) => planOf(query.database, query)));
+  expect(plans.map(([step]) => / INDEX (\w+)/.exec(step ?? "")?.[1])).toEqual([
+    "subscriptions_not_copied",
+    "moves_switched_at",
+  ]);
 });

@@ -1,10 +1,12 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, vi } from "vitest";
+import { ledgerDatabases } from "./stored.ts";
 
-// Files share a runtime. Each starts on an empty database with the real schema, and leaves nothing replaced.
+// Files share a runtime. Each starts on empty databases with the real schema, and leaves nothing replaced.
 await reset();
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+await applyD1Migrations(env.DB, env.DIRECTORY_MIGRATIONS);
+for (const ledger of ledgerDatabases()) await applyD1Migrations(ledger, env.LEDGER_MIGRATIONS);
 afterAll(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();

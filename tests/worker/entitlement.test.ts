@@ -1,6 +1,5 @@
 /** Users who don't pay get no bills and no reminders from cron, and all they missed once they pay again. */
 import { describe, expect, test } from "vitest";
-import { execute } from "./api.ts";
 import {
   act,
   changeCard,
@@ -8,15 +7,16 @@ import {
   GOOD_CARD,
   passDays,
   refresh,
+  sayAsStripe,
   stored,
   subscribe,
 } from "./billing-calls.ts";
 import { fire, outboxOf, RECURRING_CRON } from "./cron-world.ts";
+import { ledgerOf } from "./stored.ts";
 import { apply, bill, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** As Stripe would say it, of those that its stand-in never says. */
-const setStatus = (user: TestUser, status: string) =>
-  execute("UPDATE subscriptions SET status = ? WHERE user_id = ?", status, user.userId);
+const setStatus = (user: TestUser, status: string) => sayAsStripe(user, "status = ?", status);
 
 async function eightDays(user: TestUser): Promise<void> {
   await passDays(user, 8);
@@ -127,7 +127,8 @@ test("a user who never paid gets neither, with or without settings", async () =>
   const insert = `INSERT INTO recurring_series
       (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
     VALUES (?, 'rec_5', '2026-08-22', '2026-08', 'Rent', 100, '2026-08', 1)`;
-  await execute(insert, user.userId);
+  const { raw: ledger } = await ledgerOf(user.userId);
+  await ledger.prepare(insert).bind(user.userId).run();
   await fires();
   expect(await madeByCron(user)).toEqual([]);
   expect(await outboxOf(user.userId)).toEqual([]);

@@ -4,7 +4,8 @@ import type { Bindings } from "../../worker/env.ts";
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
-      TEST_MIGRATIONS: D1Migration[];
+      DIRECTORY_MIGRATIONS: D1Migration[];
+      LEDGER_MIGRATIONS: D1Migration[];
       /** "http://127.0.0.1:12345": the stand-ins that the worker talks to, for reading /inbox.json. */
       STAND_INS_URL: string;
     }

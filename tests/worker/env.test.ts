@@ -6,6 +6,7 @@ import { DEPLOYED } from "./deployed.ts";
 
 const complete: Omit<Bindings, "ASSETS"> = {
   DB: bindings.DB,
+  LEDGER_1: bindings.LEDGER_1,
   BETTER_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
   MAIL_API_KEY: "key",
   MAIL_FROM: "Us <us@example.com>",
@@ -34,6 +35,14 @@ describe("the environment", () => {
       /^The server's settings are incomplete: DB is missing; BETTER_AUTH_SECRET is missing; MAIL_FROM is missing; SUPPORT_EMAIL is missing/,
     );
     expect(() => readConfig({ ...complete, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY is missing");
+  });
+
+  test("needs a ledger, whichever", () => {
+    const { LEDGER_1: ledger, ...rest } = complete;
+    expect(() => readConfig(rest)).toThrow(
+      "The server's settings are incomplete: LEDGER_1 is missing. See .dev.vars.example.",
+    );
+    expect(() => readConfig({ ...rest, LEDGER_7: ledger })).not.toThrow();
   });
 
   test.each<[Partial<Bindings>, string]>([
@@ -135,7 +144,7 @@ describe("a deployed copy", () => {
         readConfig({ ...whole, [name]: "" });
         return false;
       } catch {
-        return name !== "DB";
+        return name !== "DB" && name !== "LEDGER_1";
       }
     });
     // The worker takes a missing APP_URL from a local request, and says where sign-in with Google is not set up.

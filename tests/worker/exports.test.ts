@@ -1,9 +1,15 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { IMPERSONAL_TABLES, nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
+import {
+  DIRECTORY_TABLES,
+  IMPERSONAL_TABLES,
+  LEDGER_TABLES,
+  nameOf,
+} from "../../worker/db/personal-tables.ts";
 import { bearerOf, bindings, call } from "./api.ts";
-import { EMPTY, fullUser } from "./full-account.ts";
+import { EMPTY, fullUser, PERSONAL_NAMES } from "./full-account.ts";
+import { ledgerDatabases } from "./stored.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
 const get = (user: TestUser, path: string) => call(path, { headers: { Cookie: user.cookie } });
@@ -60,25 +66,30 @@ describe("account.json", () => {
     }>();
     const schema = await (await call("/api/export/account.schema.json")).json();
     z.fromJSONSchema(schema as never).parse(account);
-    expect(Object.keys(account.tables)).toEqual(PERSONAL_TABLES.map(nameOf));
+    expect(Object.keys(account.tables)).toEqual(PERSONAL_NAMES);
     for (const [name, rows] of Object.entries(account.tables)) {
       expect(rows.length > 0, name).toBe(!EMPTY.has(name));
     }
+    expect(account.tables["owners"]).toMatchObject([
+      { email: ana.email, subscription: { status: "trialing" } },
+    ]);
+    // One waits in the directory, one in the ledger.
+    expect(account.tables["mail_outbox"]).toHaveLength(2);
     expect(account.tables["expenses"]?.[0]).toMatchObject({ title: "Bill 1", note: "secret note" });
     expect(account.tables["sign_in_challenges"]?.flatMap(Object.keys)).not.toContain("codeHash");
     expect(JSON.stringify(account)).not.toContain(bearerOf(ana.cookie).split(".")[0]);
   });
 
-  test("misses no table of the database", async () => {
-    const { results } = await bindings.DB.prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
-    ).all<{ name: string }>();
-    const personal = PERSONAL_TABLES.map(nameOf);
-    expect(
-      results
-        .map(({ name }) => name)
-        .filter((name) => !personal.includes(name) && !IMPERSONAL_TABLES.has(name)),
-    ).toEqual([]);
-    for (const name of personal) expect(results.map((row) => row.name)).toContain(name);
+  test.each([
+    ["the directory", [bindings.DB], DIRECTORY_TABLES],
+    ["any ledger", ledgerDatabases(), LEDGER_TABLES],
+  ] as const)("misses no table of %s", async (_, databases, tables) => {
+    const query =
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'";
+    for (const database of databases) {
+      const { results } = await database.prepare(query).all<{ name: string }>();
+      const personal = results.map(({ name }) => name).filter((name) => !IMPERSONAL_TABLES.has(name));
+      expect(personal.toSorted()).toEqual(tables.map(nameOf).toSorted());
+    }
   });
 });

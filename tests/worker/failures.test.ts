@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { bindings, call, execute, freshEmail, fromOwnPage, signIn } from "./api.ts";
+import { ledgerDatabases } from "./stored.ts";
 
 const errors = vi.spyOn(console, "error").mockImplementation(() => {});
 const lines = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -42,6 +43,19 @@ test("a session that can't be read is a failure and not a sign-out", async () =>
   await bindings.DB.exec("alter table session rename to mislaid");
   const response = await call("/api/me", { headers: { Cookie: cookie } });
   await bindings.DB.exec("alter table mislaid rename to session");
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.json()).toMatchObject({ code: "database_outdated" });
+});
+
+test("so is a user whose rows can't be read", async () => {
+  const { cookie } = await signIn();
+  const rename = async (from: string, to: string) => {
+    for (const ledger of ledgerDatabases()) await ledger.exec(`alter table ${from} rename to ${to}`);
+  };
+  await rename("user_settings", "mislaid");
+  const response = await call("/api/me", { headers: { Cookie: cookie } });
+  await rename("mislaid", "user_settings");
   expect(response.status).toBe(503);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(await response.json()).toMatchObject({ code: "database_outdated" });

@@ -1,12 +1,20 @@
 /** A user with rows in every table, so that no table can be forgotten. */
-import { nameOf, PERSONAL_TABLES } from "../../worker/db/personal-tables.ts";
+import {
+  DIRECTORY_TABLES,
+  LEDGER_TABLES,
+  nameOf,
+  type PersonalTable,
+} from "../../worker/db/personal-tables.ts";
 import { bindings } from "./api.ts";
 import { stored } from "./billing-calls.ts";
-import { db } from "./cron-world.ts";
+import { db, ledgerOf, ledgers } from "./stored.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
-/** Filled only while a cancellation is requested; `departures` by nothing any more. */
-export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "departures"]);
+/** Filled only while a cancellation is requested, or the account is on its way to another ledger. */
+export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "moves"]);
+
+/** Mails wait in both. */
+export const PERSONAL_NAMES = [...new Set([...DIRECTORY_TABLES, ...LEDGER_TABLES].map(nameOf))];
 
 /** @throws Error naming a table without rows of the user, to be filled here */
 export async function fullUser(): Promise<TestUser> {
@@ -18,6 +26,9 @@ export async function fullUser(): Promise<TestUser> {
   await apply(user, "dashboard.view", {});
   const { customer_id: customer } = await stored(user);
   const id = crypto.randomUUID();
+  const { raw: ledger } = await ledgerOf(userId);
+  const mail =
+    "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at) VALUES (?, 'overdue', '2026-11-21', '{}', 9999999999999)";
   const run = (query: string, ...values: unknown[]) => bindings.DB.prepare(query).bind(...values);
   await bindings.DB.batch([
     run(
@@ -35,12 +46,13 @@ export async function fullUser(): Promise<TestUser> {
       `evt_${id}`,
       customer,
     ),
-    run("INSERT INTO operation_results VALUES (?, ?, 0, 'expense.add', 9999999999999, NULL)", userId, id),
-    run("INSERT INTO support_requests (user_id, day, requested_at) VALUES (?, '2026-11-21', 0)", userId),
-    run(
-      "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at) VALUES (?, 'overdue', '2026-11-21', '{}', 9999999999999)",
-      userId,
-    ),
+    run(mail, userId),
+  ]);
+  await ledger.batch([
+    ledger
+      .prepare("INSERT INTO operation_results VALUES (?, ?, 0, 'expense.add', 9999999999999, NULL)")
+      .bind(userId, id),
+    ledger.prepare(mail).bind(userId),
   ]);
   const held = await heldOf(userId);
   const empty = [...held]
@@ -50,18 +62,25 @@ export async function fullUser(): Promise<TestUser> {
   return user;
 }
 
-export async function heldOf(userId: string): Promise<Map<string, unknown[]>> {
-  const held = new Map<string, unknown[]>();
-  for (const each of PERSONAL_TABLES)
-    held.set(nameOf(each), await db.select().from(each.table).where(each.isOf(userId)));
-  return held;
-}
+/** By table, in whichever databases. */
+export const heldOf = (userId: string): Promise<Map<string, unknown[]>> =>
+  rowsOf((each) => each.isOf(userId));
+
+export const everyRow = (): Promise<Map<string, unknown[]>> => rowsOf(() => undefined);
 
 export const isHeld = async ({ userId }: TestUser): Promise<boolean> =>
   [...(await heldOf(userId)).values()].some((rows) => rows.length > 0);
 
-export async function everyRow(): Promise<Map<string, unknown[]>> {
-  const all = new Map<string, unknown[]>();
-  for (const each of PERSONAL_TABLES) all.set(nameOf(each), await db.select().from(each.table));
-  return all;
+async function rowsOf(
+  condition: (each: PersonalTable) => ReturnType<PersonalTable["isOf"]> | undefined,
+): Promise<Map<string, unknown[]>> {
+  const rows = new Map<string, unknown[]>(PERSONAL_NAMES.map((name) => [name, []]));
+  const places = [
+    { database: db, tables: DIRECTORY_TABLES },
+    ...ledgers.names.map((name) => ({ database: ledgers.open(name), tables: LEDGER_TABLES })),
+  ];
+  for (const { database, tables } of places)
+    for (const each of tables)
+      rows.get(nameOf(each))?.push(...(await database.select().from(each.table).where(condition(each))));
+  return rows;
 }

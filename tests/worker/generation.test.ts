@@ -2,25 +2,34 @@ import { describe, expect, test } from "vitest";
 import { lastDayOf } from "#domain/calendar/days.ts";
 import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series/series.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
-import { generateAll } from "../../worker/features/recurring/generate-chunk.ts";
+import { type Chunk, dueChunks } from "../../worker/features/recurring/due-series.ts";
+import { generateAll, generateChunk } from "../../worker/features/recurring/generate-chunk.ts";
 import { seriesFromRow } from "../../worker/ledger/rows.ts";
-import { bindings, firstValue } from "./api.ts";
-import { brokenSequences, db, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
+import { execute, firstValue } from "./api.ts";
+import { brokenSequences, byUserAndId, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
+import { ledgers, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
 const NOW = "2026-11-21T10:05:00Z";
 const NOW_MS = Date.parse(NOW);
 const at = (iso: string) => ({ at: iso, day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) });
 
-async function runToEnd(atMs = NOW_MS): Promise<number[]> {
+/** As the job goes through the ledgers. */
+async function* generateInAll(): AsyncGenerator<number> {
+  for (const name of ledgers.names) yield* generateAll(ledgers.open(name), NOW_MS);
+}
+
+async function runToEnd(): Promise<number[]> {
   const chunks: number[] = [];
-  for await (const made of generateAll(db, atMs)) chunks.push(made);
+  for await (const made of generateInAll()) chunks.push(made);
   return chunks;
 }
 
 async function expectedRows(prefix: string, lastMonth: string) {
-  const rows = (await db.select().from(recurringSeries)).filter((row) => row.userId.startsWith(prefix));
+  const inLedgers = ledgers.names.map((name) => ledgers.open(name).select().from(recurringSeries));
+  const rows = (await Promise.all(inLedgers)).flat();
   return rows
+    .filter((row) => row.userId.startsWith(prefix))
     .flatMap((row) => {
       const series: Series = seriesFromRow(row);
       return monthsToGenerate(series, lastDayOf(lastMonth), 9999).map((month) => {
@@ -36,7 +45,7 @@ async function expectedRows(prefix: string, lastMonth: string) {
         };
       });
     })
-    .toSorted((a, b) => (a.user_id === b.user_id ? a.id - b.id : a.user_id < b.user_id ? -1 : 1));
+    .toSorted(byUserAndId);
 }
 
 describe("10,000 series", () => {
@@ -47,7 +56,7 @@ describe("10,000 series", () => {
 
     let starts = 0;
     for (let done = false; !done; starts += 1) {
-      const { value, done: ended } = await generateAll(db, NOW_MS).next();
+      const { value, done: ended } = await generateInAll().next();
       done = ended === true;
       if (!done) expect(value).toBeGreaterThan(0);
     }
@@ -60,7 +69,7 @@ describe("10,000 series", () => {
     expect(await runToEnd()).toEqual([]);
     expect(await generatedRows("whole")).toEqual(rows);
     const oneEach = "SELECT count(*) AS n, count(DISTINCT user_id) AS users FROM operations";
-    expect(await bindings.DB.prepare(oneEach).first()).toEqual({ n: 1000, users: 1000 });
+    expect(await storedRows(oneEach)).toEqual([334, 333, 333].map((n) => ({ n, users: n })));
   });
 
   test("by two jobs at once come to the same rows, each once", async () => {
@@ -106,6 +115,47 @@ test("a series of decades is generated in one go, its leap days too", async () =
   expect(expected).toHaveLength(3 * 323);
   await runToEnd();
   expect((await generatedRows("old")).expenses).toEqual(expected);
+});
+
+describe("rows that are on their way to another ledger stay as they are, and the others' bills are made", () => {
+  const setState = (state: string, userId: string) =>
+    execute("UPDATE owners SET state = ? WHERE user_id = ?", state, userId);
+  const until = async (prefix: string) =>
+    (await generatedRows(prefix)).series.map((series) => series.generated_until);
+
+  test.each(["moving", "moved"])("%s", async (state) => {
+    await populate({ prefix: state, users: 6, seriesEach: 1 });
+    await setState(state, `${state}000000`);
+    await fire(RECURRING_CRON, NOW);
+    expect(await until(state)).toEqual(["2026-10", ...Array(5).fill("2026-12")]);
+    expect((await generatedRows(state)).expenses).toHaveLength(5 * 2);
+    expect(await brokenSequences(state)).toEqual([]);
+    await setState("here", `${state}000000`);
+    await fire(RECURRING_CRON, NOW);
+    expect(await until(state)).toEqual(Array(6).fill("2026-12"));
+    expect((await generatedRows(state)).expenses).toHaveLength(6 * 2);
+    expect(await brokenSequences(state)).toEqual([]);
+  });
+
+  test("even if they set out after cron has read whose turn it is", async () => {
+    await populate({ prefix: "leaving", users: 6, seriesEach: 1 });
+    const ledger = ledgers.open("LEDGER_1");
+    const chunks = dueChunks(ledger, NOW_MS, Number.MAX_SAFE_INTEGER);
+    const { value: chunk }: IteratorResult<Chunk, undefined> = await chunks.next();
+    if (!chunk) throw new Error("It is nobody's turn.");
+    expect(chunk.users.map(({ userId }) => userId)).toEqual(["leaving000000", "leaving000003"]);
+    await setState("moving", "leaving000000");
+    expect(await generateChunk(ledger, chunk, NOW_MS)).toBe(2);
+    expect(await until("leaving")).toEqual([
+      "2026-10",
+      "2026-10",
+      "2026-10",
+      "2026-12",
+      "2026-10",
+      "2026-10",
+    ]);
+    expect(await brokenSequences("leaving")).toEqual([]);
+  });
 });
 
 describe("a user's devices", () => {

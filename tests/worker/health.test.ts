@@ -1,18 +1,31 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import type { D1Database } from "@cloudflare/workers-types";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MIGRATIONS } from "../../worker/db/migrations.ts";
+import type { Health } from "../../worker/features/health/check-health.ts";
+import { LATE_AFTER_MS } from "../../worker/features/health/deadlines.ts";
+import { JOBS } from "../../worker/jobs/jobs.ts";
 import { CRONS, runCron } from "../../worker/jobs/run-cron.ts";
 import toml from "../../wrangler.toml?raw";
-import { bindings, call, execute, told } from "./api.ts";
+import { bindings, type CallOptions, call, told } from "./api.ts";
+import { DEPLOYED } from "./deployed.ts";
+import { ledgerDatabases, ledgers, SILENT } from "./stored.ts";
 
-const count = MIGRATIONS.length;
+const count = MIGRATIONS.directory.length + ledgers.names.length * MIGRATIONS.ledger.length;
+const [lastOfDirectory, lastOfLedger] = [MIGRATIONS.directory.at(-1), MIGRATIONS.ledger.at(-1)];
 
-test("the list of migrations is the folder's", () => {
-  const folder = (env as unknown as { TEST_MIGRATIONS: { name: string }[] }).TEST_MIGRATIONS;
-  expect(MIGRATIONS).toEqual(folder.map((migration) => migration.name));
+const forget = (database: D1Database | undefined, migration: string | undefined) =>
+  database?.prepare("delete from d1_migrations where name = ?").bind(migration).run();
+
+test("the lists of migrations are the folders'", () => {
+  const names = (folder: readonly { name: string }[]) => folder.map(({ name }) => name);
+  expect(MIGRATIONS).toEqual({
+    directory: names(env.DIRECTORY_MIGRATIONS),
+    ledger: names(env.LEDGER_MIGRATIONS),
+  });
 });
 
-test("all is well when the database answers with all of them", async () => {
+test("all is well when every database answers with all of them", async () => {
   const response = await call("/api/health");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
@@ -20,6 +33,7 @@ test("all is well when the database answers with all of them", async () => {
     database: "ok",
     migrations: { current: true, applied: count, expected: count, missing: [] },
     jobs: {},
+    problems: [],
   });
 });
 
@@ -34,6 +48,7 @@ test("each job's last run is shown, and whether it came to its end", async () =>
   expect(jobs).toEqual({
     erasure: finished,
     mail: { scheduledAt: "1970-01-01T00:00:00.000Z", finishedAt: null, failed: true },
+    moves: finished,
     pruning: finished,
     reconcile: finished,
     "unused-accounts": finished,
@@ -47,22 +62,142 @@ test("the triggers are those that the jobs are listed under", () => {
   expect(crons).toEqual(CRONS);
 });
 
-test("a missing migration is named", async () => {
-  const last = MIGRATIONS.at(-1);
-  await execute("delete from d1_migrations where name = ?", last);
-  expect(await told(call("/api/health"))).toMatchObject({
-    status: 503,
-    ok: false,
-    migrations: { current: false, applied: count - 1, expected: count, missing: [last] },
-    error: `The database lacks ${last}: run wrangler d1 migrations apply DB.`,
+describe("what goes wrong in time is named, where triggers fire:", () => {
+  const MINUTE_MS = 60_000;
+  const problemsOf = async (where: Pick<CallOptions, "vars" | "origin"> = {}) => {
+    const response = await call("/api/health", where);
+    const { problems } = await response.json<Health>();
+    expect(response.status).toBe(problems.length === 0 ? 200 : 503);
+    return problems;
+  };
+  const record = (job: string, agoMs: number, more: { finished?: boolean; error?: string } = {}) =>
+    bindings.DB.prepare("INSERT INTO job_runs VALUES (?1, ?2, ?2, ?3, ?4)")
+      .bind(job, Date.now() - agoMs, more.finished === false ? null : Date.now(), more.error ?? null)
+      .run();
+  beforeEach(async () => {
+    await bindings.DB.exec("DELETE FROM job_runs");
+  });
+
+  test("every job has a deadline", () => {
+    const jobs = Object.values(JOBS).flatMap((each) => each.map(({ name }) => name));
+    expect(Object.keys(LATE_AFTER_MS).toSorted()).toEqual(jobs.toSorted());
+  });
+
+  test("a job that is late, one that never finished, and one that failed", async () => {
+    await record("mail", 11 * MINUTE_MS);
+    await record("recurring", 30 * MINUTE_MS, { finished: false });
+    await record("pruning", 10 * MINUTE_MS, { finished: false, error: "{}" });
+    expect(await problemsOf(DEPLOYED)).toEqual([
+      "The job pruning failed; job_runs has the error.",
+      "The job mail last ran 11 minutes ago.",
+      "The job recurring began 30 minutes ago and hasn't finished.",
+    ]);
+  });
+
+  test("jobs in time are no problem", async () => {
+    await record("mail", MINUTE_MS, { finished: false });
+    await record("recurring", 70 * MINUTE_MS);
+    await record("erasure", 25 * 60 * MINUTE_MS);
+    expect(await problemsOf(DEPLOYED)).toEqual([]);
+  });
+
+  test("mails that nobody takes, and a ledger that can't be told", async () => {
+    const insert = "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)";
+    await bindings.LEDGER_2?.prepare(`${insert} VALUES ('u', 'overdue', '2026-11-21', '{}', 0, ?)`)
+      .bind(Date.now() - 90 * MINUTE_MS)
+      .run();
+    await bindings.DB.exec(
+      "INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('u', 'u', 'u@example.com', 0, 0); INSERT INTO subscriptions (user_id, customer_id, copied, updated_at) VALUES ('u', 'cus_u', 0, 0)",
+    );
+    expect(await problemsOf(DEPLOYED)).toEqual([
+      "Mails wait in LEDGER_2 for 90 minutes.",
+      "Ledgers weren't told of 1 changed subscriptions.",
+    ]);
+    // No trigger fires on a developer's machine.
+    expect(await problemsOf()).toEqual([]);
+    await bindings.LEDGER_2?.exec("DELETE FROM mail_outbox");
+    await bindings.DB.exec("DELETE FROM user WHERE id = 'u'");
+  });
+
+  test("a ledger that is nearly full", async () => {
+    await bindings.DB.exec(
+      "INSERT INTO ledgers VALUES ('LEDGER_2', 8200000000) ON CONFLICT DO UPDATE SET bytes = excluded.bytes",
+    );
+    expect(await problemsOf()).toEqual(["LEDGER_2 holds 8.2 of 10 GB."]);
+    await runCron("5 * * * *", Date.now(), bindings);
+    expect(await problemsOf()).toEqual([]);
+  });
+
+  test("the heartbeat is heard after a healthy round, and not after another", async () => {
+    const heard: string[] = [];
+    const real = globalThis.fetch;
+    const heartbeat = "https://heartbeat.example/beat";
+    vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+      if (String(input) !== heartbeat) return real(input, init);
+      heard.push(heartbeat);
+      return Promise.resolve(new Response("ok"));
+    });
+    const round = () => runCron("* * * * *", Date.now(), { ...bindings, HEARTBEAT_URL: heartbeat });
+    await round();
+    expect(heard).toEqual([heartbeat]);
+    await bindings.DB.exec("UPDATE ledgers SET bytes = 9000000000 WHERE name = 'LEDGER_1'");
+    await round();
+    expect(heard).toEqual([heartbeat]);
+    vi.restoreAllMocks();
   });
 });
 
-test("so are all of them on a new database", async () => {
-  await bindings.DB.exec("drop table d1_migrations");
-  expect(await told(call("/api/health"))).toMatchObject({
-    status: 503,
+test("a database that doesn't answer is named, and no other", async () => {
+  const { migrations, ...health } = await (
+    await call("/api/health", { vars: { LEDGER_2: SILENT } })
+  ).json<Health>();
+  expect(health).toMatchObject({
     ok: false,
-    migrations: { applied: 0, missing: [...MIGRATIONS] },
+    database: "unreachable",
+    error: "The database did not answer: LEDGER_2.",
+  });
+  expect(migrations.applied).toBe(count - MIGRATIONS.ledger.length);
+});
+
+describe("a missing migration is named, with the databases that lack it:", () => {
+  test("a ledger", async () => {
+    await forget(bindings.LEDGER_3, lastOfLedger);
+    expect(await told(call("/api/health"))).toMatchObject({
+      status: 503,
+      ok: false,
+      migrations: {
+        current: false,
+        applied: count - 1,
+        expected: count,
+        missing: [`ledger/${lastOfLedger}`],
+      },
+      error: `The database lacks ledger/${lastOfLedger}: run wrangler d1 migrations apply LEDGER_3.`,
+    });
+  });
+
+  test("several, of which each migration is named once", async () => {
+    await forget(bindings.LEDGER_1, lastOfLedger);
+    await forget(bindings.DB, lastOfDirectory);
+    const missing = [`directory/${lastOfDirectory}`, `ledger/${lastOfLedger}`];
+    expect(await told(call("/api/health"))).toMatchObject({
+      status: 503,
+      ok: false,
+      migrations: { current: false, applied: count - 3, expected: count, missing },
+      error: `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply DB, then LEDGER_1, then LEDGER_3.`,
+    });
+  });
+
+  test("new ones, which lack all", async () => {
+    for (const database of [bindings.DB, ...ledgerDatabases()])
+      await database.exec("drop table d1_migrations");
+    const { directory, ledger } = MIGRATIONS;
+    expect(await told(call("/api/health"))).toMatchObject({
+      status: 503,
+      ok: false,
+      migrations: {
+        applied: 0,
+        missing: [...directory.map((name) => `directory/${name}`), ...ledger.map((name) => `ledger/${name}`)],
+      },
+    });
   });
 });

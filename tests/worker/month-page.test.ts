@@ -5,7 +5,6 @@ import { localTime } from "#domain/calendar/local-time.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-bills.ts";
 import type { Sample } from "#domain/sample/sample-month.ts";
-import { batchOn } from "../../worker/db/statements.ts";
 import type { Bindings } from "../../worker/env.ts";
 import type { PageRecord } from "../../worker/features/month-page/page-record.ts";
 import { monthFromRows, monthStatements } from "../../worker/features/month-page/store.ts";
@@ -13,8 +12,9 @@ import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
 import { site } from "../../worker/site.ts";
 import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
 import { addLastUser } from "./cost-world.ts";
-import { db } from "./cron-world.ts";
-import { planOf, recordingDatabase, tableScans } from "./recording-database.ts";
+import { move } from "./moved-user.ts";
+import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
+import { ledgerBatchOf, ledgers } from "./stored.ts";
 import { bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** The built page, as far as the worker changes it; tests/e2e/provisional-month.spec.ts has the real one. */
@@ -259,13 +259,42 @@ describe("the page of a subscriber", () => {
     expect((await open(ana)).html).not.toContain("boat");
   });
 
-  test("takes one round trip to the database, for as many rows as it shows, and scans no table", async () => {
+  test("takes the time of one round trip, for as many rows as it shows, and scans no table", async () => {
     await addLastUser();
-    const { database, queries, takeCosts } = recordingDatabase(bindings.DB);
-    await open(ana, { vars: { DB: database } });
+    const { vars, queries, takeCosts } = recordingDatabases();
+    await open(ana, { vars });
 
-    expect(takeCosts()).toEqual({ trips: 1, queries: 6, read: 11, written: 0 });
-    for (const query of queries.values()) expect(tableScans(await planOf(bindings.DB, query))).toEqual([]);
+    const calls = { trips: 1, directory: 1, ledger: 1 };
+    expect(takeCosts()).toEqual({ ...calls, queries: 7, read: 12, written: 0 });
+    for (const query of queries()) expect(tableScans(await planOf(query.database, query))).toEqual([]);
+  });
+
+  test("has the rows of the ledger that they were moved to, and corrects the cookie", async () => {
+    const carl = await withBills();
+    const { to, name } = await move(carl);
+    const update = "UPDATE expenses SET title = 'Rent anew' WHERE user_id = ? AND id = 1";
+    await to.prepare(update).bind(carl.userId).run();
+    const { vars, takeCosts } = recordingDatabases();
+
+    const { response, html } = await open(carl, { vars });
+
+    expect(html).toContain(">Rent anew<");
+    expect(html).not.toContain(">Rent<");
+    const [corrected = "", ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(corrected).toMatch(/^expense-timeline\.user=.+; Max-Age=2592000;/);
+    expect(corrected).toContain(`${carl.userId}.${name}.`);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(takeCosts()).toMatchObject({ trips: 2, directory: 2, ledger: 2 });
+
+    const cookie = [
+      ...carl.cookie.split("; ").filter((each) => !each.includes(".user=")),
+      corrected.split(";")[0],
+    ];
+    const again = await open({ ...carl, cookie: cookie.join("; ") }, { vars });
+    expect(again.html).toContain(">Rent anew<");
+    expect(again.response.headers.getSetCookie()).toEqual([]);
+    expect(takeCosts()).toMatchObject({ trips: 1, directory: 1, ledger: 1 });
   });
 });
 
@@ -321,7 +350,11 @@ describe("the page is the file as it is", () => {
     ["for a month without bills", { path: "/app?month=2031-01" }],
     ["for a script, as the service worker is", { dest: "empty" }],
     ["for a browser that doesn't say why it requests it", { dest: "" }],
-    ["while the database fails", { vars: { DB: brokenDatabase } }],
+    ["while the directory fails", { vars: { DB: brokenDatabase } }],
+    [
+      "while the ledgers fail",
+      { vars: Object.fromEntries(ledgers.names.map((name) => [name, brokenDatabase])) },
+    ],
     ["while the settings are incomplete", { vars: { MAIL_FROM: "" } }],
   ])("%s", (_, opening) => plain(ana, opening));
 
@@ -347,7 +380,8 @@ describe("the page is the file as it is", () => {
 
 describe("a month as it is read", () => {
   async function readMonth({ userId }: TestUser, wanted: string | null, nowMs: number) {
-    const rows = await batchOn(db)(monthStatements(db, userId, wanted, nowMs));
+    const batch = await ledgerBatchOf(userId);
+    const rows = await batch((ledger) => monthStatements(ledger, userId, wanted, nowMs));
     return monthFromRows(rows, wanted, nowMs);
   }
   const daysOf = async (user: TestUser, wanted: string | null, instant: string) => {

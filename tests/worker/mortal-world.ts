@@ -1,6 +1,7 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { vi } from "vitest";
-import { bindings } from "./api.ts";
+import type { Bindings } from "../../worker/env.ts";
+import { bindings, ledgers } from "./stored.ts";
 
 export interface Death {
   /** At which question to the database or to another server, from 1. */
@@ -12,8 +13,8 @@ export interface Death {
 const ASKING = new Set(["run", "all", "raw", "first"]);
 
 /**
- * The world outside a worker, database and network, in which the worker dies at one question: neither that one nor any
- * later one gets a response. `calls` counts the questions.
+ * The world outside a worker, databases and network, in which the worker dies at one question: neither that one nor any
+ * later one gets a response. `calls` counts the questions. The worker needs `vars` to be in it.
  */
 export function mortalWorld({ at, when }: Death) {
   const state = { calls: 0, isDead: false };
@@ -30,7 +31,12 @@ export function mortalWorld({ at, when }: Death) {
   const realFetch = globalThis.fetch;
   const spy = vi.spyOn(globalThis, "fetch");
   spy.mockImplementation((...request) => ask(() => realFetch(...request)));
-  return { DB: mortalDatabase(bindings.DB, ask), state, end: () => spy.mockRestore() };
+  const databases = ["DB" as const, ...ledgers.names].map((name) => [
+    name,
+    mortalDatabase(bindings[name] as D1Database, ask),
+  ]);
+  const vars: Partial<Bindings> = Object.fromEntries(databases);
+  return { vars, state, end: () => spy.mockRestore() };
 }
 
 type Ask = <T>(run: () => Promise<T>) => Promise<T>;

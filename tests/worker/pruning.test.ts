@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bindings, execute } from "./api.ts";
 import { fire } from "./cron-world.ts";
+import { ledgerOf, SILENT, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, sync } from "./sync-calls.ts";
 
 const NOW = "2026-11-21T03:30:00Z";
@@ -28,8 +29,21 @@ test("old history goes, and the numbers go on where they were", async () => {
   expect((await sync(ana, [], 4)).changes.expenses).toMatchObject([{ id: "4" }]);
 });
 
+test("a ledger that doesn't respond keeps no other's history from going", async () => {
+  const [ana, ben] = [await newUser(), await newUser()];
+  const { name } = await ledgerOf(ana.userId);
+  expect((await ledgerOf(ben.userId)).name).not.toBe(name);
+  for (const user of [ana, ben]) {
+    await apply(user, "expense.add", bill("1"));
+    await execute("UPDATE operations SET applied_at = ? WHERE user_id = ?", daysAgo(31), user.userId);
+  }
+  await expect(fire("30 3 * * *", NOW, { [name]: SILENT })).rejects.toThrow();
+  expect([await count(ana, "operations"), await count(ben, "operations")]).toEqual([1, 0]);
+});
+
 test("what has expired goes, what still counts stays", async () => {
   const { userId } = await newUser();
+  const { raw: ledger } = await ledgerOf(userId);
   const run = (query: string, ...values: unknown[]) => execute(query, ...values);
   const now = Date.parse(NOW);
   await bindings.DB.exec(
@@ -45,20 +59,35 @@ test("what has expired goes, what still counts stays", async () => {
     await run("INSERT INTO rate_limits VALUES (?, 1, ?)", name, ends);
     await run(`${challenge} VALUES (?1, '/app', ?1, 'code', ?2)`, name, ends);
   }
-  const mail = "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at) VALUES";
-  await run(`${mail} (?, 'overdue', 'sent long ago', '{}', ?, NULL)`, userId, daysAgo(31));
-  await run(`${mail} (?, 'overdue', 'sent lately', '{}', ?, NULL)`, userId, daysAgo(8));
-  await run(`${mail} (?, 'overdue', 'waiting', '{}', ?, 1)`, userId, daysAgo(31));
+  const mail =
+    "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at) VALUES (?, 'k', ?, '{}', ?, ?)";
+  for (const [database, place] of [
+    [bindings.DB, "directory"],
+    [ledger, "ledger"],
+  ] as const) {
+    const mailed = database.prepare(mail);
+    await database.batch([
+      mailed.bind(userId, `${place}: sent long ago`, daysAgo(31), null),
+      mailed.bind(userId, `${place}: sent lately`, daysAgo(8), null),
+      mailed.bind(userId, `${place}: waiting`, daysAgo(31), 1),
+    ]);
+  }
   await run("INSERT INTO job_runs VALUES ('mail', ?, 0, 0, NULL)", daysAgo(8));
   await fire("30 3 * * *", NOW);
-  const left = async (query: string) => (await bindings.DB.prepare(query).raw()).flat();
+  const left = async (query: string) => (await storedRows(query)).flatMap(Object.values).toSorted();
   expect(await left("SELECT id FROM session")).toEqual(["new"]);
   expect(await left("SELECT id FROM verification")).toEqual(["new"]);
   expect(await left("SELECT email FROM sign_in_challenges")).toEqual(["new"]);
   expect(await left("SELECT key FROM rate_limits")).toEqual(["new"]);
-  expect(await left("SELECT local_date FROM mail_outbox ORDER BY 1")).toEqual(["sent lately", "waiting"]);
-  expect(await left("SELECT job FROM job_runs ORDER BY 1")).toEqual([
+  expect(await left("SELECT local_date FROM mail_outbox")).toEqual([
+    "directory: sent lately",
+    "directory: waiting",
+    "ledger: sent lately",
+    "ledger: waiting",
+  ]);
+  expect(await left("SELECT job FROM job_runs")).toEqual([
     "erasure",
+    "moves",
     "pruning",
     "reconcile",
     "unused-accounts",

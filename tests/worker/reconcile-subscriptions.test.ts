@@ -4,7 +4,7 @@ import { readConfig } from "../../worker/env.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
-import { bindings, execute } from "./api.ts";
+import { bindings } from "./api.ts";
 import {
   act,
   changeCard,
@@ -21,6 +21,7 @@ import {
   passDays,
   pay,
   reconcile,
+  sayAsStripe,
   stored,
   strangersCustomer,
   stripe,
@@ -63,9 +64,10 @@ describe("the daily reconciliation", () => {
     await reconcile();
     const paid = await infoOf(ana);
     expect(paid.subscription?.latest_payment).toEqual(expect.any(Number));
-    await execute("UPDATE subscriptions SET latest_payment = 1 WHERE user_id = ?", ana.userId);
+    await sayAsStripe(ana, "latest_payment = 1");
     await reconcile();
     expect(await infoOf(ana)).toEqual(paid);
+    await expectTruth(ana);
   });
 
   test("reports customers that the product does not know", async () => {

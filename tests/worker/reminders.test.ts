@@ -4,7 +4,8 @@ import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
 import type { Mail } from "../../worker/mail/mail.ts";
 import { bindings, call, execute, firstValue, inboxOf, mailFails } from "./api.ts";
-import { db, fire, MAIL_CRON, outboxOf, RECURRING_CRON } from "./cron-world.ts";
+import { fire, MAIL_CRON, outboxOf, RECURRING_CRON } from "./cron-world.ts";
+import { ledgerOf, storedRows } from "./stored.ts";
 import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const MAIL_API_KEY = "of_the_reminders_provider";
@@ -22,7 +23,10 @@ async function someone(settings: object = {}): Promise<TestUser> {
   return user;
 }
 
-const forgetMails = () => bindings.DB.exec("DELETE FROM mail_outbox; DELETE FROM job_runs");
+async function forgetMails(): Promise<void> {
+  await execute("DELETE FROM mail_outbox");
+  await execute("DELETE FROM job_runs");
+}
 
 async function remindersOf(email: string) {
   return (await inboxOf(email)).filter(({ subject }) => subject.startsWith("You have"));
@@ -69,14 +73,33 @@ describe("at the hour that a user chose, by their own clock", () => {
     ]);
   });
 
-  test("someone without settings is reminded at nine in UTC", async () => {
+  test("in every ledger, and not while their rows are on their way to another", async () => {
     await forgetMails();
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1", { dueDate: "2026-11-22" }));
+    const users = [await someone(), await someone(), await someone(), await someone()];
+    const homes = await Promise.all(users.map(async ({ userId }) => (await ledgerOf(userId)).name));
+    expect(new Set(homes).size).toBe(3);
+    const both = ["due_tomorrow 2026-11-21", "overdue 2026-11-21"];
+    const outboxes = () => Promise.all(users.map(({ userId }) => outboxOf(userId)));
+    const setState = (state: string) =>
+      execute("UPDATE owners SET state = ? WHERE user_id = ?", state, users[0]?.userId);
+    await setState("moving");
+    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+    expect(await outboxes()).toEqual([[], both, both, both]);
+    await setState("here");
+    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+    expect(await outboxes()).toEqual([both, both, both, both]);
+  });
+
+  test("someone without settings is reminded at nine in UTC, unless their rows are on their way", async () => {
+    await forgetMails();
+    const [ana, ben] = [await newUser(), await newUser()];
+    for (const user of [ana, ben]) await apply(user, "expense.add", bill("1", { dueDate: "2026-11-22" }));
+    await execute("UPDATE owners SET state = 'moving' WHERE user_id = ?", ben.userId);
     await fire(RECURRING_CRON, "2026-11-21T08:05:00Z");
     expect(await outboxOf(ana.userId)).toEqual([]);
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
     expect(await outboxOf(ana.userId)).toEqual(["due_tomorrow 2026-11-21"]);
+    expect(await outboxOf(ben.userId)).toEqual([]);
   });
 });
 
@@ -161,21 +184,22 @@ test("a link that isn't ours stops nothing", async () => {
 });
 
 describe("sending", () => {
-  async function waiting(): Promise<string> {
+  /** One mail, in the ledger of the user whom it is for. */
+  async function waiting() {
     await forgetMails();
     const { email, userId } = await someone({ notificationOverdue: false });
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
     await execute("DELETE FROM mail_outbox WHERE user_id <> ?", userId);
-    return email;
+    return { email, ledger: (await ledgerOf(userId)).db };
   }
 
   test("tries again later, each time after a longer pause, and arrives once", async () => {
-    const email = await waiting();
+    const { email, ledger } = await waiting();
     const tries: number[] = [];
     for (let minute = 0; minute <= 20; minute += 1) {
       await failNext(minute < 8 ? 1 : 0);
       const before = await sentTries();
-      await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z", minute));
+      await drainOutbox(ledger, mailer, at("2026-11-21T09:06:00Z", minute));
       if ((await sentTries()) > before) tries.push(minute);
     }
     await failNext(0);
@@ -184,11 +208,11 @@ describe("sending", () => {
   });
 
   test("waits as long as the provider asks", async () => {
-    const email = await waiting();
+    const { email, ledger } = await waiting();
     await mailFails({ key: MAIL_API_KEY, times: 1, status: 429, retryAfter: 600 });
-    for (const minute of [0, 1, 9]) await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z", minute));
+    for (const minute of [0, 1, 9]) await drainOutbox(ledger, mailer, at("2026-11-21T09:06:00Z", minute));
     expect(await sentTries()).toBe(1);
-    await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z", 10));
+    await drainOutbox(ledger, mailer, at("2026-11-21T09:06:00Z", 10));
     expect(await remindersOf(email)).toHaveLength(1);
   });
 
@@ -197,51 +221,47 @@ describe("sending", () => {
   }
 
   test("by two runs at once delivers once", async () => {
-    const email = await waiting();
-    await Promise.all([1, 2, 3].map(() => drainOutbox(db, mailer, at("2026-11-21T09:06:00Z"))));
+    const { email, ledger } = await waiting();
+    await Promise.all([1, 2, 3].map(() => drainOutbox(ledger, mailer, at("2026-11-21T09:06:00Z"))));
     expect(await remindersOf(email)).toHaveLength(1);
     expect(await sentTries()).toBe(1);
   });
 
   test("that dies between sending and recording is done again with the same key, and delivers once", async () => {
-    const email = await waiting();
+    const { email, ledger } = await waiting();
     const dying = {
       send: async (mail: Mail) => {
         await mailer.send(mail);
         throw new Error("killed");
       },
     };
-    await expect(drainOutbox(db, dying, at("2026-11-21T09:06:00Z"))).rejects.toThrow("killed");
-    await drainOutbox(db, mailer, at("2026-11-21T09:07:00Z"));
+    await expect(drainOutbox(ledger, dying, at("2026-11-21T09:06:00Z"))).rejects.toThrow("killed");
+    await drainOutbox(ledger, mailer, at("2026-11-21T09:07:00Z"));
     expect(await sentTries()).toBe(1);
-    await drainOutbox(db, mailer, at("2026-11-21T09:16:00Z"));
+    await drainOutbox(ledger, mailer, at("2026-11-21T09:16:00Z"));
     expect(await sentTries()).toBe(2);
     expect(await remindersOf(email)).toHaveLength(1);
-    expect(await bindings.DB.prepare("SELECT next_try_at, error FROM mail_outbox").first()).toEqual({
-      next_try_at: null,
-      error: null,
-    });
+    const state = "SELECT next_try_at, error FROM mail_outbox";
+    expect(await storedRows(state)).toEqual([{ next_try_at: null, error: null }]);
   });
 
   test("gives up what the provider will never take, and what is a day old", async () => {
-    await waiting();
+    const refused = await waiting();
     await failNext(1, 422);
-    await drainOutbox(db, mailer, at("2026-11-21T09:06:00Z"));
+    await drainOutbox(refused.ledger, mailer, at("2026-11-21T09:06:00Z"));
     const state = "SELECT next_try_at, sent_at, error FROM mail_outbox";
-    expect(await bindings.DB.prepare(state).first()).toEqual({
-      next_try_at: null,
-      sent_at: null,
-      error: "The mail provider answered 422 (invalid_parameter)",
-    });
-    await waiting();
+    const error = "The mail provider answered 422 (invalid_parameter)";
+    expect(await storedRows(state)).toEqual([{ next_try_at: null, sent_at: null, error }]);
+    const old = await waiting();
     await failNext(1);
-    await drainOutbox(db, mailer, at("2026-11-22T06:00:00Z"));
-    expect(await bindings.DB.prepare(state).first()).toMatchObject({ next_try_at: null, sent_at: null });
+    await drainOutbox(old.ledger, mailer, at("2026-11-22T06:00:00Z"));
+    expect(await storedRows(state)).toMatchObject([{ next_try_at: null, sent_at: null }]);
   });
 
   test("is at most 500 a run; the rest waits for the next", async () => {
     await forgetMails();
     const { userId } = await newUser();
+    const { db: ledger, raw } = await ledgerOf(userId);
     const mail = {
       to: "a@example.com",
       replyTo: "b@example.com",
@@ -250,18 +270,19 @@ describe("sending", () => {
       html: "",
       headers: {},
     };
-    await execute(
-      `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
-       SELECT ?1, 'overdue', printf('day-%d', n), ?2, 0, 0
-       FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 520) SELECT n FROM n)`,
-      userId,
-      JSON.stringify(mail),
-    );
+    await raw
+      .prepare(
+        `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
+         SELECT ?1, 'overdue', printf('day-%d', n), ?2, 0, 0
+         FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 520) SELECT n FROM n)`,
+      )
+      .bind(userId, JSON.stringify(mail))
+      .run();
     const sent: Mail[] = [];
     const counting = { send: async (each: Mail) => void sent.push(each) };
-    await drainOutbox(db, counting, 1000);
+    await drainOutbox(ledger, counting, 1000);
     expect(sent).toHaveLength(500);
-    await drainOutbox(db, counting, 1000);
+    await drainOutbox(ledger, counting, 1000);
     expect(new Set(sent.map((each) => each.idempotencyKey)).size).toBe(520);
   });
 });

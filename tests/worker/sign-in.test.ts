@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  bindings,
   call,
   cookieOf,
   execute,
@@ -12,7 +11,7 @@ import {
   verify,
   whoIs,
 } from "./api.ts";
-import { recordingDatabase } from "./recording-database.ts";
+import { recordingDatabases } from "./recording-database.ts";
 
 describe("sign-in by an emailed link", () => {
   test("mails one link, which opens a session that /api/me knows", async () => {
@@ -76,9 +75,9 @@ describe("sign-in by an emailed link", () => {
     const { email: known } = await signIn();
     const sent = await Promise.all(
       [known, freshEmail()].map(async (email) => {
-        const { database, queries } = recordingDatabase(bindings.DB);
-        await call("/api/sign-in/link", { body: { email }, vars: { DB: database } });
-        return [...queries.keys()];
+        const { vars, queries } = recordingDatabases();
+        await call("/api/sign-in/link", { body: { email }, vars });
+        return queries().map(({ sql }) => sql);
       }),
     );
     expect(sent[0]?.length).toBeGreaterThan(0);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { bindings, firstValue } from "./api.ts";
-import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
+import { execute, told } from "./api.ts";
+import { ledgerOf, storedRows } from "./stored.ts";
+import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
-async function sequenceOf(user: TestUser) {
-  const query = "SELECT seq, type FROM operations WHERE user_id = ? ORDER BY seq";
-  const { results } = await bindings.DB.prepare(query).bind(user.userId).all<{ seq: number; type: string }>();
-  return results;
-}
+const sequenceOf = ({ userId }: TestUser) =>
+  storedRows<{ seq: number; type: string }>(
+    "SELECT seq, type FROM operations WHERE user_id = ? ORDER BY seq",
+    userId,
+  );
 
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
@@ -59,22 +60,20 @@ test("requests of different users at once don't hinder each other", async () => 
 describe("a writer that isn't a device, such as cron", () => {
   /** Writes as cron does: the user's next number and a row that carries it, in one batch. */
   async function cronWrites(user: TestUser, title: string): Promise<boolean> {
-    const last = await firstValue<number>(
-      "SELECT last_seq FROM user_sequences WHERE user_id = ?",
-      user.userId,
-    );
+    const { raw } = await ledgerOf(user.userId);
+    const write = (query: string, ...values: unknown[]) => raw.prepare(query).bind(user.userId, ...values);
+    const last = await write("SELECT last_seq FROM owners WHERE user_id = ?").first<number>("last_seq");
     const seq = (last ?? 0) + 1;
-    const write = (query: string, ...values: unknown[]) =>
-      bindings.DB.prepare(query).bind(user.userId, ...values);
     try {
-      await bindings.DB.batch([
+      await raw.batch([
         write(
-          "INSERT INTO operations (user_id, seq, op_id, type, at, image) VALUES (?, ?, ?, 'series.generate', ?, '[]')",
+          `INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, image)
+           VALUES (?1, ?2, ?3, 'series.generate', ?4, ?4, '[]')`,
           seq,
           crypto.randomUUID(),
           Date.now(),
         ),
-        write("UPDATE user_sequences SET last_seq = ?2 WHERE user_id = ?1", seq),
+        write("UPDATE owners SET last_seq = ?2 WHERE user_id = ?1", seq),
         write("UPDATE expenses SET title = ?2, seq = ?3 WHERE user_id = ?1 AND id = 1", title, seq),
       ]);
       return true;
@@ -112,5 +111,68 @@ describe("a writer that isn't a device, such as cron", () => {
     expect(cursor).toBe(3);
     expect(changes.expenses).toMatchObject([{ id: "1", title: "By cron" }]);
     expect(changes.history).toMatchObject([{ type: "series.generate", device: null }]);
+  });
+});
+
+describe("while a user's rows are on their way to another ledger", () => {
+  const setState = ({ userId }: TestUser, state: string) =>
+    execute("UPDATE owners SET state = ? WHERE user_id = ?", state, userId);
+
+  /** Every row of theirs in their ledger, but for the state itself. */
+  async function rowsOf({ userId }: TestUser): Promise<unknown[]> {
+    const tables = ["operations", "expenses", "user_settings", "user_badges", "user_activity_log"];
+    const found = tables.map((table) => storedRows(`SELECT * FROM ${table} WHERE user_id = ?`, userId));
+    const owner = storedRows("SELECT last_seq, subscription_seq FROM owners WHERE user_id = ?", userId);
+    return await Promise.all([owner, ...found]);
+  }
+
+  test("a push is told to try again and writes nothing, a pull is answered, and others' pushes are applied", async () => {
+    const [ana, ben] = [await newUser(), await newUser()];
+    await apply(ana, "expense.add", bill("1"));
+    await setState(ana, "moving");
+    const before = await rowsOf(ana);
+    const operations = [
+      operation("expense.add", bill("2")),
+      operation("settings.update", { theme: "dark" }),
+      operation("dashboard.view", {}),
+    ];
+    const push = { device: "laptop", cursor: null, operations };
+    const refused = await post(ana, push);
+    expect(refused.headers.get("Retry-After")).toMatch(/^[1-9]\d?$/);
+    expect(await told(refused)).toMatchObject({ status: 503, code: "busy" });
+    expect(await rowsOf(ana)).toEqual(before);
+    expect((await sync(ana)).changes.expenses).toMatchObject([{ id: "1" }]);
+    await apply(ben, "expense.add", bill("1"));
+
+    await setState(ana, "here");
+    const { results, changes, cursor } = await sync(ana, operations);
+    expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+    expect(changes).toMatchObject({ settings: { theme: "dark" }, dashboardViews: 1 });
+    expect(changes.expenses.map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(cursor).toBe(5);
+  });
+
+  test("what was applied before is still answered to whoever sends it again", async () => {
+    const ana = await newUser();
+    const added = operation("expense.add", bill("1"));
+    await sync(ana, [added]);
+    await setState(ana, "moving");
+    expect((await sync(ana, [added])).results).toMatchObject([{ id: added.id, status: "replayed" }]);
+  });
+
+  test("no push that has begun before is applied after", async () => {
+    const ana = await newUser();
+    const pushes = upTo(20).map((n) =>
+      post(ana, { device: "laptop", cursor: null, operations: [operation("expense.add", bill(String(n)))] }),
+    );
+    await Promise.race(pushes);
+    await setState(ana, "moving");
+    const rows = await rowsOf(ana);
+    const answers = await Promise.all(pushes);
+    const applied = answers.filter(({ status }) => status === 200).length;
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(20 - applied);
+    expect(applied).toBeLessThan(20);
+    expect(await count(ana, "expenses")).toBe(applied);
+    expect(await rowsOf(ana)).toEqual(rows);
   });
 });

@@ -12,7 +12,7 @@ import type { HistoryEntry } from "#domain/undo/history.ts";
 import type { Changes } from "../../worker/ledger/changes.ts";
 import { parsed, viewOf } from "../domain/support/parsed.ts";
 import { anyStep } from "../domain/support/random-operations.ts";
-import { bindings } from "./api.ts";
+import { ledgerOf, storedRows } from "./stored.ts";
 import { newUser, sync, type TestUser } from "./sync-calls.ts";
 
 type Row = Record<string, unknown>;
@@ -58,10 +58,8 @@ function changesFrom(changes: Changes) {
 async function historyOf({ userId }: TestUser): Promise<HistoryEntry[]> {
   const query = `SELECT op_id AS operationId, type, at AS atMs, device, undoes, subject, image FROM operations
     WHERE user_id = ? ORDER BY seq`;
-  const { results } = await bindings.DB.prepare(query)
-    .bind(userId)
-    .all<Omit<HistoryEntry, "image" | "subject"> & { image: string; subject: string | null }>();
-  return results.map(({ subject, ...row }) => ({
+  type StoredEntry = Omit<HistoryEntry, "image" | "subject"> & { image: string; subject: string | null };
+  return (await storedRows<StoredEntry>(query, userId)).map(({ subject, ...row }) => ({
     ...row,
     ...(subject !== null && { subject: JSON.parse(subject) }),
     image: JSON.parse(row.image),
@@ -69,7 +67,6 @@ async function historyOf({ userId }: TestUser): Promise<HistoryEntry[]> {
 }
 
 const LEDGER_TABLES = [
-  "user_sequences",
   "operations",
   "recurring_series",
   "expenses",
@@ -77,13 +74,17 @@ const LEDGER_TABLES = [
   "user_settings",
   "user_badges",
   "user_activity_log",
+  "owners",
 ];
 
-async function forgetAll({ userId }: TestUser): Promise<void> {
+/** Leaves a ledger as it is once a user has subscribed. */
+async function startOver({ userId, email }: TestUser): Promise<void> {
+  const { raw } = await ledgerOf(userId);
   const deletions = LEDGER_TABLES.map((table) =>
-    bindings.DB.prepare(`DELETE FROM ${table} WHERE user_id = ?`).bind(userId),
+    raw.prepare(`DELETE FROM ${table} WHERE user_id = ?`).bind(userId),
   );
-  await bindings.DB.batch(deletions);
+  const owner = `INSERT INTO owners (user_id, email, subscription) VALUES (?, ?, '{"status":"active"}')`;
+  await raw.batch([...deletions, raw.prepare(owner).bind(userId, email)]);
 }
 
 /** Applies an operation and awards its badges, as a worker with the whole ledger would. */
@@ -108,7 +109,7 @@ test("the worker comes to the same rows, results and refusals as the domain in m
   await fc.assert(
     // One user for all runs: signing in takes longer than what is tested.
     fc.asyncProperty(anyCalls, async (calls) => {
-      await forgetAll(user);
+      await startOver(user);
       const ledger = new Ledger();
       for (const steps of calls) {
         const sent: OperationJson[] = [];

@@ -4,11 +4,12 @@ import { clearUnused, unusedSince } from "../../worker/features/account-deletion
 import { nextStep } from "../../worker/features/account-deletion/unused-account.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { bindings, call, execute, firstValue, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
-import { stripe } from "./billing-calls.ts";
+import { expectTruth, sayAsStripe, stripe } from "./billing-calls.ts";
 import { DAY_MS, dayOf } from "./cancellation-calls.ts";
-import { db, fire } from "./cron-world.ts";
+import { fire } from "./cron-world.ts";
 import { fullUser, isHeld } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
+import { db, ledgers } from "./stored.ts";
 import { newUser, newVisitor, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
@@ -123,19 +124,17 @@ describe("unused and unpaid for two years", () => {
 
   test("a user who turns out to pay after all stays, though no event came", async () => {
     const ana = await usedBefore(await newUser(), 731);
-    await bindings.DB.batch([
-      bindings.DB.prepare("UPDATE subscriptions SET status = NULL, trial_end = NULL WHERE user_id = ?").bind(
-        ana.userId,
-      ),
-      bindings.DB.prepare(
-        "UPDATE last_uses SET first_warned_at = ?2, last_warned_at = ?3 WHERE user_id = ?1",
-      ).bind(ana.userId, START - 60 * DAY_MS, START - 14 * DAY_MS),
-    ]);
+    await sayAsStripe(ana, "status = NULL, trial_end = NULL");
+    await execute(
+      "UPDATE last_uses SET first_warned_at = ?2, last_warned_at = ?3 WHERE user_id = ?1",
+      ...[ana.userId, START - 60 * DAY_MS, START - 14 * DAY_MS],
+    );
     const config = readConfig(bindings);
     const mailing = { supportEmail: config.supportEmail, origin: LOCAL };
-    const parts = { db, stripe, mailer: createMailer(config.mail), mailing, now: START + DAY_MS };
+    const parts = { db, ledgers, stripe, mailer: createMailer(config.mail), mailing, now: START + DAY_MS };
     expect(await clearUnused(parts)).toMatchObject({ erased: 0, failed: 0, stayed: 1 });
     expect(await isHeld(ana)).toBe(true);
+    await expectTruth(ana);
   });
 });
 

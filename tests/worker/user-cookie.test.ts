@@ -1,5 +1,6 @@
-/** The cookie that says whose session it is: it saves a round trip, and opens nothing. */
+/** The cookie that says whose session it is and where their rows are: it saves a round trip, and opens nothing. */
 import { createHmac } from "node:crypto";
+import type { D1Database } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   bearerOf,
@@ -11,7 +12,9 @@ import {
   fromOwnPage,
   sessionCookieOf,
 } from "./api.ts";
-import { recordingDatabase } from "./recording-database.ts";
+import { move } from "./moved-user.ts";
+import { recordingDatabases } from "./recording-database.ts";
+import { ledgerOf, ledgers } from "./stored.ts";
 import { apply, bill, count, newUser, operation, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,10 +36,12 @@ const push = (id = "2") => ({ ...pull, operations: [operation("expense.add", bil
 const userCookieOf = ({ cookie }: TestUser) =>
   cookie.split("; ").find((each) => each.startsWith(`${NAME}=`)) ?? "";
 
-function signed(userId: string, secret = bindings.BETTER_AUTH_SECRET ?? ""): string {
-  const signature = createHmac("sha256", secret).update(`user:${userId}`).digest("hex");
-  return `${NAME}=${userId}.${signature}`;
+function signed(userId: string, ledger = "LEDGER_1", secret = bindings.BETTER_AUTH_SECRET ?? ""): string {
+  const signature = createHmac("sha256", secret).update(`user:${userId}:${ledger}`).digest("hex");
+  return `${NAME}=${userId}.${ledger}.${signature}`;
 }
+
+const setTo = (cookie: string) => [`${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`];
 
 interface Request {
   cookie?: string;
@@ -49,7 +54,7 @@ interface Request {
 
 async function send(path: string, request: Request = {}) {
   const { cookie, user, bearer, body, vars, ip = "198.51.100.7" } = request;
-  const { database, takeCosts } = recordingDatabase(bindings.DB);
+  const recording = recordingDatabases();
   const headers = {
     ...(cookie !== undefined && fromOwnPage(cookie)),
     ...(user !== undefined && { "X-Person": user }),
@@ -59,11 +64,20 @@ async function send(path: string, request: Request = {}) {
   const response = await call(path, {
     ...(body !== undefined && { body }),
     headers,
-    vars: { ...vars, DB: database },
+    vars: { ...vars, ...recording.vars },
   });
   const text = await response.text();
-  return { status: response.status, text, set: response.headers.getSetCookie(), trips: takeCosts().trips };
+  const { trips, directory, ledger } = recording.takeCosts();
+  return {
+    status: response.status,
+    text,
+    set: response.headers.getSetCookie(),
+    asked: { trips, directory, ledger },
+  };
 }
+
+/** One trip takes the time of one, however many calls it is. */
+const trips = (count: number, directory: number, ledger: number) => ({ trips: count, directory, ledger });
 
 const sync = (request: Request = {}) =>
   send("/api/sync", { cookie: ana.cookie, user: ana.userId, body: pull, ...request });
@@ -79,12 +93,12 @@ async function uses({ userId }: TestUser): Promise<number> {
 }
 
 describe("round trips", () => {
-  test("with the cookie are one for what is read and two for what is written", async () => {
-    expect(await me(ana.cookie)).toMatchObject({ status: 200, set: [], trips: 1 });
+  test("with the cookie are one for what is read, to both databases at once, and two for what is written", async () => {
+    expect(await me(ana.cookie)).toMatchObject({ status: 200, set: [], asked: trips(1, 1, 1) });
     const pulled = await sync();
-    expect(pulled).toMatchObject({ status: 200, set: [], trips: 1 });
+    expect(pulled).toMatchObject({ status: 200, set: [], asked: trips(1, 1, 1) });
     expect(pulled.text).toContain("Of Ana's");
-    expect(await sync({ body: push() })).toMatchObject({ status: 200, trips: 2 });
+    expect(await sync({ body: push() })).toMatchObject({ status: 200, asked: trips(2, 1, 2) });
     expect(await count(ana, "expenses")).toBe(2);
   });
 
@@ -93,66 +107,82 @@ describe("round trips", () => {
     const bearer = bearerOf(ana.cookie);
     const { text } = await sync();
     const { text: account } = await me(ana.cookie);
+    const asked = trips(2, 2, 1);
     for (const identity of [{ cookie }, { bearer }]) {
-      expect(await send("/api/me", identity)).toEqual({ status: 200, text: account, set: [], trips: 2 });
+      expect(await send("/api/me", identity)).toEqual({ status: 200, text: account, set: [], asked });
       const pulled = await send("/api/sync", { ...identity, body: pull });
-      expect(pulled).toEqual({ status: 200, text, set: [], trips: 2 });
+      expect(pulled).toEqual({ status: 200, text, set: [], asked });
     }
     for (const identity of [{ cookie }, { bearer }]) {
       const pushed = await send("/api/sync", { ...identity, body: push() });
-      expect(pushed).toMatchObject({ status: 200, trips: 3 });
+      expect(pushed).toMatchObject({ status: 200, set: [], asked: trips(3, 2, 2) });
     }
   });
 });
 
-describe("a cookie that isn't ours is as good as none", () => {
+test("names the user and the ledger that the directory names", async () => {
+  for (const user of [ana, eve]) {
+    const { name } = await ledgerOf(user.userId);
+    expect(userCookieOf(user)).toBe(signed(user.userId, name));
+  }
+});
+
+describe("a cookie that isn't ours is as good as none, and replaced", () => {
   test.each<[string, () => string]>([
-    ["unsigned", () => `${NAME}=${eve.userId}`],
-    ["with an empty signature", () => `${NAME}=${eve.userId}.`],
+    ["unsigned", () => `${NAME}=${eve.userId}.LEDGER_1`],
+    ["with an empty signature", () => `${NAME}=${eve.userId}.LEDGER_1.`],
     ["truncated", () => userCookieOf(ana).slice(0, -1)],
-    ["with another user's signature", () => signed(ana.userId).replace(ana.userId, eve.userId)],
-    ["signed with another secret", () => signed(eve.userId, "another-secret-of-32-characters-or-more")],
+    ["with another user's signature", () => userCookieOf(ana).replace(ana.userId, eve.userId)],
+    ["with another ledger's name", () => userCookieOf(ana).replace(/LEDGER_\d/, otherLedger)],
+    ["without a ledger's name", () => userCookieOf(ana).replace(/\.LEDGER_\d/, "")],
+    ["of a ledger that isn't there any more", () => signed(ana.userId, "LEDGER_9")],
+    ["of the directory", () => signed(ana.userId, "DB")],
+    [
+      "signed with another secret",
+      () => signed(eve.userId, "LEDGER_1", "another-secret-of-32-characters-or-more"),
+    ],
     ["with a session's signature", () => `${NAME}=${bearerOf(eve.cookie)}`],
     ["of nobody", () => signed("")],
     ["of a user with strange characters", () => signed("%00' OR 1=1")],
-    ["huge", () => `${NAME}=${"x".repeat(7000)}.${"0".repeat(64)}`],
+    ["huge", () => `${NAME}=${"x".repeat(7000)}.LEDGER_1.${"0".repeat(64)}`],
     ["that can't be decoded", () => `${NAME}=%E0%A4%A.%`],
   ])("%s", async (_, forge) => {
     const cookie = `${sessionCookieOf(ana.cookie)}; ${forge()}`;
+    const replaced = { status: 200, set: setTo(userCookieOf(ana)), asked: trips(2, 2, 1) };
     const account = await me(cookie);
-    expect(account).toMatchObject({ status: 200, trips: 2 });
+    expect(account).toMatchObject(replaced);
     expect(JSON.parse(account.text)).toMatchObject({ user: { email: ana.email } });
     const synced = await sync({ cookie });
-    expect(synced).toMatchObject({ status: 200, trips: 2 });
+    expect(synced).toMatchObject(replaced);
     expect(synced.text).toContain("Of Ana's");
   });
+
+  const otherLedger = (name: string) => ledgers.names.find((each) => each !== name) ?? "";
 
   test("and none alone signs anybody in", async () => {
     for (const cookie of [userCookieOf(ana), signed(ana.userId)]) {
       expect(JSON.parse((await me(cookie)).text)).toEqual({ user: null });
-      expect(await sync({ cookie })).toMatchObject({ status: 401, trips: 0 });
+      expect(await sync({ cookie })).toMatchObject({ status: 401, asked: trips(0, 0, 0) });
     }
   });
 });
 
 describe("another user's cookie beside a valid session", () => {
   const mixed = () => `${sessionCookieOf(ana.cookie)}; ${userCookieOf(eve)}`;
-  const removed = [
-    expect.stringMatching(/^expense-timeline\.user=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
-  ];
+  const replaced = () => setTo(userCookieOf(ana));
 
-  test("shows the session's user, and is removed", async () => {
+  test("shows the session's user, and is replaced", async () => {
     const account = await me(mixed());
-    expect(account).toMatchObject({ status: 200, set: removed, trips: 2 });
+    expect(account).toMatchObject({ status: 200, set: replaced(), asked: trips(2, 2, 2) });
     expect(JSON.parse(account.text)).toMatchObject({ user: { email: ana.email } });
     expect(account.text).not.toContain(eve.email);
   });
 
-  test("is refused where rows are synced, changes and counts nothing, and is removed", async () => {
+  test("is refused where rows are synced, changes and counts nothing, and is replaced", async () => {
     const before = [await uses(ana), await uses(eve)];
     for (const body of [pull, push()]) {
       const refused = await send("/api/sync", { cookie: mixed(), body });
-      expect(refused).toMatchObject({ status: 403, set: removed, trips: 1 });
+      expect(refused).toMatchObject({ status: 403, set: replaced(), asked: trips(1, 1, 1) });
       expect(JSON.parse(refused.text)).toMatchObject({ code: "other_person" });
       expect(refused.text).not.toContain("Of Eve's");
     }
@@ -161,8 +191,64 @@ describe("another user's cookie beside a valid session", () => {
     expect(await sync({ cookie: sessionCookieOf(ana.cookie) })).toMatchObject({ status: 200 });
   });
 
-  test("doesn't count for a screen of the session's user, and is removed", async () => {
-    expect(await sync({ cookie: mixed() })).toMatchObject({ status: 200, set: removed, trips: 2 });
+  test("doesn't count for a screen of the session's user, and is replaced", async () => {
+    expect(await sync({ cookie: mixed() })).toMatchObject({
+      status: 200,
+      set: replaced(),
+      asked: trips(2, 2, 1),
+    });
+  });
+});
+
+describe("a cookie from before its user's rows were moved to another ledger", () => {
+  const run = (ledger: D1Database, query: string) => ledger.prepare(query).bind(ana.userId);
+
+  /** What the first ledger has is out of date afterwards. */
+  async function moved() {
+    await apply(ana, "settings.update", { name: "Ana of old" });
+    const { from, to, name } = await move(ana);
+    await to.batch([
+      run(to, "UPDATE user_settings SET name = 'Ana anew' WHERE user_id = ?"),
+      run(to, "UPDATE expenses SET title = 'Anew' WHERE user_id = ?"),
+    ]);
+    return { from, to, corrected: signed(ana.userId, name) };
+  }
+
+  test("shows what is in the second ledger, and is corrected", async () => {
+    const { corrected } = await moved();
+    const set = setTo(corrected);
+    const account = await me(ana.cookie);
+    expect(account).toMatchObject({ status: 200, set, asked: trips(2, 2, 2) });
+    expect(JSON.parse(account.text)).toMatchObject({ user: { email: ana.email, name: "Ana anew" } });
+    const pulled = await sync();
+    expect(pulled).toMatchObject({ status: 200, set, asked: trips(2, 1, 2) });
+    expect(JSON.parse(pulled.text)).toMatchObject({ changes: { expenses: [{ title: "Anew" }] } });
+
+    const cookie = `${sessionCookieOf(ana.cookie)}; ${corrected}`;
+    expect(await me(cookie)).toMatchObject({ text: account.text, set: [], asked: trips(1, 1, 1) });
+    expect(await sync({ cookie })).toMatchObject({ text: pulled.text, set: [], asked: trips(1, 1, 1) });
+  });
+
+  test("changes what is in the second ledger, counts once, and is corrected", async () => {
+    const { from, to, corrected } = await moved();
+    const titlesIn = async (ledger: D1Database) => {
+      const query = run(ledger, "SELECT title FROM expenses WHERE user_id = ? ORDER BY id");
+      return (await query.all<{ title: string }>()).results.map(({ title }) => title);
+    };
+    const before = await uses(ana);
+    const pushed = await sync({ body: push() });
+    expect(pushed).toMatchObject({ status: 200, set: setTo(corrected), asked: trips(3, 1, 3) });
+    expect(await titlesIn(to)).toEqual(["Anew", "Bill 2"]);
+    expect(await titlesIn(from)).toEqual(["Of Ana's"]);
+    expect(await uses(ana)).toBe(before + 1);
+  });
+
+  test("isn't given to a browser that has only the session's", async () => {
+    await moved();
+    const cookie = sessionCookieOf(ana.cookie);
+    const pulled = await sync({ cookie });
+    expect(pulled).toMatchObject({ status: 200, set: [], asked: trips(2, 2, 1) });
+    expect(pulled.text).toContain("Anew");
   });
 });
 
@@ -179,12 +265,12 @@ describe("shows, changes and counts nothing", () => {
 
   test.each(["nobody", "", "twice"])("for a screen of another user, named %j", async (name) => {
     const user = name === "twice" ? `${ana.userId} ${ana.userId} ` : name;
-    expect(await sync({ user, body: push() })).toMatchObject({ status: 403, trips: 1 });
+    expect(await sync({ user, body: push() })).toMatchObject({ status: 403, asked: trips(1, 1, 0) });
     expect(await count(ana, "expenses")).toBe(1);
   });
 
   test("for another user's session", async () => {
-    expect(await sync({ cookie: eve.cookie })).toMatchObject({ status: 403, trips: 1 });
+    expect(await sync({ cookie: eve.cookie })).toMatchObject({ status: 403, asked: trips(1, 1, 0) });
     await expectNothing({ cookie: eve.cookie }, 403);
     await expectNothing({ cookie: sessionCookieOf(eve.cookie) }, 403);
   });
@@ -216,7 +302,7 @@ describe("shows, changes and counts nothing", () => {
 
   test("for cookies from before the secret was changed", async () => {
     const vars = { BETTER_AUTH_SECRET: "another-secret-of-32-characters-or-more" };
-    expect(await sync({ vars })).toMatchObject({ status: 401, trips: 0 });
+    expect(await sync({ vars })).toMatchObject({ status: 401, asked: trips(0, 0, 0) });
     expect(JSON.parse((await send("/api/me", { cookie: ana.cookie, vars })).text)).toEqual({ user: null });
   });
 });
@@ -229,12 +315,12 @@ test("a session that is due is prolonged on the way, with both cookies, and the 
     status: 200,
     set: [
       expect.stringMatching(/^expense-timeline\.session_token=.+; Max-Age=2592000;/),
-      `${userCookieOf(ana)}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+      ...setTo(userCookieOf(ana)),
     ],
   });
   expect(await count(ana, "expenses")).toBe(2);
   expect(await uses(ana)).toBe(before + 1);
-  expect(await sync()).toMatchObject({ status: 200, set: [], trips: 1 });
+  expect(await sync()).toMatchObject({ status: 200, set: [], asked: trips(1, 1, 1) });
 });
 
 test.each(["/api/auth/sign-out", "/api/sessions/revoke-all"])("%s removes both cookies", async (path) => {
@@ -252,7 +338,7 @@ describe("limits", () => {
     expect(await count(ana, "expenses")).toBe(3);
     for (const body of [pull, push()]) {
       const refused = await sync({ vars, body });
-      expect(refused).toMatchObject({ status: 429, trips: 1 });
+      expect(refused).toMatchObject({ status: 429, asked: trips(1, 1, 1) });
       expect(JSON.parse(refused.text)).toMatchObject({ code: "rate_limited" });
       expect(refused.text).not.toContain("Of Ana's");
     }

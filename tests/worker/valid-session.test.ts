@@ -16,7 +16,7 @@ import {
   whoIs,
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
-import { recordingDatabase } from "./recording-database.ts";
+import { recordingDatabases } from "./recording-database.ts";
 import { newVisitor, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,13 +25,13 @@ const signedOut = { user: null };
 
 /** What GET /api/auth/get-session returns and sets, and the queries it took. */
 async function ask(Cookie: string, { vars, ...options }: Partial<typeof DEPLOYED> = {}) {
-  const { database, queries } = recordingDatabase(bindings.DB);
+  const recording = recordingDatabases();
   const response = await call("/api/auth/get-session", {
     ...options,
-    vars: { ...vars, DB: database },
+    vars: { ...vars, ...recording.vars },
     headers: { Cookie },
   });
-  return { body: await response.text(), set: response.headers.getSetCookie(), queries: [...queries.keys()] };
+  return { body: await response.text(), set: response.headers.getSetCookie(), queries: recording.queries() };
 }
 
 async function tokenOf(email: string): Promise<string> {

@@ -4,8 +4,10 @@ import { bearer } from "better-auth/plugins/bearer";
 import { paths } from "#domain/paths.ts";
 import * as accounts from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
+import type { Ledgers } from "../db/databases.ts";
 import type { Config } from "../env.ts";
 import { describeError } from "../http/error-log.ts";
+import { tellLedger } from "../services/subscriptions/owner.ts";
 import { emailedSignIn } from "./emailed-sign-in.ts";
 import { type GoogleConfig, googlePlugin, withoutTokens } from "./google.ts";
 import {
@@ -20,12 +22,18 @@ interface AuthParts {
   config: Config;
   origin: string;
   db: Database;
+  ledgers: Ledgers;
   /** Only for Google's own routes: better-auth fetches its discovery document at once. */
   google?: GoogleConfig;
 }
 
 /** Sessions of 30 days that roll on with use, and no passwords. */
-export function createAuth({ config, origin, db, google }: AuthParts) {
+export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
+  const ledgerOf = async (userId: string) => {
+    const ledger = await tellLedger(db, ledgers, userId, Date.now());
+    if (ledger === undefined) throw new Error("The user disappeared while signing in.");
+    return ledger;
+  };
   return betterAuth({
     appName: "Expense Timeline",
     baseURL: origin,
@@ -56,7 +64,7 @@ export function createAuth({ config, origin, db, google }: AuthParts) {
     plugins: [
       bearer({ requireSignature: true }),
       emailedSignIn(),
-      userCookie(origin),
+      userCookie(origin, ledgerOf),
       ...(google ? [googlePlugin(google)] : []),
     ],
     account: { updateAccountOnSignIn: false },

@@ -13,7 +13,7 @@ import type { SignedInUser } from "./session.ts";
 
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
-type AccountFacts = Nullable<RequestState & Subscription & { chosenName: string; hadSubscription: boolean }>;
+type AccountFacts = Nullable<RequestState & Subscription & { hadSubscription: boolean }>;
 
 const ACCOUNT_FACTS = `
   SELECT paid.status, paid.trial_end AS trialEndSeconds, paid.latest_payment AS latestPaymentSeconds,
@@ -21,11 +21,10 @@ const ACCOUNT_FACTS = `
     paid.had_subscription AS hadSubscription,
     request.requested_at AS requestedAtMs, request.deletes_data AS deletesData, request.ends_at AS endsAtMs,
     request.withdrawn_at AS withdrawnAtMs, request.finished_at AS finishedAtMs,
-    request.next_try_at AS nextTryAtMs, settings.name AS chosenName
+    request.next_try_at AS nextTryAtMs
   FROM (SELECT ?1 AS id) AS user
     LEFT JOIN subscriptions AS paid ON paid.user_id = user.id
-    LEFT JOIN cancellations AS request ON request.user_id = user.id
-    LEFT JOIN user_settings AS settings ON settings.user_id = user.id`;
+    LEFT JOIN cancellations AS request ON request.user_id = user.id`;
 
 export function accountFacts(db: Database, userId: string): Statement<AccountFacts> {
   return statement<AccountFacts>(db, ACCOUNT_FACTS, [userId], (row) => {
@@ -41,9 +40,21 @@ export interface Me {
   readonly cancellation?: CancellationState | undefined;
 }
 
-export function meOf(user: SignedInUser, facts: AccountFacts, nowMs: number): Me {
+interface ChosenName {
+  readonly chosenName: string | null;
+}
+
+export function chosenName(ledger: Database, userId: string): Statement<ChosenName> {
+  return statement(ledger, "SELECT name AS chosenName FROM user_settings WHERE user_id = ?1", [userId]);
+}
+
+export function meOf(
+  user: SignedInUser,
+  { facts, name }: { facts: AccountFacts; name: ChosenName | undefined },
+  nowMs: number,
+): Me {
   return {
-    user: { ...user, name: facts.chosenName ?? user.name },
+    user: { ...user, name: name?.chosenName ?? user.name },
     subscription: accountSubscription(facts),
     ...cancellationState(facts, nowMs),
   };

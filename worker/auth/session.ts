@@ -2,9 +2,11 @@ import { isAPIError } from "better-auth/api";
 import type { Context } from "hono";
 import { deleteCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { batchOn, type RowsOf, type Statements } from "../db/statements.ts";
+import type { Database } from "../db/client.ts";
+import { batchIn, batchOn, type RowsOf, type Statements } from "../db/statements.ts";
 import type { AppEnv } from "../http/context.ts";
 import { HttpError } from "../http/errors.ts";
+import { tellLedger } from "../services/subscriptions/owner.ts";
 import {
   cookieAttributes,
   hasSessionCookie,
@@ -12,7 +14,7 @@ import {
   SESSION_SECONDS,
   sessionCookieName,
 } from "./session-cookie.ts";
-import { removeUserCookie, userInCookie } from "./user-cookie.ts";
+import { correctUserCookie, type Hint, hintInCookie, removeUserCookie } from "./user-cookie.ts";
 import { type StoredSession, sessionToken, validSession } from "./valid-session.ts";
 
 export interface SignedInUser {
@@ -32,37 +34,63 @@ interface SessionInfo {
 interface SignedIn {
   session: SessionInfo;
   user: SignedInUser;
+  /** The name of the database that holds their rows. */
+  ledger: string;
 }
 
 /** Prolongs a session that has run for a day. Null without a valid one. */
 export async function readSession(c: Context<AppEnv>): Promise<SignedIn | null> {
   const token = await sessionToken(c);
   if (token === undefined) return null;
-  const db = c.get("db");
-  const { session } = await batchOn(db)({ session: validSession(db, token, c.get("now")) });
+  const { session } = await batchOn(c.var.db)({ session: validSession(c.var.db, token, c.get("now")) });
   const signedIn = await signedInBy(c, session);
-  if (signedIn !== null && (await userInCookie(c)) !== signedIn.user.id) removeUserCookie(c);
+  if (signedIn !== null && !agrees(await hintInCookie(c), signedIn))
+    await correctUserCookie(c, hintOf(signedIn));
   return signedIn;
 }
 
-/** Takes one round trip if the user's cookie is right. Otherwise the rows are read again. */
-export async function readSessionWith<S extends Statements>(
+interface Reading<D extends Statements, L extends Statements> {
+  directory?: (db: Database, userId: string) => D;
+  ledger: (db: Database, userId: string) => L;
+}
+
+/** Both databases are asked at once if the user's cookie is right. Otherwise the rows are read again. */
+export async function readSessionWith<L extends Statements, D extends Statements = Record<never, never>>(
   c: Context<AppEnv>,
-  statementsOf: (userId: string) => S,
-): Promise<{ signedIn: SignedIn; rows: RowsOf<S> } | null> {
+  reading: Reading<D, L>,
+): Promise<{ signedIn: SignedIn; rows: RowsOf<D> & RowsOf<L> } | null> {
   const token = await sessionToken(c);
   if (token === undefined) return null;
-  const userId = await userInCookie(c);
-  const db = c.get("db");
-  const batch = batchOn(db);
+  const { db, ledgers } = c.var;
+  const inDirectory = (userId: string) => reading.directory?.(db, userId);
+  const inLedger = ({ userId, ledger }: Hint) =>
+    batchIn(ledgers.open(ledger))((own) => reading.ledger(own, userId));
+  const hint = await hintInCookie(c);
   const session = validSession(db, token, c.get("now"));
-  const guessed = userId === undefined ? undefined : { userId, statements: statementsOf(userId) };
-  const found = await batch({ ...guessed?.statements, session });
+  const [found, guessed] = await Promise.all([
+    batchOn(db)({ ...(hint && inDirectory(hint.userId)), session }),
+    hint && inLedger(hint),
+  ]);
   const signedIn = await signedInBy(c, found.session);
   if (signedIn === null) return null;
-  if (signedIn.user.id === userId) return { signedIn, rows: found as unknown as RowsOf<S> };
-  removeUserCookie(c);
-  return { signedIn, rows: await batch(statementsOf(signedIn.user.id)) };
+  const rowsOf = (directory: object, ledger: object) =>
+    ({ ...directory, ...ledger }) as RowsOf<D> & RowsOf<L>;
+  if (guessed !== undefined && agrees(hint, signedIn)) return { signedIn, rows: rowsOf(found, guessed) };
+  const right = hintOf(signedIn);
+  await correctUserCookie(c, right);
+  const [directory, ledger] = await Promise.all([
+    batchOn(db)(inDirectory(right.userId) ?? {}),
+    inLedger(right),
+  ]);
+  return { signedIn, rows: rowsOf(directory, ledger) };
+}
+
+export function hintOf({ user, ledger }: SignedIn): Hint {
+  return { userId: user.id, ledger };
+}
+
+export function agrees(hint: Hint | undefined, { user, ledger }: SignedIn): boolean {
+  return hint?.userId === user.id && hint.ledger === ledger;
 }
 
 export async function signedInBy(
@@ -74,12 +102,16 @@ export async function signedInBy(
     return null;
   }
   const { sessionId, createdAtMs, expiresAtMs, userId, name, email, image } = found;
+  const { db, ledgers, now } = c.var;
+  const ledger = found.ledger ?? (await tellLedger(db, ledgers, userId, now));
+  if (ledger === undefined) return null;
   const expiresAt = await prolongedUntil(c, expiresAtMs);
   if (expiresAt === null) return null;
   c.set("userId", userId);
   return {
     session: { id: sessionId, createdAt: new Date(createdAtMs), expiresAt },
     user: { id: userId, name, email, ...(image && { image }) },
+    ledger,
   };
 }
 
@@ -127,7 +159,12 @@ export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
 }
 
 export interface SignedInEnv extends AppEnv {
-  Variables: AppEnv["Variables"] & { user: SignedInUser; session: SessionInfo };
+  Variables: AppEnv["Variables"] & {
+    user: SignedInUser;
+    session: SessionInfo;
+    /** The database that holds the user's rows. */
+    ledger: Database;
+  };
 }
 
 /** Names the user whose data a screen shows, who may not be the one signed in since. */
@@ -159,6 +196,7 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   requireShownUser(context, found.user.id);
   c.set("user", found.user);
   c.set("session", found.session);
+  c.set("ledger", c.get("ledgers").open(found.ledger));
   await next();
 });
 

@@ -15,6 +15,8 @@ export interface StoredSession {
   readonly name: string;
   readonly email: string;
   readonly image: string | null;
+  /** The name of the user's ledger; null before they have one. */
+  readonly ledger: string | null;
 }
 
 /** If we signed it. A cookie wins, so a bearer token that a script adds can't change a page's session. */
@@ -40,8 +42,8 @@ function bearerToken(authorization = ""): string | undefined {
 
 const VALID_SESSION = `
   SELECT session.id AS sessionId, session.created_at AS createdAtMs, session.expires_at AS expiresAtMs,
-    user.id AS userId, user.name, user.email, user.image
-  FROM session JOIN user ON user.id = session.user_id
+    user.id AS userId, user.name, user.email, user.image, homes.ledger
+  FROM session JOIN user ON user.id = session.user_id LEFT JOIN homes ON homes.user_id = session.user_id
   WHERE session.token = ?1 AND session.expires_at > ?2`;
 
 export function validSession(db: Database, token: string, now: number): Statement<StoredSession> {

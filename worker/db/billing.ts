@@ -1,5 +1,5 @@
 /** Stripe's instants are epoch seconds, ours epoch milliseconds. */
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const subscriptions = sqliteTable("subscriptions", {
   userId: text("user_id").primaryKey(),
@@ -19,8 +19,9 @@ export const subscriptions = sqliteTable("subscriptions", {
   checkoutSessionId: text("checkout_session_id"),
   trialNoticeForSeconds: integer("trial_notice_for"),
   version: integer("version").notNull(),
+  /** Whether the user's ledger has this state. */
+  copied: integer("copied", { mode: "boolean" }).notNull(),
   updatedAtMs: integer("updated_at").notNull(),
-  seq: integer("seq").notNull(),
 });
 
 export const stripeEvents = sqliteTable("stripe_events", {
@@ -31,18 +32,6 @@ export const stripeEvents = sqliteTable("stripe_events", {
   matched: integer("matched", { mode: "boolean" }).notNull(),
   receivedAtMs: integer("received_at").notNull(),
 });
-
-/** Unwritten now, and dropped by a later release (docs/operations.md#deploy). */
-export const supportRequests = sqliteTable(
-  "support_requests",
-  {
-    userId: text("user_id").notNull(),
-    day: text("day").notNull(),
-    requestedAtMs: integer("requested_at").notNull(),
-    sentAtMs: integer("sent_at"),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.day] })],
-);
 
 /** Carries a change of the subscription to every device. It isn't part of the history. */
 export const SUBSCRIPTION_CHANGE = "subscription.change";

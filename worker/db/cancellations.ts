@@ -40,19 +40,9 @@ export const lastUses = sqliteTable(
 export const erasures = sqliteTable("erasures", {
   id: text("id").primaryKey(),
   markedAtMs: integer("marked_at").notNull(),
-  erasedAtMs: integer("erased_at").notNull(),
+  /** Whose rows remain to be erased, and where; null once it is done. */
+  userId: text("user_id"),
+  ledger: text("ledger"),
+  erasedAtMs: integer("erased_at"),
   counts: text("counts", { mode: "json" }).$type<Record<string, number>>().notNull(),
 });
-
-/** Nothing writes it now. Migration 0009 emptied it; it stays in case of a rollback. */
-export const departures = sqliteTable(
-  "departures",
-  {
-    userId: text("user_id").primaryKey(),
-    erasureId: text("erasure_id").notNull().unique(),
-    markedAtMs: integer("marked_at").notNull(),
-    eraseAfterMs: integer("erase_after").notNull(),
-    cancelledSubscriptionId: text("cancelled_subscription_id"),
-  },
-  (table) => [index("departures_erase_after").on(table.eraseAfterMs)],
-);

@@ -10,9 +10,23 @@ import type { Theme, ViewMode } from "#domain/settings/settings.ts";
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();
 
-export const userSequences = sqliteTable("user_sequences", {
+/** What the ledger knows about whose rows it holds. */
+export const owners = sqliteTable("owners", {
   userId: text("user_id").primaryKey(),
+  email: text("email").notNull(),
+  state: text("state").$type<"here" | "moving" | "moved">().notNull(),
   lastSeq: integer("last_seq").notNull(),
+  /** Stripe's state as JSON; null if there never was one. */
+  subscription: text("subscription"),
+  subscriptionVersion: integer("subscription_version").notNull(),
+  subscriptionSeq: integer("subscription_seq").notNull(),
+  /** Those not deleted. */
+  bills: integer("bills").notNull(),
+  bytes: integer("bytes").notNull(),
+  historyBytes: integer("history_bytes").notNull(),
+  /** Days since 1970, by UTC. */
+  countedDay: integer("counted_day").notNull(),
+  dayOperations: integer("day_operations").notNull(),
 });
 
 export const operations = sqliteTable(
@@ -29,8 +43,7 @@ export const operations = sqliteTable(
     /** JSON of the domain's Subject; null if there is none. */
     subject: text("subject"),
     result: text("result"),
-    /** Null in an earlier version's rows, until the next daily pruning. */
-    appliedAtMs: integer("applied_at"),
+    appliedAtMs: integer("applied_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.seq] }),

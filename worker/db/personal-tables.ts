@@ -1,20 +1,22 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, session, user } from "./accounts.ts";
-import { stripeEvents, subscriptions, supportRequests } from "./billing.ts";
-import { cancellations, departures, lastUses } from "./cancellations.ts";
+import { stripeEvents, subscriptions } from "./billing.ts";
+import { cancellations, lastUses } from "./cancellations.ts";
+import { homes } from "./homes.ts";
 import { mailOutbox } from "./jobs.ts";
 import {
   expenses,
   operationResults,
   operations,
+  owners,
   recurringSeries,
   userActivityLog,
   userBadges,
   userBudgets,
-  userSequences,
   userSettings,
 } from "./ledger.ts";
+import { moves } from "./moves.ts";
 import { signInChallenges } from "./sign-in-challenges.ts";
 
 /** `secret` columns are keys to the account rather than facts about the user. */
@@ -36,11 +38,14 @@ function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Optio
   return { table, isOf, secret: new Set(secret), json: new Set(json) };
 }
 
+const mails = personal(mailOutbox, { json: ["mail"] });
+
 /** Erased last to first, so that a row goes before the one that tells whose it is. A test finds missing tables. */
-export const PERSONAL_TABLES: readonly PersonalTable[] = [
+export const DIRECTORY_TABLES: readonly PersonalTable[] = [
   personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
+  personal(homes),
+  personal(moves),
   personal(cancellations),
-  personal(departures),
   personal(lastUses),
   personal(session, { secret: ["token"] }),
   personal(account, { secret: ["accessToken", "refreshToken", "idToken", "password"] }),
@@ -48,7 +53,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     isOf: (userId) => sql`${signInChallenges.email} = (SELECT email FROM user WHERE id = ${userId})`,
     secret: ["tokenHash", "codeHash", "nonceHash"],
   }),
-  personal(userSequences),
+  personal(subscriptions),
+  personal(stripeEvents, {
+    isOf: (userId) =>
+      sql`${stripeEvents.customerId} = (SELECT customer_id FROM subscriptions WHERE user_id = ${userId})`,
+  }),
+  mails,
+];
+
+/** As {@link DIRECTORY_TABLES}, in the user's ledger. */
+export const LEDGER_TABLES: readonly PersonalTable[] = [
+  personal(owners, { json: ["subscription"] }),
   personal(operations, { json: ["image", "subject", "result"] }),
   personal(operationResults, { json: ["result"] }),
   personal(recurringSeries),
@@ -57,19 +72,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(userSettings),
   personal(userBadges),
   personal(userActivityLog),
-  personal(subscriptions),
-  personal(stripeEvents, {
-    isOf: (userId) =>
-      sql`${stripeEvents.customerId} = (SELECT customer_id FROM subscriptions WHERE user_id = ${userId})`,
-  }),
-  personal(supportRequests),
-  personal(mailOutbox, { json: ["mail"] }),
+  mails,
 ];
 
 /** Hashes, numbers, and the jobs' own rows. */
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
   "rate_limits",
+  "ledgers",
   "erasures",
   "job_runs",
   "d1_migrations",

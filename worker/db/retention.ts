@@ -4,6 +4,9 @@ const DAY_MS = 86_400_000;
 
 export const HISTORY_MS = 30 * DAY_MS;
 
+/** Of one account. The oldest entries go first; what is left of them is the result. */
+export const HISTORY_BYTES = 20_000_000;
+
 /** So that a device that never got the response can send its change again. */
 export const RESULTS_MS = 400 * DAY_MS;
 

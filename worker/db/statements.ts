@@ -38,6 +38,8 @@ export function batchOn(db: Database): Batch {
   return async <S extends Statements>(statements: S) => {
     const named = Object.entries(statements).map(([name, some]) => [name, [some].flat()] as const);
     const all = named.flatMap(([, some]) => some.map(({ prepared }) => prepared));
+    if (all.length === 0)
+      return Object.fromEntries(named.map(([name]) => [name, []])) as unknown as RowsOf<S>;
     const results = (await db.$client.batch<StoredRow>(all)).values();
     const rows = named.map(([name, some]) => [
       name,
@@ -45,6 +47,14 @@ export function batchOn(db: Database): Batch {
     ]);
     return Object.fromEntries(rows) as RowsOf<S>;
   };
+}
+
+/** A batch on whichever ledger the user's rows turn out to be in. */
+export type LedgerBatch = <S extends Statements>(statementsOf: (ledger: Database) => S) => Promise<RowsOf<S>>;
+
+export function batchIn(ledger: Database): LedgerBatch {
+  const batch = batchOn(ledger);
+  return (statementsOf) => batch(statementsOf(ledger));
 }
 
 /** Drizzle's own batch takes no hand-written statements with parameters. */

@@ -1,5 +1,6 @@
 import type { Auth } from "../auth/create-auth.ts";
 import type { Database } from "../db/client.ts";
+import type { Ledgers } from "../db/databases.ts";
 import type { Bindings, Config } from "../env.ts";
 
 export interface AppEnv {
@@ -12,7 +13,9 @@ export interface AppEnv {
     route: string;
     config: Config;
     origin: string;
+    /** The directory. */
     db: Database;
+    ledgers: Ledgers;
     /** Made on first use, since few requests need it. */
     auth: () => Auth;
     userId?: string;

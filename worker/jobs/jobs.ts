@@ -1,17 +1,22 @@
 import { mailedOrigin } from "../env.ts";
 import { clearUnused } from "../features/account-deletion/clear-unused.ts";
-import { eraseRequested } from "../features/account-deletion/erase-account.ts";
+import { eraseRequested, finishErasures } from "../features/account-deletion/erase-account.ts";
+import { forgetSources } from "../features/account-move/move-account.ts";
 import { reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
 import { closeRequests } from "../features/cancellation/close-requests.ts";
 import { settleRequest } from "../features/cancellation/settle-request.ts";
 import { dueTries } from "../features/cancellation/store.ts";
-import { prune } from "../features/pruning/prune.ts";
+import { checkHealth } from "../features/health/check-health.ts";
+import { beat } from "../features/health/heartbeat.ts";
+import { measureLedger } from "../features/health/measure-ledgers.ts";
+import { directorySteps, ledgerSteps, prune } from "../features/pruning/prune.ts";
 import { generateAll } from "../features/recurring/generate-chunk.ts";
 import { queueReminders } from "../features/reminders/queue-reminders.ts";
 import { logError } from "../http/error-log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { drainOutbox } from "../mail/drain-outbox.ts";
 import { createStripe } from "../services/stripe.ts";
+import { ownersToTell, tellLedger } from "../services/subscriptions/owner.ts";
 import { type Job, lastFinishedRun } from "./run-job.ts";
 
 /** Each takes about eight calls, of an invocation's thousand. */
@@ -19,11 +24,11 @@ const TRIES_MAX = 80;
 
 const cancellationsJob: Job = {
   name: "cancellations",
-  async run({ db, config, scheduledAtMs }) {
+  async run({ db, ledgers, config, scheduledAtMs }) {
     const due = await dueTries(db, scheduledAtMs, TRIES_MAX);
     if (due.length === 0) return;
     const mailing = { supportEmail: config.supportEmail, origin: mailedOrigin(config) };
-    const parts = { db, stripe: createStripe(config.stripe), now: scheduledAtMs, mailing };
+    const parts = { db, ledgers, stripe: createStripe(config.stripe), now: scheduledAtMs, mailing };
     let failed = 0;
     for (const { userId } of due) {
       try {
@@ -37,15 +42,51 @@ const cancellationsJob: Job = {
   },
 };
 
+/** A database or user for whom it fails keeps no other from their turn. */
+async function inTurn(
+  job: string,
+  subjects: readonly string[],
+  run: (subject: string) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const subject of subjects) {
+    try {
+      await run(subject);
+    } catch (thrown) {
+      logError(thrown, { job, subject });
+      failures.push(thrown);
+    }
+  }
+  const [cause] = failures;
+  if (cause !== undefined) throw new Error(`${failures.length} of ${subjects.length} failed.`, { cause });
+}
+
+/** What a ledger couldn't be told when it changed. */
+const ownersJob: Job = {
+  name: "owners",
+  async run({ db, ledgers, scheduledAtMs }) {
+    const untold = await ownersToTell(db, TRIES_MAX);
+    await inTurn("owners", untold, (userId) => tellLedger(db, ledgers, userId, scheduledAtMs));
+  },
+};
+
 const mailJob: Job = {
   name: "mail",
-  run: ({ db, config, scheduledAtMs }) => drainOutbox(db, createMailer(config.mail), scheduledAtMs),
+  async run({ db, ledgers, config, scheduledAtMs }) {
+    const mailer = createMailer(config.mail);
+    await inTurn("mail", ["DB", ...ledgers.names], (name) =>
+      drainOutbox(name === "DB" ? db : ledgers.open(name), mailer, scheduledAtMs),
+    );
+  },
 };
 
 const recurringJob: Job = {
   name: "recurring",
-  async run({ db, scheduledAtMs }) {
-    for await (const _ of generateAll(db, scheduledAtMs));
+  async run({ ledgers, config, scheduledAtMs }) {
+    const { bills } = config.quotas.subscribed;
+    await inTurn("recurring", ledgers.names, async (name) => {
+      for await (const _ of generateAll(ledgers.open(name), scheduledAtMs, bills));
+    });
   },
 };
 
@@ -55,33 +96,66 @@ const DAY_MS = 24 * HOUR_MS;
 /** Makes up for missed and killed runs, up to a day. */
 const remindersJob: Job = {
   name: "reminders",
-  async run({ db, config, scheduledAtMs }) {
+  async run({ db, ledgers, config, scheduledAtMs }) {
     const last = (await lastFinishedRun(db, "reminders")) ?? scheduledAtMs - HOUR_MS;
     const fromMs = Math.max(Math.min(last, scheduledAtMs - HOUR_MS), scheduledAtMs - DAY_MS);
-    await queueReminders(db, config, fromMs, scheduledAtMs);
+    await inTurn("reminders", ledgers.names, (name) =>
+      queueReminders(ledgers.open(name), config, fromMs, scheduledAtMs),
+    );
+  },
+};
+
+const ledgersJob: Job = {
+  name: "ledgers",
+  async run({ db, ledgers }) {
+    await inTurn("ledgers", ledgers.names, (name) => measureLedger(db, ledgers, name));
+  },
+};
+
+/** The last of a round, so that it tells of the others. */
+const heartbeatJob: Job = {
+  name: "heartbeat",
+  async run({ db, ledgers, config, scheduledAtMs }) {
+    if (config.heartbeatUrl === undefined) return;
+    const { ok } = await checkHealth({ db, ledgers, config, now: scheduledAtMs });
+    if (ok) await beat(config.heartbeatUrl);
   },
 };
 
 const pruningJob: Job = {
   name: "pruning",
-  run: ({ db, scheduledAtMs }) => prune(db, scheduledAtMs),
+  async run({ db, ledgers, scheduledAtMs }) {
+    await prune(db, directorySteps(scheduledAtMs));
+    const steps = ledgerSteps(scheduledAtMs);
+    await inTurn("pruning", ledgers.names, (name) => prune(ledgers.open(name), steps));
+  },
+};
+
+/** A day after an account was moved, of what it left behind. */
+const movesJob: Job = {
+  name: "moves",
+  async run({ db, ledgers, scheduledAtMs }) {
+    await forgetSources({ db, ledgers, now: scheduledAtMs }, TRIES_MAX);
+  },
 };
 
 export const erasureJob: Job = {
   name: "erasure",
-  async run({ db, config, scheduledAtMs }) {
-    const parts = { db, stripe: createStripe(config.stripe), now: scheduledAtMs };
+  async run({ db, ledgers, config, scheduledAtMs }) {
+    const parts = { db, ledgers, stripe: createStripe(config.stripe), now: scheduledAtMs };
     const report = await closeRequests(parts, eraseRequested);
     console.log(JSON.stringify({ level: "info", job: "erasure", ...report }));
+    await finishErasures(parts);
     if (report.failed > 0) throw new Error(`${report.failed} accounts could not be erased.`);
   },
 };
 
 const reconcileJob: Job = {
   name: "reconcile",
-  async run({ db, config, scheduledAtMs }) {
+  async run({ db, ledgers, config, scheduledAtMs }) {
     const report = await reconcileSubscriptions({
       db,
+      ledgers,
       stripe: createStripe(config.stripe),
       mailer: createMailer(config.mail),
       origin: mailedOrigin(config),
@@ -96,9 +170,10 @@ const reconcileJob: Job = {
 
 const unusedAccountsJob: Job = {
   name: "unused-accounts",
-  async run({ db, config, scheduledAtMs }) {
+  async run({ db, ledgers, config, scheduledAtMs }) {
     const report = await clearUnused({
       db,
+      ledgers,
       stripe: createStripe(config.stripe),
       mailer: createMailer(config.mail),
       mailing: { supportEmail: config.supportEmail, origin: mailedOrigin(config) },
@@ -111,7 +186,7 @@ const unusedAccountsJob: Job = {
 
 /** By wrangler.toml's triggers. Bills are made before anyone is reminded of them. */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
-  "* * * * *": [cancellationsJob, mailJob],
-  "5 * * * *": [recurringJob, remindersJob],
-  "30 3 * * *": [pruningJob, erasureJob, reconcileJob, unusedAccountsJob],
+  "* * * * *": [cancellationsJob, ownersJob, mailJob, heartbeatJob],
+  "5 * * * *": [recurringJob, remindersJob, ledgersJob],
+  "30 3 * * *": [pruningJob, movesJob, erasureJob, reconcileJob, unusedAccountsJob],
 };

@@ -1,4 +1,5 @@
 import { createDatabase } from "../db/client.ts";
+import { ledgersOf } from "../db/databases.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { JOBS } from "./jobs.ts";
 import { runJob } from "./run-job.ts";
@@ -9,7 +10,8 @@ export const CRONS: readonly string[] = Object.keys(JOBS);
 export async function runCron(cron: string, scheduledAtMs: number, env: Bindings): Promise<void> {
   const jobs = JOBS[cron];
   if (jobs === undefined) throw new Error(`No job is scheduled at "${cron}".`);
-  const context = { db: createDatabase(env.DB), config: readConfig(env), scheduledAtMs };
+  const databases = { db: createDatabase(env.DB), ledgers: ledgersOf(env) };
+  const context = { ...databases, config: readConfig(env), scheduledAtMs };
   const failures: unknown[] = [];
   for (const job of jobs) {
     await runJob(job, context).catch((thrown: unknown) => failures.push(thrown));

@@ -1,11 +1,14 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
+import type { Ledgers } from "../db/databases.ts";
 import { jobRuns } from "../db/jobs.ts";
 import type { Config } from "../env.ts";
 import { describeError, logError } from "../http/error-log.ts";
 
 interface JobContext {
+  /** The directory. */
   readonly db: Database;
+  readonly ledgers: Ledgers;
   readonly config: Config;
   /** The job's only clock, epoch milliseconds. */
   readonly scheduledAtMs: number;

@@ -11,6 +11,7 @@ import {
   STORED,
   seriesFromRow,
   settingsFromRow,
+  subscriptionFromRow,
 } from "./rows.ts";
 
 /** A response ends on a sequence boundary, so it may hold a few more. */
@@ -33,18 +34,21 @@ const endIn = (table: "expenses" | "operations") => `
 
 /** The log has at most one row a number, so few numbers needn't be counted. */
 const HISTORY_END = `
-  CASE WHEN (SELECT last_seq FROM user_sequences WHERE user_id = ?1) - ?2 < ${CHANGES_MAX}
+  CASE WHEN (SELECT last_seq FROM owners WHERE user_id = ?1) - ?2 < ${CHANGES_MAX}
     THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endIn("operations")} END`;
 
 const POSITION = `
-  SELECT last_seq AS lastSeq, ${HISTORY_END} AS historyEnd FROM user_sequences WHERE user_id = ?1`;
+  SELECT last_seq AS lastSeq, ${HISTORY_END} AS historyEnd FROM owners WHERE user_id = ?1`;
 
 const EXPENSES = `${STORED.expenses.select} AND seq > ?2 AND seq <= ${endIn("expenses")} ORDER BY seq`;
 
 const HISTORY = `
   ${STORED.operations.select} AND seq > ?2 AND seq <= ${HISTORY_END}
-    AND (applied_at IS NULL OR applied_at > ?3) AND type NOT IN ('dashboard.view', '${SUBSCRIPTION_CHANGE}')
+    AND applied_at > ?3 AND type NOT IN ('dashboard.view', '${SUBSCRIPTION_CHANGE}')
   ORDER BY seq`;
+
+const SUBSCRIPTION = `
+  SELECT subscription, subscription_seq AS seq FROM owners WHERE user_id = ?1 AND subscription_seq > ?2`;
 
 /** {@link changesFrom} reads the rows. Only expenses and history can be too many for one response. */
 export function changesStatements(db: Database, userId: string, cursor: number, nowMs: number) {
@@ -60,7 +64,7 @@ export function changesStatements(db: Database, userId: string, cursor: number, 
     changedSettings: changed(STORED.settings),
     newBadges: changed(STORED.badges),
     changedActivity: changed(STORED.activity),
-    changedSubscription: changed(STORED.subscription),
+    changedSubscription: statement(db, SUBSCRIPTION, values, subscriptionFromRow),
   };
 }
 

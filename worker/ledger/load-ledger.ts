@@ -4,8 +4,15 @@ import { MonthFacts } from "#domain/badges/month-facts.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
 import { markLoaded, type Needs } from "#domain/operations/needs.ts";
+import type { Usage } from "#domain/quotas/quotas.ts";
 import type { Database } from "../db/client.ts";
-import { type Batch, type RowsOf, type Statement, type StoredRow, statement } from "../db/statements.ts";
+import {
+  type LedgerBatch,
+  type RowsOf,
+  type Statement,
+  type StoredRow,
+  statement,
+} from "../db/statements.ts";
 import { billsOfMonths, expensesAdded } from "./load-badge-facts.ts";
 import { expensesNeeded, UNDONE_OPERATIONS } from "./load-expenses.ts";
 import {
@@ -17,6 +24,7 @@ import {
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
+import { dayNumber } from "./save-operations.ts";
 
 export interface FirstResult {
   readonly result?: Result;
@@ -31,10 +39,17 @@ export interface Loaded {
   readonly subscriptionStatus: string | null;
   readonly replays: ReadonlyMap<string, FirstResult>;
   readonly facts: BadgeFacts;
+  readonly usage: Usage;
+  readonly historyBytes: number;
 }
 
-export async function loadLedger(db: Database, batch: Batch, userId: string, needs: Needs): Promise<Loaded> {
-  const rows = await batch(loadStatements(db, userId, needs));
+export async function loadLedger(
+  batch: LedgerBatch,
+  userId: string,
+  needs: Needs,
+  nowMs: number,
+): Promise<Loaded> {
+  const rows = await batch((ledger) => loadStatements(ledger, userId, needs));
   const [position] = rows.position;
   return {
     lastSeq: position?.lastSeq ?? 0,
@@ -46,6 +61,12 @@ export async function loadLedger(db: Database, batch: Batch, userId: string, nee
         firstResult(result === null ? undefined : JSON.parse(result), JSON.parse(earned)),
       ]),
     ),
+    usage: {
+      bills: position?.bills ?? 0,
+      bytes: position?.bytes ?? 0,
+      operationsToday: position?.countedDay === dayNumber(nowMs) ? position.dayOperations : 0,
+    },
+    historyBytes: position?.historyBytes ?? 0,
     facts: {
       months: monthFactsOf(rows.months),
       expensesAdded: rows.expensesAdded[0]?.count ?? 0,
@@ -54,13 +75,19 @@ export async function loadLedger(db: Database, batch: Batch, userId: string, nee
 }
 
 interface Position {
-  lastSeq: number | null;
+  lastSeq: number;
   subscriptionStatus: string | null;
+  bills: number;
+  bytes: number;
+  historyBytes: number;
+  countedDay: number;
+  dayOperations: number;
 }
 
 const POSITION = `
-  SELECT (SELECT last_seq FROM user_sequences WHERE user_id = ?1) AS lastSeq,
-    (SELECT status FROM subscriptions WHERE user_id = ?1) AS subscriptionStatus`;
+  SELECT last_seq AS lastSeq, subscription ->> 'status' AS subscriptionStatus, bills, bytes,
+    history_bytes AS historyBytes, counted_day AS countedDay, day_operations AS dayOperations
+  FROM owners WHERE user_id = ?1`;
 
 interface Replay {
   operationId: string;

@@ -6,7 +6,6 @@ import type { Account, Budget } from "#domain/ledger/ledger.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
-import { subscriptions } from "../db/billing.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
@@ -18,7 +17,9 @@ import {
   userBudgets,
   userSettings,
 } from "../db/ledger.ts";
+import type { StoredRow } from "../db/statements.ts";
 import { columnsOf, type OwnedRow, rowReader } from "../db/table-rows.ts";
+import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 
 const stored = <T extends SQLiteTable>(table: T) => ({
   select: `SELECT ${columnsOf(table)} FROM ${getTableName(table)} WHERE user_id = ?1`,
@@ -34,7 +35,6 @@ export const STORED = {
   settings: stored(userSettings),
   badges: stored(userBadges),
   activity: stored(userActivityLog),
-  subscription: stored(subscriptions),
 };
 
 export function expenseFromRow({ seq: _, id, ...rest }: OwnedRow<typeof expenses>): Expense {
@@ -54,6 +54,10 @@ export function settingsFromRow(row: OwnedRow<typeof userSettings>): Settings {
   return settings;
 }
 
+export function subscriptionFromRow(row: StoredRow): StripeState & { readonly seq: number } {
+  return { ...(JSON.parse(String(row["subscription"])) as StripeState), seq: Number(row["seq"]) };
+}
+
 export function accountFromRows(rows: readonly OwnedRow<typeof userActivityLog>[]): Account {
   const imported = rows.find((row) => row.type === DATA_IMPORTED);
   return {
@@ -71,6 +75,6 @@ export function entryFromRow(row: OwnedRow<typeof operations>): HistoryEntry {
     undoes: row.undoes,
     image: JSON.parse(row.image) as DiffEntry[],
     ...(row.subject === null ? {} : { subject: JSON.parse(row.subject) as Subject }),
-    ...(row.appliedAtMs === null ? {} : { appliedAtMs: row.appliedAtMs }),
+    appliedAtMs: row.appliedAtMs,
   };
 }

@@ -13,10 +13,9 @@ import {
   userActivityLog,
   userBadges,
   userBudgets,
-  userSequences,
   userSettings,
 } from "../db/ledger.ts";
-import type { Statement } from "../db/statements.ts";
+import { type Statement, statement } from "../db/statements.ts";
 
 export interface Applied {
   readonly seq: number;
@@ -27,7 +26,35 @@ export interface Applied {
 
 const overwrite = { overwriteAllBut: ["created_at"] };
 const insertOperations = insertionInto(operations, "fail");
-const insertSequence = insertionInto(userSequences, overwrite);
+
+/** Fails the whole batch unless the rows are here (migrations/ledger/0001_ledger.sql). */
+const TAKE_NUMBERS = `
+  UPDATE owners SET last_seq = CASE WHEN state = 'here' THEN ?2 END, counted_day = ?3,
+    day_operations = CASE WHEN counted_day = ?3 THEN day_operations ELSE 0 END + ?4
+  WHERE user_id = ?1`;
+
+/** Since 1970, by UTC. */
+export function dayNumber(ms: number): number {
+  return Math.floor(ms / 86_400_000);
+}
+
+/** The newest entries that take four fifths of the room. ?2 are bytes. */
+const OLD_HISTORY = `
+  user_id = ?1 AND seq <= (SELECT max(seq) FROM (
+    SELECT seq, sum(octet_length(image)) OVER (ORDER BY seq DESC) AS bytes FROM operations WHERE user_id = ?1)
+    WHERE bytes > ?2 * 4 / 5)`;
+
+const KEEP_RESULTS = `
+  INSERT INTO operation_results (user_id, op_id, seq, type, applied_at, result)
+  SELECT user_id, op_id, seq, type, applied_at, result FROM operations WHERE ${OLD_HISTORY} ON CONFLICT DO NOTHING`;
+
+/** For a batch, once the history has outgrown its room. */
+export function trimHistory(db: Database, userId: string, bytesMax: number): Statement<never>[] {
+  return [KEEP_RESULTS, `DELETE FROM operations WHERE ${OLD_HISTORY}`].map((text) =>
+    statement(db, text, [userId, bytesMax]),
+  );
+}
+
 const insertExpenses = insertionInto(expenses, overwrite);
 const insertSeries = insertionInto(recurringSeries, overwrite);
 const insertBudgets = insertionInto(userBudgets, overwrite);
@@ -54,8 +81,12 @@ export function saveStatements(
     rows.map((row) => ({ ...row, seq })),
   );
   return [
-    ...insertOperations(db, userId, applied.map(operationRow)),
-    ...insertSequence(db, userId, [{ lastSeq }]),
+    ...insertOperations(
+      db,
+      userId,
+      applied.map((each) => operationRow(each, nowMs)),
+    ),
+    statement(db, TAKE_NUMBERS, [userId, lastSeq, dayNumber(nowMs), applied.length]),
     ...insertExpenses(
       db,
       userId,
@@ -104,10 +135,11 @@ function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table];
   return Map.groupBy(writes.values(), (write) => write.table);
 }
 
-function operationRow({ seq, entry, result }: Applied) {
+function operationRow({ seq, entry, result }: Applied, nowMs: number) {
   const { image, subject, ...rest } = entry;
   return {
     ...rest,
+    appliedAtMs: nowMs,
     seq,
     subject: subject === undefined ? null : JSON.stringify(subject),
     image: JSON.stringify(image),

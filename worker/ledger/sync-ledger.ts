@@ -1,19 +1,21 @@
 import { awardBadges } from "#domain/badges/award.ts";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import type { RowChange } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { needsOf } from "#domain/operations/needs.ts";
 import type { Operation } from "#domain/operations/operation.ts";
 import { type ParsedOperation, parseOperation } from "#domain/operations/parse.ts";
 import { handlerOf, isOperationType } from "#domain/operations/registry.ts";
 import type { Rejection } from "#domain/operations/rejection.ts";
-import type { Database } from "../db/client.ts";
+import { growthOf, overQuota, type Quotas, sumOf } from "#domain/quotas/quotas.ts";
 import { isFailedConstraint } from "../db/constraints.ts";
-import { HISTORY_MS } from "../db/retention.ts";
-import { type Batch, batchOn } from "../db/statements.ts";
+import { HISTORY_BYTES, HISTORY_MS } from "../db/retention.ts";
+import type { LedgerBatch } from "../db/statements.ts";
 import { opensProduct } from "../services/subscriptions/subscription-info.ts";
 import { type ChangesSince, CursorAhead, changesFrom, changesStatements } from "./changes-since.ts";
 import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
-import { type Applied, saveStatements } from "./save-operations.ts";
+import { RowsMoving } from "./rows-moving.ts";
+import { type Applied, saveStatements, trimHistory } from "./save-operations.ts";
 
 interface SyncRequest {
   readonly device: string;
@@ -35,6 +37,15 @@ export interface SyncResponse extends ChangesSince {
 /** Other writers kept taking the sequence numbers; the same call will succeed later. */
 export class TooMuchContention extends Error {}
 
+export interface AccountQuotas {
+  readonly subscribed: Quotas;
+  readonly unsubscribed: Quotas;
+}
+
+/** For scripts that fill an account. */
+const BOUNDLESS: Quotas = { bills: Infinity, bytes: Infinity, operationsADay: Infinity };
+const UNLIMITED: AccountQuotas = { subscribed: BOUNDLESS, unsubscribed: BOUNDLESS };
+
 const ATTEMPTS = 40;
 
 const SUBSCRIPTION_REQUIRED: Rejection = {
@@ -45,24 +56,27 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
 /**
  * If another writer takes our sequence number, nothing of ours is written, and both batches run again.
  * @param batch its first call never writes
- * @throws CursorAhead, TooMuchContention
+ * @throws CursorAhead, TooMuchContention, RowsMoving
  */
 export async function syncLedger(
-  db: Database,
+  batch: LedgerBatch,
   userId: string,
   request: SyncRequest,
   nowMs: number,
-  batch: Batch = batchOn(db),
+  quotas: AccountQuotas = UNLIMITED,
 ): Promise<SyncResponse> {
   const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
   const historySince = `${new Date(nowMs - HISTORY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const unseen = changesStatements(db, userId, request.cursor, nowMs);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const loaded = await loadFor(db, batch, userId, parsed);
+    const loaded = await loadFor(batch, userId, parsed, nowMs);
     if (loaded !== undefined && request.cursor > loaded.lastSeq) throw new CursorAhead();
-    const { results, applied } = applyAll(loaded, request, parsed, nowMs);
-    const writes = applied.length === 0 ? [] : saveStatements(db, userId, applied, nowMs);
-    const rows = await unlessTaken(batch({ writes, ...unseen }));
+    const { results, applied } = applyAll(loaded, request, parsed, quotas);
+    const saving = batch((ledger) => ({
+      writes: applied.length === 0 ? [] : saveStatements(ledger, userId, applied, nowMs),
+      trimming: (loaded?.historyBytes ?? 0) > HISTORY_BYTES ? trimHistory(ledger, userId, HISTORY_BYTES) : [],
+      ...changesStatements(ledger, userId, request.cursor, nowMs),
+    }));
+    const rows = await unlessTaken(saving);
     if (rows !== undefined) return { ...changesFrom(rows, request.cursor), results, historySince };
     await pause(attempt);
   }
@@ -70,26 +84,29 @@ export async function syncLedger(
 }
 
 async function loadFor(
-  db: Database,
-  batch: Batch,
+  batch: LedgerBatch,
   userId: string,
   parsed: readonly ParsedOperation[],
+  nowMs: number,
 ): Promise<Loaded | undefined> {
   if (parsed.length === 0) return undefined;
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
-  return await loadLedger(db, batch, userId, needsOf(operations));
+  return await loadLedger(batch, userId, needsOf(operations), nowMs);
 }
 
 function applyAll(
   loaded: Loaded | undefined,
   request: SyncRequest,
   parsed: readonly ParsedOperation[],
-  nowMs: number,
+  quotas: AccountQuotas,
 ): { results: OperationResult[]; applied: Applied[] } {
   const applied: Applied[] = [];
   if (loaded === undefined) return { results: [], applied };
   const known = new Map<string, FirstResult>(loaded.replays);
   const isSubscribed = opensProduct(loaded.subscriptionStatus);
+  let { usage } = loaded;
+  const admits = (changes: readonly RowChange[]) =>
+    overQuota(usage, growthOf(changes), isSubscribed ? quotas.subscribed : quotas.unsubscribed);
   const results = parsed.map((each, index): OperationResult => {
     const sent = request.operations[index];
     const id = sent?.id ?? "";
@@ -97,12 +114,13 @@ function applyAll(
     if (first !== undefined) return { id, status: "replayed", ...first };
     if (!isSubscribed && !isOpenToAll(sent)) return { id, status: "rejected", ...SUBSCRIPTION_REQUIRED };
     if (!each.ok) return { id, status: "rejected", ...each.rejection };
-    const outcome = apply(loaded.ledger, each.operation, request.device);
+    const outcome = apply(loaded.ledger, each.operation, request.device, admits);
     if (outcome.status === "rejected") return { id, status: "rejected", ...outcome.rejection };
+    usage = sumOf(usage, growthOf(outcome.changes));
     const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
     applied.push({
       seq: loaded.lastSeq + applied.length + 1,
-      entry: { ...outcome.entry, appliedAtMs: nowMs },
+      entry: outcome.entry,
       result: outcome.result,
       changes: [...outcome.changes, ...badges],
     });
@@ -126,6 +144,7 @@ async function unlessTaken<Rows>(batch: Promise<Rows>): Promise<Rows | undefined
   } catch (thrown) {
     const taken = /UNIQUE constraint failed: operations\.user_id, operations\.(seq|op_id)/;
     if (isFailedConstraint(thrown, taken)) return undefined;
+    if (isFailedConstraint(thrown, /NOT NULL constraint failed: owners\.last_seq/)) throw new RowsMoving();
     throw thrown;
   }
 }

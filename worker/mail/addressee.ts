@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { user } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
+import type { Ledgers } from "../db/databases.ts";
+import { homeOf } from "../db/homes.ts";
 import { userSettings } from "../db/ledger.ts";
 import { knownZone } from "../db/user-zones.ts";
 
@@ -10,11 +11,18 @@ export interface Addressee {
   readonly timeZone: string;
 }
 
-export async function addresseeOf(db: Database, userId: string): Promise<Addressee | undefined> {
-  const [found] = await db
-    .select({ email: user.email, timezone: userSettings.timezone })
-    .from(user)
-    .leftJoin(userSettings, eq(userSettings.userId, user.id))
-    .where(eq(user.id, userId));
-  return found && { email: found.email, timeZone: knownZone(found.timezone ?? "") };
+/** Undefined if there is no such user, or if they never signed in. */
+export async function addresseeOf(
+  db: Database,
+  ledgers: Ledgers,
+  userId: string,
+): Promise<Addressee | undefined> {
+  const home = await homeOf(db, userId);
+  if (home === undefined) return undefined;
+  const [settings] = await ledgers
+    .open(home.ledger)
+    .select({ timezone: userSettings.timezone })
+    .from(userSettings)
+    .where(eq(userSettings.userId, userId));
+  return { email: home.email, timeZone: knownZone(settings?.timezone ?? "") };
 }

@@ -26,6 +26,8 @@ export interface QueuedOperation {
   acknowledged: 0 | 1;
   /** 0 until a request has carried it: the worker can't have applied it before. Earlier versions didn't set it. */
   sent?: 0 | 1;
+  /** Why it waits, in the worker's words: the account is full, or did enough for a day. */
+  waitsFor?: string;
 }
 
 /** It isn't a change that the user made, so it doesn't count as one. */

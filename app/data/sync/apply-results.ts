@@ -4,8 +4,11 @@ import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation } from "../db/schema.ts";
 import { createExpenseId, createOperationId } from "./ids.ts";
 
-/** Such operations stay queued until the user has paid or has room again. */
-const WAITING_CODES: ReadonlySet<string> = new Set(["subscription_required", "quota_exceeded"]);
+/** Such operations stay queued until the user has paid. */
+const SUBSCRIPTION_REQUIRED = "subscription_required";
+
+/** Such operations stay queued until the account has room again, and so do those that fail without them. */
+const QUOTA_EXCEEDED = "quota_exceeded";
 
 /** The bill itself may have taken its id, when it was sent before. */
 const MAYBE_SAVED =
@@ -20,13 +23,23 @@ export async function applyResults(
 ): Promise<void> {
   const resultOf = new Map<string, OperationResult>(results.map((result) => [result.id, result]));
   // Match by id, because a database that was filled again has new numbers.
-  const numberOf = new Map((await stores.outbox.getAll()).map(({ id, number }) => [id, number]));
+  const queue = await stores.outbox.getAll();
+  const numberOf = new Map(queue.map(({ id, number }) => [id, number]));
+  const firstSent = numberOf.get(sent[0]?.id ?? "") ?? 0;
+  let waitsFor = queue.find(
+    (each) => each.waitsFor !== undefined && (each.number ?? 0) < firstSent,
+  )?.waitsFor;
   for (const each of sent) {
     const result = resultOf.get(each.id);
     const number = numberOf.get(each.id);
     if (result === undefined || number === undefined) continue;
-    if (result.status === "rejected") await applyRejection(stores, { ...each, number }, result);
-    else {
+    if (result.status === "rejected") {
+      if (result.code === QUOTA_EXCEEDED) waitsFor = result.error;
+      const queued = { ...each, number };
+      if (result.code === QUOTA_EXCEEDED || waitsFor !== undefined)
+        await stores.outbox.put({ ...queued, waitsFor: waitsFor ?? result.error });
+      else await applyRejection(stores, queued, result);
+    } else {
       stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
       const queued = await stores.outbox.get(number);
       if (queued !== undefined) await stores.outbox.put({ ...queued, acknowledged: 1 });
@@ -45,7 +58,7 @@ async function applyRejection(
   queued: QueuedOperation,
   { code, error, fields }: Rejection,
 ): Promise<void> {
-  if (WAITING_CODES.has(code)) return;
+  if (code === SUBSCRIPTION_REQUIRED) return;
   const isBillTaken =
     code === "id_taken" && queued.operation.type === "expense.add" && fields?.["recurringId"] === undefined;
   if (isBillTaken && queued.sent === 0) return await giveNewId(stores, queued);

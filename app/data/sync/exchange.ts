@@ -10,6 +10,9 @@ import { applyResponse } from "./apply-response.ts";
 const BATCH_SIZE_MAX = 100;
 const BYTES_MAX = 190 * 1024;
 
+/** How often to ask whether a full account has room again, when nothing else was changed. */
+const ROOM_ASKED_MS = 10 * 60_000;
+
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
 const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
 
@@ -19,6 +22,8 @@ export class Exchange {
   private lastSent: readonly QueuedOperation[] = [];
   /** Drops to 1 after the worker refused a whole batch, to find the operation at fault. */
   private batchSize = BATCH_SIZE_MAX;
+  /** Epoch milliseconds. */
+  private roomAskedAt = 0;
 
   private readonly database: LocalDatabase;
   private readonly device: string;
@@ -35,31 +40,46 @@ export class Exchange {
   /**
    * Repeats until the outbox is sent and the last chunk of changes is here.
    * @param wantsChanges whether to fetch changes even if there is nothing to send
+   * @returns why some changes wait for room; null if none does
    */
-  async run(wantsChanges: boolean, signal: AbortSignal): Promise<void> {
+  async run(wantsChanges: boolean, signal: AbortSignal): Promise<string | null> {
     const tried = new Set<string>();
+    const asksForRoom = await this.asksForRoom();
     let wanted = wantsChanges;
     for (;;) {
       const queue = await this.database.getAll("outbox");
       // Operations that wait for a subscription or for room stay queued, so send each only once in a run.
-      const unsent = queue.filter((each) => each.acknowledged === 0 && !tried.has(each.id));
-      if (unsent.length === 0 && !wanted) return;
+      const unsent = queue.filter(
+        (each) =>
+          each.acknowledged === 0 && !tried.has(each.id) && (asksForRoom || each.waitsFor === undefined),
+      );
+      if (unsent.length === 0 && !wanted)
+        return queue.find(({ waitsFor }) => waitsFor !== undefined)?.waitsFor ?? null;
       if (unsent.length > 0) this.onSending();
       const batch = firstBatch(unsent, this.batchSize);
       for (const { id } of batch) tried.add(id);
       const { cursor } = await this.database.syncPoint();
       await this.markSent(batch);
-      if (signal.aborted) return;
+      if (signal.aborted) return null;
       const response = await this.send(batch, cursor);
       this.batchSize = BATCH_SIZE_MAX;
       confirmUser();
-      if (signal.aborted) return;
+      if (signal.aborted) return null;
       // Store it before the cursor moves on, so that the worker tells it again if this tab is closed in between.
       const { subscription } = response.changes;
       if (subscription !== undefined) storeSubscription(this.userId, subscription);
       await applyResponse(this.database, batch, cursor, response);
       wanted = response.more;
     }
+  }
+
+  /** Another change, such as a deletion, may have made room. */
+  private async asksForRoom(): Promise<boolean> {
+    const queue = await this.database.getAll("outbox");
+    const isDue = Date.now() - this.roomAskedAt >= ROOM_ASKED_MS;
+    if (!isDue && queue.every(({ waitsFor }) => waitsFor !== undefined)) return false;
+    this.roomAskedAt = Date.now();
+    return true;
   }
 
   /**

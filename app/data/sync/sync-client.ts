@@ -94,13 +94,13 @@ export class SyncClient {
     this.turn = turn;
     this.again = false;
     try {
-      await inTurn(
+      const lacksRoom = await inTurn(
         syncTurn(this.userId),
         () => Promise.race([this.runExchange(signal), aborted(signal)]),
         signal,
       );
       this.retryPace.reset();
-      this.status.set("saved");
+      this.status.set(lacksRoom === null ? "saved" : "full", lacksRoom);
       this.schedule(this.pollPace.next());
     } catch (thrown) {
       this.wantsChanges = true;
@@ -112,10 +112,10 @@ export class SyncClient {
     if (this.again && !this.stopped.signal.aborted) this.send();
   }
 
-  private async runExchange(signal: AbortSignal): Promise<void> {
+  private async runExchange(signal: AbortSignal): Promise<string | null> {
     const { wantsChanges } = this;
     this.wantsChanges = false;
-    await this.exchange.run(wantsChanges, signal);
+    return await this.exchange.run(wantsChanges, signal);
   }
 
   private async fail(thrown: unknown): Promise<void> {

@@ -1,5 +1,5 @@
-/** State of the last or current exchange with the worker. One that only fetches is `saved`. */
-type SyncKind = "saved" | "saving" | "offline" | "failed";
+/** State of the last or current exchange with the worker. One that only fetches is `saved`; `full` if changes wait for room. */
+type SyncKind = "saved" | "saving" | "offline" | "failed" | "full";
 
 export interface SyncState {
   readonly kind: SyncKind;

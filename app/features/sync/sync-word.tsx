@@ -5,7 +5,7 @@ import { useSyncState } from "../../data/ledger/use-ledger.tsx";
 export function SyncWord() {
   const { kind, waiting, error } = useSyncState();
   const failed = kind === "failed" || kind === "unloaded";
-  const trouble = kind === "offline" || failed;
+  const trouble = kind === "offline" || kind === "full" || failed;
   return (
     <p
       aria-live={trouble ? "polite" : "off"}
@@ -17,6 +17,7 @@ export function SyncWord() {
       {kind === "saved" && "Saved"}
       {kind === "saving" && "Saving…"}
       {kind === "offline" && offlineText(waiting)}
+      {kind === "full" && `${counted(waiting, "change")} waiting`}
       {kind === "failed" && "Couldn't save"}
       {kind === "unloaded" && "Couldn't load"}
     </p>

@@ -6,7 +6,15 @@ import { barePage } from "./bare-page.ts";
  * The least code that could do what the product's busiest routes do: no session, no checks, nothing but one trip to D1
  * for the same rows. It is what the product is held against, never what it should become.
  */
-const app = new Hono<{ Bindings: { DB: D1Database } }>();
+const app = new Hono<{ Bindings: Databases }>();
+
+type Databases = Record<"DB" | "LEDGER_1" | "LEDGER_2", D1Database>;
+
+/** @param owner such as "LEDGER_1/ana": where the rows are, and whose */
+function rowsOf(env: Databases, owner = ""): { ledger: D1Database; user: string } {
+  const [name, user = ""] = owner.split("/");
+  return { ledger: env[name as keyof Databases], user };
+}
 
 /** How far back the product's history goes. */
 const HISTORY_MS = 30 * 86_400_000;
@@ -14,7 +22,7 @@ const HISTORY_MS = 30 * 86_400_000;
 /** One user, as GET /api/me returns them. */
 app.get("/limit/api/me", async (c) => {
   const query = "SELECT id, name, email, image FROM user WHERE id = ?";
-  const user = await c.env.DB.prepare(query).bind(c.req.query("user")).first();
+  const user = await c.env.DB.prepare(query).bind(c.req.query("user")?.split("/")[1]).first();
   return c.json({ user });
 });
 
@@ -24,15 +32,16 @@ app.get("/limit/api/me", async (c) => {
  * holds older rows, which aren't sent.
  */
 app.post("/limit/api/pull", async (c) => {
-  const { user, cursor } = await c.req.json<{ user: string; cursor: number }>();
+  const { user: owner, cursor } = await c.req.json<{ user: string; cursor: number }>();
+  const { ledger, user } = rowsOf(c.env, owner);
   const after = "WHERE user_id = ? AND seq > ? ORDER BY seq LIMIT 1000";
   const expenses = `SELECT id, title, amount, due_date, status, recurring_id, category, note, paid_date, created_at,
     deleted FROM expenses ${after}`;
   const page = `SELECT op_id, type, at, device, undoes, image FROM operations ${after}`;
   const history = `SELECT * FROM (${page}) WHERE at > ?`;
-  const [bills, operations] = await c.env.DB.batch([
-    c.env.DB.prepare(expenses).bind(user, cursor),
-    c.env.DB.prepare(history).bind(user, cursor, Date.now() - HISTORY_MS),
+  const [bills, operations] = await ledger.batch([
+    ledger.prepare(expenses).bind(user, cursor),
+    ledger.prepare(history).bind(user, cursor, Date.now() - HISTORY_MS),
   ]);
   return c.json({ expenses: bills?.results, history: operations?.results });
 });
@@ -40,18 +49,19 @@ app.post("/limit/api/pull", async (c) => {
 const MONTH = `SELECT id, title, amount, due_date, status FROM expenses
   WHERE user_id = ? AND due_date BETWEEN ? AND ? AND NOT deleted ORDER BY due_date`;
 
-async function billsOf(db: D1Database, user = "", month = ""): Promise<unknown[]> {
-  return (await db.prepare(MONTH).bind(user, `${month}-01`, `${month}-31`).all()).results;
+async function billsOf(env: Databases, owner = "", month = ""): Promise<unknown[]> {
+  const { ledger, user } = rowsOf(env, owner);
+  return (await ledger.prepare(MONTH).bind(user, `${month}-01`, `${month}-31`).all()).results;
 }
 
 /** The bills that the bare page shows. */
 app.get("/limit/api/month", async (c) =>
-  c.json({ bills: await billsOf(c.env.DB, c.req.query("user"), c.req.query("month")) }),
+  c.json({ bills: await billsOf(c.env, c.req.query("user"), c.req.query("month")) }),
 );
 
 /** The bare page with its bills in it. */
 app.get("/limit/api/inlined", async (c) => {
-  const bills = JSON.stringify(await billsOf(c.env.DB, c.req.query("user"), c.req.query("month")));
+  const bills = JSON.stringify(await billsOf(c.env, c.req.query("user"), c.req.query("month")));
   return c.html(
     barePage(`<script type="application/json" id="bills">${bills.replaceAll("<", "\\u003c")}</script>`),
   );
@@ -70,25 +80,27 @@ interface Push {
  * number has to be known, so this is one D1 read and one D1 batch.
  */
 app.post("/limit/api/push", async (c) => {
-  const { user, seq: given, bills } = await c.req.json<Push>();
-  const last = "SELECT last_seq FROM user_sequences WHERE user_id = ?";
-  const seq = given ?? ((await c.env.DB.prepare(last).bind(user).first<number>("last_seq")) ?? 0) + 1;
+  const { user: owner, seq: given, bills } = await c.req.json<Push>();
+  const { ledger, user } = rowsOf(c.env, owner);
+  const last = "SELECT last_seq FROM owners WHERE user_id = ?";
+  const seq = given ?? ((await ledger.prepare(last).bind(user).first<number>("last_seq")) ?? 0) + 1;
   const rows = JSON.stringify(bills);
-  await c.env.DB.batch([
-    c.env.DB.prepare(
-      `INSERT INTO operations (user_id, seq, op_id, type, at, device, undoes, image, result)
-       SELECT ?1, ?2 + key, value->>'op', 'expense.add', value->>'at', 'bench', NULL, value->>'image', NULL
+  await ledger.batch([
+    ledger
+      .prepare(
+        `INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, image, result)
+       SELECT ?1, ?2 + key, value->>'op', 'expense.add', value->>'at', value->>'at', 'bench', NULL, value->>'image', NULL
        FROM json_each(?3)`,
-    ).bind(user, seq, rows),
-    c.env.DB.prepare(
-      `INSERT INTO user_sequences (user_id, last_seq) VALUES (?1, ?2)
-       ON CONFLICT (user_id) DO UPDATE SET last_seq = excluded.last_seq`,
-    ).bind(user, seq + bills.length - 1),
-    c.env.DB.prepare(
-      `INSERT INTO expenses (user_id, id, title, amount, due_date, status, created_at, seq)
+      )
+      .bind(user, seq, rows),
+    ledger.prepare("UPDATE owners SET last_seq = ?2 WHERE user_id = ?1").bind(user, seq + bills.length - 1),
+    ledger
+      .prepare(
+        `INSERT INTO expenses (user_id, id, title, amount, due_date, status, created_at, seq)
        SELECT ?1, value->>'id', value->>'title', value->>'amount', value->>'dueDate', 'PENDING', value->>'at',
          ?2 + key FROM json_each(?3)`,
-    ).bind(user, seq, rows),
+      )
+      .bind(user, seq, rows),
   ]);
   return c.json({ ok: true });
 });

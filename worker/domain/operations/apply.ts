@@ -22,9 +22,15 @@ export type Outcome =
 /**
  * Applies an operation whole or not at all. The browser and the worker both call this, so it reads no clock.
  * @param device null for the system itself
+ * @param admits refuses changes for reasons that aren't the operation's own
  * @throws NotLoaded with nothing changed
  */
-export function apply(ledger: Ledger, operation: Operation, device: string | null): Outcome {
+export function apply(
+  ledger: Ledger,
+  operation: Operation,
+  device: string | null,
+  admits?: (changes: readonly RowChange[]) => Rejection | undefined,
+): Outcome {
   const { type, data, stamp } = operation;
   const handler = handlerOf(type);
   const draft = ledger.draft();
@@ -47,6 +53,8 @@ export function apply(ledger: Ledger, operation: Operation, device: string | nul
   if (image.length > 100 && JSON.stringify(image).length > DIFF_MAX) {
     return { status: "rejected", rejection: rejection("too_large", TOO_LARGE) };
   }
+  const notAdmitted = admits?.(changes);
+  if (notAdmitted !== undefined) return { status: "rejected", rejection: notAdmitted };
   draft.record(entry);
   draft.merge();
   return { status: "applied", result, changes, entry };

@@ -4,9 +4,8 @@ import { subscriptions } from "../../db/billing.ts";
 import { lastUses } from "../../db/cancellations.ts";
 import type { Database } from "../../db/client.ts";
 import { inChunks } from "../../db/in-chunks.ts";
-import { userSettings } from "../../db/ledger.ts";
-import { knownZone } from "../../db/user-zones.ts";
 import { logError } from "../../http/error-log.ts";
+import { addresseeOf } from "../../mail/addressee.ts";
 import type { Mailer } from "../../mail/mail.ts";
 import type { MailParts } from "../../mail/plain-mail.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
@@ -58,13 +57,13 @@ type Account = Awaited<ReturnType<typeof unusedSince>>[number];
 
 /** After a crash in between, the mail's key keeps the next run from sending a second one. */
 async function warn(
-  { db, now, mailer, mailing }: UnusedParts,
-  { use, email, timezone }: Account,
+  { db, ledgers, now, mailer, mailing }: UnusedParts,
+  { use, email }: Account,
   { which, eraseAfterMs }: { which: "first" | "last"; eraseAfterMs: number },
 ): Promise<"warned"> {
   const { userId, usedAtMs } = use;
   const idempotencyKey = `unused/${userId}/${usedAtMs}/${which}`;
-  const addressee = { email, timeZone: knownZone(timezone ?? "") };
+  const addressee = (await addresseeOf(db, ledgers, userId)) ?? { email, timeZone: "UTC" };
   await mailer.send(unusedMail(mailing, addressee, { usedAtMs, eraseAfterMs, idempotencyKey }));
   await db
     .update(lastUses)
@@ -98,13 +97,11 @@ export function unusedSince(
     .select({
       use: lastUses,
       email: user.email,
-      timezone: userSettings.timezone,
       subscription: subscriptions,
     })
     .from(lastUses)
     .innerJoin(user, eq(user.id, lastUses.userId))
     .leftJoin(subscriptions, eq(subscriptions.userId, lastUses.userId))
-    .leftJoin(userSettings, eq(userSettings.userId, lastUses.userId))
     .where(
       and(
         sql`${lastUses.usedAtMs} >= ${after.usedAtMs}`,

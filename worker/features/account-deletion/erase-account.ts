@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Cancellation } from "../../db/cancellations.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Cancellation, erasures } from "../../db/cancellations.ts";
+import type { Database } from "../../db/client.ts";
 import { isFailedConstraint } from "../../db/constraints.ts";
-import { nameOf, PERSONAL_TABLES } from "../../db/personal-tables.ts";
+import { moves } from "../../db/moves.ts";
+import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { rawBatch } from "../../db/statements.ts";
 import {
   deleteCustomer,
@@ -23,38 +25,85 @@ interface Erasure {
 }
 
 /**
- * The customer at Stripe goes first, so that nobody without an account is charged. The next run finishes a killed one.
- * @throws whatever D1 or Stripe throw, with every row left in place
+ * The customer at Stripe goes first, so that nobody without an account is charged. Then the directory forgets the user, which
+ * nothing can take back, and the ledger follows. {@link finishErasures} finishes what is killed in between.
+ * @throws whatever D1 or Stripe throw
  */
-export async function eraseAccount({ db, stripe, now }: BillingParts, erasure: Erasure): Promise<Outcome> {
+export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promise<Outcome> {
+  const { db, stripe } = parts;
+  // An account on its way to another ledger waits.
+  if ((await db.$count(moves, eq(moves.userId, erasure.userId))) > 0) return "stayed";
   const row = await subscriptionOf(db, erasure.userId);
   if (row) {
     if ((await runningSubscriptions(stripe, row.customerId)).some(goesOn)) return "stayed";
     await deleteCustomer(stripe, row.customerId);
   }
   try {
-    await rawBatch(db, erasureStatements(erasure, now));
-    return "erased";
+    await rawBatch(db, directoryStatements(erasure));
   } catch (thrown) {
     if (isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/)) return "stayed";
     throw thrown;
   }
+  await finishErasures(parts, erasure.erasureId);
+  return "erased";
 }
 
-/** If the condition no longer holds, the record's id is NULL, which its column refuses, so the whole batch fails. */
-export function erasureStatements(
-  { userId, erasureId, markedAtMs, condition }: Erasure,
-  nowMs: number,
-): SQL[] {
+/** If the condition no longer holds, or the rows are on their way to another ledger, the record's id is NULL, which its column refuses, so the whole batch fails. */
+export function directoryStatements({ userId, erasureId, markedAtMs, condition }: Erasure): SQL[] {
   return [
-    sql`INSERT INTO erasures (id, marked_at, erased_at, counts)
-      VALUES ((SELECT ${erasureId} WHERE ${condition}), ${markedAtMs}, ${nowMs}, '{}')`,
-    ...PERSONAL_TABLES.toReversed().flatMap((each) => [
+    sql`INSERT INTO erasures (id, marked_at, user_id, ledger, counts)
+      VALUES ((SELECT ${erasureId} WHERE ${condition} AND NOT EXISTS (SELECT 1 FROM moves WHERE user_id = ${userId})),
+        ${markedAtMs}, ${userId},
+        (SELECT ledger FROM homes WHERE user_id = ${userId}), '{}')`,
+    ...DIRECTORY_TABLES.toReversed().flatMap((each) => [
       sql`UPDATE erasures SET counts = json_set(counts, ${`$.${nameOf(each)}`},
         (SELECT count(*) FROM ${each.table} WHERE ${each.isOf(userId)})) WHERE id = ${erasureId}`,
       sql`DELETE FROM ${each.table} WHERE ${each.isOf(userId)}`,
     ]),
   ];
+}
+
+/** Of all that were begun, or of one. Every step can be repeated. */
+export async function finishErasures(
+  { db, ledgers, now }: Pick<BillingParts, "db" | "ledgers" | "now">,
+  erasureId?: string,
+): Promise<void> {
+  const isThis = erasureId === undefined ? undefined : eq(erasures.id, erasureId);
+  for (const begun of await db
+    .select()
+    .from(erasures)
+    .where(and(isNull(erasures.erasedAtMs), isThis))) {
+    if (begun.userId !== null && begun.ledger !== null)
+      await eraseRows(db, ledgers.open(begun.ledger), { id: begun.id, userId: begun.userId });
+    await db
+      .update(erasures)
+      .set({ erasedAtMs: now, userId: null, ledger: null })
+      .where(eq(erasures.id, begun.id));
+  }
+}
+
+/** The record gets the counts before any row goes, and keeps the first ones. */
+async function eraseRows(
+  db: Database,
+  ledger: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const counted = await rawBatch(
+    ledger,
+    LEDGER_TABLES.map((each) => sql`SELECT count(*) AS count FROM ${each.table} WHERE ${each.isOf(userId)}`),
+  );
+  const counts = LEDGER_TABLES.map((each, index): [string, unknown] => [
+    nameOf(each),
+    (counted[index]?.results as { count: number }[] | undefined)?.[0]?.count,
+  ]);
+  const record = JSON.stringify(Object.fromEntries(counts));
+  await db.run(sql`UPDATE erasures SET counts = json_set(json_patch(counts, ${record}), '$.mail_outbox',
+      (counts ->> '$.mail_outbox') + (${record} ->> '$.mail_outbox'))
+    WHERE id = ${id} AND counts ->> '$.owners' IS NULL`);
+  await rawBatch(
+    ledger,
+    LEDGER_TABLES.toReversed().map((each) => sql`DELETE FROM ${each.table} WHERE ${each.isOf(userId)}`),
+  );
 }
 
 export function eraseRequested(parts: BillingParts, request: Cancellation): Promise<Outcome> {

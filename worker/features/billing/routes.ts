@@ -69,8 +69,8 @@ export const billingRoutes = new Hono<AppEnv>()
   });
 
 function billingParts(c: Pick<Context<AppEnv>, "var">) {
-  const { db, now, config } = c.var;
-  return { db, now, stripe: createStripe(config.stripe) };
+  const { db, ledgers, now, config } = c.var;
+  return { db, ledgers, now, stripe: createStripe(config.stripe) };
 }
 
 async function orUnavailable<T>(call: Promise<T>): Promise<T> {

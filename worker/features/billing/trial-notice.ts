@@ -2,17 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
-import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
+import type { Ledgers } from "../../db/databases.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
-import { userSettings } from "../../db/ledger.ts";
-import { knownZone } from "../../db/user-zones.ts";
+import { addresseeOf } from "../../mail/addressee.ts";
 import type { Mailer } from "../../mail/mail.ts";
 import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
+import { subscriptionOf } from "../../services/subscriptions/store.ts";
 
 export interface TrialNoticeParts extends MailParts {
   db: Database;
+  ledgers: Ledgers;
   mailer: Mailer;
 }
 
@@ -23,24 +24,21 @@ const TOLERANCE_SECONDS = 3_600;
 
 /** Sends the mail before recording it. Its key keeps a crash in between from sending two. */
 export async function sendTrialNotice(
-  { db, mailer, ...mailing }: TrialNoticeParts,
+  { db, ledgers, mailer, ...mailing }: TrialNoticeParts,
   userId: string,
   nowSeconds: number,
 ): Promise<void> {
-  const [found] = await db
-    .select({ row: subscriptions, email: user.email, timezone: userSettings.timezone })
-    .from(subscriptions)
-    .innerJoin(user, eq(user.id, subscriptions.userId))
-    .leftJoin(userSettings, eq(userSettings.userId, subscriptions.userId))
-    .where(eq(subscriptions.userId, userId));
-  const end = found?.row.trialEndSeconds;
-  if (!found || typeof end !== "number" || found.row.status !== "trialing") return;
+  const row = await subscriptionOf(db, userId);
+  const end = row?.trialEndSeconds;
+  if (!row || typeof end !== "number" || row.status !== "trialing") return;
   const isDue = end > nowSeconds && end - nowSeconds <= NOTICE_SECONDS + TOLERANCE_SECONDS;
-  const isCharged = isChargedAgain(found.row) && !found.row.collectionPaused;
-  if (!isDue || !isCharged || found.row.trialNoticeForSeconds === end) return;
-  const day = dayTextAt(end * 1000, knownZone(found.timezone ?? ""));
-  const idempotencyKey = `trial-notice/${found.row.subscriptionId}/${end}`;
-  await mailer.send({ ...trialNoticeMail(mailing, found.email, day), idempotencyKey });
+  const isCharged = isChargedAgain(row) && !row.collectionPaused;
+  if (!isDue || !isCharged || row.trialNoticeForSeconds === end) return;
+  const addressee = await addresseeOf(db, ledgers, userId);
+  if (!addressee) return;
+  const day = dayTextAt(end * 1000, addressee.timeZone);
+  const idempotencyKey = `trial-notice/${row.subscriptionId}/${end}`;
+  await mailer.send({ ...trialNoticeMail(mailing, addressee.email, day), idempotencyKey });
   await db
     .update(subscriptions)
     .set({ trialNoticeForSeconds: end })

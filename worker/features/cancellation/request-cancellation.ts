@@ -72,14 +72,14 @@ interface Known {
 }
 
 async function makeRequest(
-  { db, now, mailing }: RequestParts,
+  { db, ledgers, now, mailing }: RequestParts,
   { id: userId, deletesData }: RequestInput,
   { replaced, subscription }: Known,
 ): Promise<RequestKey | undefined> {
   const key = { userId, requestId: crypto.randomUUID() };
   const endsAtMs = cancellationEndsAtMs(paidOf(subscription), now);
   const request = { ...key, requestedAtMs: now, deletesData, endsAtMs };
-  const addressee = await addresseeOf(db, userId);
+  const addressee = await addresseeOf(db, ledgers, userId);
   if (!addressee) throw new Error("The account was erased in the meantime.");
   const mails = requestMails(mailing, addressee, {
     ...request,
@@ -95,7 +95,7 @@ async function makeRequest(
 }
 
 async function repeatRequest(
-  { db, now, mailing }: RequestParts,
+  { db, ledgers, now, mailing }: RequestParts,
   input: RequestInput,
   request: Cancellation,
   { closing, subscription }: { closing: Closing; subscription: SubscriptionRow | undefined },
@@ -105,7 +105,7 @@ async function repeatRequest(
   if (input.deletesData && !closing.deletesData) {
     const endsAtMs = Math.max(closing.endsAtMs, cancellationEndsAtMs(paidOf(subscription), now));
     const told = { ...key, requestedAtMs: request.requestedAtMs, deletesData: true, endsAtMs, nowMs: now };
-    const addressee = await addresseeOf(db, userId);
+    const addressee = await addresseeOf(db, ledgers, userId);
     if (!addressee) throw new Error("The account was erased in the meantime.");
     const mails = deletionMails(mailing, addressee, told);
     await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);

@@ -52,9 +52,9 @@ export const cancellationRoutes = new Hono<AppEnv>()
   });
 
 function cancellationParts(c: Pick<Context<AppEnv>, "var">) {
-  const { db, now, config, origin } = c.var;
+  const { db, ledgers, now, config, origin } = c.var;
   return {
-    ...{ db, now },
+    ...{ db, ledgers, now },
     stripe: createStripe(config.stripe),
     mailer: createMailer(config.mail),
     mailing: { supportEmail: config.supportEmail, origin },

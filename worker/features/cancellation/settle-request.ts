@@ -72,13 +72,13 @@ async function end(parts: CancellationParts, request: Cancellation): Promise<voi
 
 /** Unsent mails say that the end is confirmed. More are added if Stripe had renewed the subscription before it was told. */
 async function mailsOfEnd(
-  { db, now, mailing }: CancellationParts,
+  { db, ledgers, now, mailing }: CancellationParts,
   request: Cancellation,
   subscription: SubscriptionRow | undefined,
   endsAtMs: number,
 ): Promise<SQL[]> {
   if (!mailing) return [];
-  const addressee = await addresseeOf(db, request.userId);
+  const addressee = await addresseeOf(db, ledgers, request.userId);
   if (!addressee) return [];
   const day = (ms: number) => dayTextAt(ms, addressee.timeZone);
   const confirmed = requestMails(mailing, addressee, {

@@ -19,14 +19,14 @@ export async function takeBack(parts: RequestParts, userId: string): Promise<voi
 
 /** @returns false if no request stands */
 export async function withdrawRequest(
-  { db, now, mailing }: CancellationParts,
+  { db, ledgers, now, mailing }: CancellationParts,
   userId: string,
 ): Promise<boolean> {
   const { request, subscription } = await requestOf(db, userId);
   const closing = closingOf(request, subscription, now);
   if (!request || !closing) return false;
   const { requestId } = request;
-  const addressee = mailing && (await addresseeOf(db, userId));
+  const addressee = mailing && (await addresseeOf(db, ledgers, userId));
   const mails = addressee ? withdrawalMails(mailing, addressee, { ...request, ...closing, nowMs: now }) : [];
   const isTakenBack = sql`EXISTS (SELECT 1 FROM cancellations
     WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at = ${now})`;

@@ -1,31 +1,52 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../db/client.ts";
-import { givenColumns, nameOf, PERSONAL_TABLES, type PersonalTable } from "../../db/personal-tables.ts";
+import {
+  DIRECTORY_TABLES,
+  givenColumns,
+  LEDGER_TABLES,
+  nameOf,
+  type PersonalTable,
+} from "../../db/personal-tables.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The number counts changes that a reader would notice. */
 const ACCOUNT_FORMAT = "expense-timeline-account/1";
 
-export async function readAccountJson(db: Database, userId: string, nowMs: number): Promise<Json> {
-  const queries = PERSONAL_TABLES.map((each) =>
+interface Places {
+  readonly directory: Database;
+  readonly ledger: Database;
+}
+
+export async function readAccountJson(places: Places, userId: string, nowMs: number): Promise<Json> {
+  const [directory, ledger] = await Promise.all([
+    readTables(places.directory, DIRECTORY_TABLES, userId),
+    readTables(places.ledger, LEDGER_TABLES, userId),
+  ]);
+  // Mails wait in both.
+  const tables = Map.groupBy([...directory, ...ledger], ([name]) => name);
+  return {
+    format: ACCOUNT_FORMAT,
+    exportedAt: new Date(nowMs).toISOString(),
+    tables: Object.fromEntries([...tables].map(([name, parts]) => [name, parts.flatMap(([, rows]) => rows)])),
+  };
+}
+
+async function readTables(
+  db: Database,
+  tables: readonly PersonalTable[],
+  userId: string,
+): Promise<[name: string, rows: Json[]][]> {
+  const queries = tables.map((each) =>
     db
       .select(Object.fromEntries(givenColumns(each)))
       .from(each.table)
       .where(each.isOf(userId)),
   );
   const [first, ...rest] = queries;
-  if (first === undefined) return {};
+  if (first === undefined) return [];
   const results: Json[][] = await db.batch([first, ...rest]);
-  const tables = PERSONAL_TABLES.map((each, index): [string, Json[]] => [
-    nameOf(each),
-    (results[index] ?? []).map((row) => jsonRow(row, each)),
-  ]);
-  return {
-    format: ACCOUNT_FORMAT,
-    exportedAt: new Date(nowMs).toISOString(),
-    tables: Object.fromEntries(tables),
-  };
+  return tables.map((each, index) => [nameOf(each), (results[index] ?? []).map((row) => jsonRow(row, each))]);
 }
 
 function jsonRow(row: Json, { json }: PersonalTable): Json {
@@ -38,7 +59,10 @@ function jsonRow(row: Json, { json }: PersonalTable): Json {
 }
 
 export function accountSchema(): Json {
-  const tables = PERSONAL_TABLES.map((each): [string, Json] => [nameOf(each), tableSchema(each)]);
+  const tables = [...DIRECTORY_TABLES, ...LEDGER_TABLES].map((each): [string, Json] => [
+    nameOf(each),
+    tableSchema(each),
+  ]);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Everything Expense Timeline holds about a person",

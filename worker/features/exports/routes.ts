@@ -23,14 +23,18 @@ const nothing = query({}, "The export takes no parameters.");
 
 export const exportRoutes = new Hono<AppEnv>()
   .get("/export/expenses.csv", requireUser, span, async (c) => {
-    const csv = await readExpensesCsv(c.get("db"), c.get("user").id, c.req.valid("query"));
+    const csv = await readExpensesCsv(c.get("ledger"), c.get("user").id, c.req.valid("query"));
     return c.body(csv, 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="expenses.csv"',
     });
   })
   .get("/export/account.json", requireUser, nothing, async (c) => {
-    const account = await readAccountJson(c.get("db"), c.get("user").id, c.get("now"));
+    const account = await readAccountJson(
+      { directory: c.get("db"), ledger: c.get("ledger") },
+      c.get("user").id,
+      c.get("now"),
+    );
     return c.body(JSON.stringify(account), 200, {
       "Content-Type": "application/json",
       "Content-Disposition": 'attachment; filename="account.json"',

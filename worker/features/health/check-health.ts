@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import type { Ledgers } from "../../db/databases.ts";
 import { MIGRATIONS } from "../../db/migrations.ts";
+import type { Config } from "../../env.ts";
 import { logError } from "../../http/error-log.ts";
+import { findProblems, type LastRun } from "./find-problems.ts";
 
 /** Without `finishedAt` it is running, was killed, or failed. */
-interface LastRun {
+interface ShownRun {
   scheduledAt: string;
   finishedAt: string | null;
   failed: boolean;
@@ -14,41 +17,87 @@ export interface Health {
   ok: boolean;
   database: "ok" | "unreachable";
   migrations: { current: boolean; applied: number; expected: number; missing: string[] };
-  jobs: Record<string, LastRun>;
+  jobs: Record<string, ShownRun>;
+  /** What is late, failing, waiting or nearly full. */
+  problems: string[];
   error?: string;
 }
 
-export async function checkHealth(db: Database): Promise<Health> {
-  const applied = await appliedMigrations(db);
-  const missing = MIGRATIONS.filter((name) => !applied?.has(name));
-  const migrations = {
-    current: missing.length === 0,
-    applied: applied?.size ?? 0,
-    expected: MIGRATIONS.length,
-    missing,
-  };
-  if (!applied) {
-    const error = "The database did not answer.";
-    return { ok: false, database: "unreachable", migrations, jobs: {}, error };
-  }
-  if (!migrations.current) {
-    const error = `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply DB.`;
-    return { ok: false, database: "ok", migrations, jobs: {}, error };
-  }
-  return { ok: true, database: "ok", migrations, jobs: await lastRuns(db) };
+interface HealthParts {
+  readonly db: Database;
+  readonly ledgers: Ledgers;
+  readonly config: Pick<Config, "appOrigin">;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
-async function lastRuns(db: Database): Promise<Record<string, LastRun>> {
-  const runs = await db.all<{ job: string; scheduledAt: number; finishedAt: number | null; failed: 0 | 1 }>(
+export async function checkHealth({ db, ledgers, config, now }: HealthParts): Promise<Health> {
+  const checked = await Promise.all([
+    checkDatabase("DB", db, MIGRATIONS.directory),
+    ...ledgers.names.map((name) => checkDatabase(name, ledgers.open(name), MIGRATIONS.ledger)),
+  ]);
+  const sum = (count: (each: Checked) => number) => checked.reduce((total, each) => total + count(each), 0);
+  const missing = [...new Set(checked.flatMap((each) => each.missing))];
+  const migrations = {
+    current: missing.length === 0,
+    applied: sum((each) => each.applied),
+    expected: sum((each) => each.expected),
+    missing,
+  };
+  const silent = checked.filter((each) => !each.answers).map(({ name }) => name);
+  if (silent.length > 0) {
+    const error = `The database did not answer: ${silent.join(", ")}.`;
+    return { ok: false, database: "unreachable", migrations, jobs: {}, problems: [error], error };
+  }
+  if (!migrations.current) {
+    const behind = checked.filter((each) => each.missing.length > 0).map(({ name }) => name);
+    const error = `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply ${behind.join(", then ")}.`;
+    return { ok: false, database: "ok", migrations, jobs: {}, problems: [error], error };
+  }
+  const runs = await lastRuns(db);
+  const isDeployed = config.appOrigin !== undefined;
+  const problems = await findProblems({ db, ledgers, now, isDeployed }, runs);
+  const error = problems.length > 0 ? { error: problems.join(" ") } : {};
+  return { ok: problems.length === 0, database: "ok", migrations, jobs: shownRuns(runs), problems, ...error };
+}
+
+interface Checked {
+  readonly name: string;
+  readonly answers: boolean;
+  readonly applied: number;
+  readonly expected: number;
+  /** As paths in migrations/. */
+  readonly missing: readonly string[];
+}
+
+async function checkDatabase(name: string, db: Database, expected: readonly string[]): Promise<Checked> {
+  const applied = await appliedMigrations(name, db);
+  const folder = name === "DB" ? "directory" : "ledger";
+  return {
+    name,
+    answers: applied !== null,
+    applied: applied?.size ?? 0,
+    expected: expected.length,
+    missing: expected.filter((each) => !applied?.has(each)).map((each) => `${folder}/${each}`),
+  };
+}
+
+async function lastRuns(db: Database): Promise<(LastRun & { scheduledAt: number })[]> {
+  const runs = await db.all<Omit<LastRun, "failed"> & { scheduledAt: number; failed: 0 | 1 }>(
     lastRunsQuery(),
   );
+  return runs.map((run) => ({ ...run, failed: run.failed === 1 }));
+}
+
+function shownRuns(runs: Awaited<ReturnType<typeof lastRuns>>): Record<string, ShownRun> {
+  const instant = (ms: number) => new Date(ms).toISOString();
   return Object.fromEntries(
     runs.map(({ job, scheduledAt, finishedAt, failed }) => [
       job,
       {
-        scheduledAt: new Date(scheduledAt).toISOString(),
-        finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
-        failed: failed === 1,
+        scheduledAt: instant(scheduledAt),
+        finishedAt: finishedAt === null ? null : instant(finishedAt),
+        failed,
       },
     ]),
   );
@@ -61,7 +110,7 @@ export function lastRunsQuery(): SQL {
       UNION ALL
       SELECT (SELECT min(job) FROM job_runs WHERE job > jobs.job) FROM jobs WHERE jobs.job IS NOT NULL
     )
-    SELECT run.job AS job, run.scheduled_at AS scheduledAt, run.finished_at AS finishedAt,
+    SELECT run.job AS job, run.scheduled_at AS scheduledAt, run.started_at AS startedAt, run.finished_at AS finishedAt,
       run.error IS NOT NULL AS failed
     FROM jobs CROSS JOIN job_runs AS run
     WHERE run.job = jobs.job
@@ -69,7 +118,7 @@ export function lastRunsQuery(): SQL {
 }
 
 /** From wrangler's own table; null if D1 doesn't respond. */
-async function appliedMigrations(db: Database): Promise<Set<string> | null> {
+async function appliedMigrations(name: string, db: Database): Promise<Set<string> | null> {
   try {
     const [table] = await db.all(
       sql`select 1 from sqlite_master where type = 'table' and name = 'd1_migrations'`,
@@ -78,7 +127,7 @@ async function appliedMigrations(db: Database): Promise<Set<string> | null> {
     const rows = await db.all<{ name: string }>(sql`select name from d1_migrations`);
     return new Set(rows.map((row) => row.name));
   } catch (error) {
-    logError(error, { source: "health" });
+    logError(error, { source: "health", database: name });
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isMonth } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
-import { accountFacts, meOf } from "../../auth/me.ts";
+import { accountFacts, chosenName, meOf } from "../../auth/me.ts";
 import { readSessionWith } from "../../auth/session.ts";
 import { hasSessionCookie } from "../../auth/session-cookie.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -48,15 +48,19 @@ async function wholeFile(c: Context<AppEnv>): Promise<Response> {
 
 /** Null if the page shows only its skeleton. */
 async function recordFor(c: Context<AppEnv>): Promise<PageRecord | null> {
-  const { db, now } = c.var;
+  const { now } = c.var;
   const query = c.req.query("month");
   const wanted = isMonth(query) ? query : null;
-  const found = await readSessionWith(c, (userId) => ({
-    facts: accountFacts(db, userId),
-    ...monthStatements(db, userId, wanted, now),
-  }));
+  const found = await readSessionWith(c, {
+    directory: (db, userId) => ({ facts: accountFacts(db, userId) }),
+    ledger: (ledger, userId) => ({
+      names: chosenName(ledger, userId),
+      ...monthStatements(ledger, userId, wanted, now),
+    }),
+  });
   const [facts] = found?.rows.facts ?? [];
   if (!found || !facts || !opensProduct(facts.status)) return null;
   const month = monthFromRows(found.rows, wanted, now);
-  return month && { me: meOf(found.signedIn.user, facts, now), nowMs: now, month };
+  const me = meOf(found.signedIn.user, { facts, name: found.rows.names[0] }, now);
+  return month && { me, nowMs: now, month };
 }

@@ -5,22 +5,33 @@ import { rawBatch } from "../../db/statements.ts";
 
 const STEP = 1000;
 
-export async function prune(db: Database, nowMs: number): Promise<void> {
-  for (const step of pruneSteps(nowMs)) {
+type Steps = readonly (readonly SQL[])[];
+
+export async function prune(db: Database, steps: Steps): Promise<void> {
+  for (const step of steps) {
     for (let changed = 1; changed > 0; ) changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
   }
 }
 
 /** A step is one transaction, repeated until its last statement changes nothing. */
-export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
+export function directorySteps(nowMs: number): Steps {
+  return [
+    [expired("session", "id", sql`expires_at < ${nowMs}`)],
+    [expired("verification", "id", sql`expires_at < ${nowMs}`)],
+    [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
+    // Nearly every row it scans is one to remove.
+    [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
+    [settledMails(nowMs)],
+    [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
+  ];
+}
+
+/** As {@link directorySteps}. */
+export function ledgerSteps(nowMs: number): Steps {
   // Both statements must pick the same rows.
   const oldHistory = sql`SELECT user_id, seq FROM operations WHERE applied_at < ${nowMs - HISTORY_MS}
     ORDER BY applied_at, user_id, seq LIMIT ${STEP}`;
   return [
-    [
-      sql`UPDATE operations SET applied_at = ${nowMs} WHERE (user_id, seq) IN (
-        SELECT user_id, seq FROM operations WHERE applied_at IS NULL LIMIT ${STEP})`,
-    ],
     [
       sql`INSERT INTO operation_results (user_id, op_id, seq, type, applied_at, result)
         SELECT user_id, op_id, seq, type, applied_at, result FROM operations WHERE (user_id, seq) IN (${oldHistory})
@@ -28,20 +39,13 @@ export function pruneSteps(nowMs: number): readonly (readonly SQL[])[] {
       sql`DELETE FROM operations WHERE (user_id, seq) IN (${oldHistory})`,
     ],
     [expired("operation_results", "user_id, op_id", sql`applied_at < ${nowMs - RESULTS_MS}`)],
-    [expired("session", "id", sql`expires_at < ${nowMs}`)],
-    [expired("verification", "id", sql`expires_at < ${nowMs}`)],
-    [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
-    // Nearly every row it scans is one to remove.
-    [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
-    [
-      expired(
-        "mail_outbox",
-        "user_id, kind, local_date",
-        sql`created_at < ${nowMs - SETTLED_MAILS_MS} AND next_try_at IS NULL`,
-      ),
-    ],
-    [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
+    [settledMails(nowMs)],
   ];
+}
+
+function settledMails(nowMs: number): SQL {
+  const condition = sql`created_at < ${nowMs - SETTLED_MAILS_MS} AND next_try_at IS NULL`;
+  return expired("mail_outbox", "user_id, kind, local_date", condition);
 }
 
 function expired(table: string, key: string, condition: SQL): SQL {

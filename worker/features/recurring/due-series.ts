@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { addMonths, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { Database } from "../../db/client.ts";
-import { entitledUsers } from "../../db/entitled-users.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
 
@@ -44,7 +43,7 @@ function targetMonth(instantMs: number, zone: string): Month {
   return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }
 
-export async function* dueChunks(db: Database, instantMs: number): AsyncGenerator<Chunk> {
+export async function* dueChunks(db: Database, instantMs: number, billsMax: number): AsyncGenerator<Chunk> {
   const [zones, months] = (await rawBatch(db, [
     USER_ZONES,
     monthsBehindQuery(targetMonth(instantMs, EARLIEST_ZONE)),
@@ -55,7 +54,7 @@ export async function* dueChunks(db: Database, instantMs: number): AsyncGenerato
   for (const { month } of months.results.filter((each) => each.month < latest)) {
     const limit = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
     for (let after: Position | undefined = { userId: "", seriesId: "" }; after !== undefined; ) {
-      const found: SeriesOfUser[] = await db.all(seriesQuery(month, after, limit));
+      const found: SeriesOfUser[] = await db.all(seriesQuery(month, after, { limit, billsMax }));
       const seen = wholeUsers(found, limit);
       const isLast = seriesOf(found) < limit;
       after = seen.at(-1);
@@ -80,15 +79,21 @@ export function monthsBehindQuery(latest: Month): SQL {
     ) SELECT month FROM behind WHERE month IS NOT NULL`;
 }
 
-export function seriesQuery(month: Month, after: Position, limit: number): SQL {
+export function seriesQuery(
+  month: Month,
+  after: Position,
+  { limit, billsMax }: { limit: number; billsMax: number },
+): SQL {
   return sql`WITH found AS MATERIALIZED (
       SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
       WHERE ended_on IS NULL AND generated_until = ${month}
         AND (user_id, id) > (${after.userId}, ${after.seriesId})
       ORDER BY user_id, id LIMIT ${limit})
     SELECT found.user_id AS userId, max(found.id) AS seriesId, count(*) AS series,
-      coalesce(settings.timezone, 'UTC') AS zone, ${entitledUsers(sql.raw("found.user_id"))} AS entitled
-    FROM found LEFT JOIN user_settings AS settings ON settings.user_id = found.user_id
+      coalesce(settings.timezone, 'UTC') AS zone,
+      owners.entitled AND owners.state = 'here' AND owners.bills < ${billsMax} AS entitled
+    FROM found LEFT JOIN owners ON owners.user_id = found.user_id
+      LEFT JOIN user_settings AS settings ON settings.user_id = found.user_id
     GROUP BY found.user_id ORDER BY found.user_id`;
 }
 

@@ -13,16 +13,24 @@ import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { type Chunk, dueChunks } from "./due-series.ts";
 
-/** Each chunk is whole by itself, so a run may stop, be late or run twice. Yields how many bills each made. */
-export async function* generateAll(db: Database, atMs: number): AsyncGenerator<number> {
-  for await (const chunk of dueChunks(db, atMs)) yield await generateChunk(db, chunk, atMs);
+/**
+ * Each chunk is whole by itself, so a run may stop, be late or run twice. Yields how many bills each made.
+ * @param billsMax an account that holds as many gets no more
+ */
+export async function* generateAll(
+  db: Database,
+  atMs: number,
+  billsMax = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<number> {
+  for await (const chunk of dueChunks(db, atMs, billsMax)) yield await generateChunk(db, chunk, atMs);
 }
 
 /** One batch sees what others wrote since the chunk was read, so nothing is made or numbered twice. */
 export async function generateChunk(db: Database, chunk: Chunk, atMs: number): Promise<number> {
   const { sequences, expenses, operations, watermarks } = generationStatements(chunk, atMs);
-  const [, made] = await rawBatch(db, [sequences, expenses, operations, watermarks]);
-  return made?.meta.changes ?? 0;
+  const [, , logged] = await rawBatch(db, [sequences, expenses, operations, watermarks]);
+  const made = (logged?.results ?? []) as { count: number }[];
+  return made.reduce((sum, { count }) => sum + count, 0);
 }
 
 function columns(prefix: "" | "due."): SQL {
@@ -35,9 +43,8 @@ export function generationStatements(chunk: Chunk, atMs: number) {
   const series = dueSeriesOf(chunk);
   return {
     sequences: sql`WITH ${users}
-      INSERT INTO user_sequences (user_id, last_seq)
-      SELECT due_user.user_id, 1 FROM due_users AS due_user WHERE EXISTS (SELECT 1 FROM ${series})
-      ON CONFLICT (user_id) DO UPDATE SET last_seq = user_sequences.last_seq + 1`,
+      UPDATE owners SET last_seq = last_seq + 1 WHERE user_id IN (
+        SELECT due_user.user_id FROM due_users AS due_user WHERE EXISTS (SELECT 1 FROM ${series}))`,
     // As the domain computes ids and days. A bill that exists already, deleted or not, stays.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
@@ -58,10 +65,11 @@ export function generationStatements(chunk: Chunk, atMs: number) {
         json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
           FILTER (WHERE made.id IS NOT NULL),
         json_object('count', count(made.id))
-      FROM due_users AS due_user CROSS JOIN user_sequences AS sequence ON sequence.user_id = due_user.user_id
+      FROM due_users AS due_user CROSS JOIN owners AS sequence ON sequence.user_id = due_user.user_id
         LEFT JOIN expenses AS made ON made.user_id = due_user.user_id AND made.seq = sequence.last_seq
       WHERE EXISTS (SELECT 1 FROM ${series})
-      GROUP BY due_user.user_id`,
+      GROUP BY due_user.user_id
+      RETURNING result ->> 'count' AS count`,
     watermarks: sql`WITH ${users}
       UPDATE recurring_series SET generated_until = due.target, seq = due.last_seq
       FROM (${dueWithNumber(series, sql`series.user_id, series.id`)}) AS due
@@ -69,11 +77,13 @@ export function generationStatements(chunk: Chunk, atMs: number) {
   };
 }
 
+/** Rows that are on their way to another ledger stay as they are. */
 function usersOf({ users }: Chunk): SQL {
   const rows = users.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
   return sql`due_users AS MATERIALIZED (
     SELECT value->>0 AS user_id, value->>1 AS target, value->>2 AS operation_id
-    FROM json_each(${JSON.stringify(rows)}))`;
+    FROM json_each(${JSON.stringify(rows)}) CROSS JOIN owners AS owner
+    WHERE owner.user_id = value->>0 AND owner.state = 'here')`;
 }
 
 /** The last table of a FROM: what is still behind when the batch runs. */
@@ -85,7 +95,7 @@ function dueSeriesOf({ generatedUntil, last }: Chunk): SQL {
 
 function dueWithNumber(series: SQL, columns: SQL): SQL {
   return sql`SELECT ${columns}, due_user.target, sequence.last_seq
-    FROM due_users AS due_user CROSS JOIN user_sequences AS sequence ON sequence.user_id = due_user.user_id
+    FROM due_users AS due_user CROSS JOIN owners AS sequence ON sequence.user_id = due_user.user_id
       CROSS JOIN ${series}`;
 }
 

@@ -4,7 +4,6 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type ReminderTurn, reminderTurns } from "#domain/expenses/reminders.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
-import { entitledUsers } from "../../db/entitled-users.ts";
 import { knownZone } from "../../db/user-zones.ts";
 
 export interface DueUser {
@@ -31,32 +30,31 @@ export function turnsOf(zones: readonly string[], fromMs: number, toMs: number):
   );
 }
 
-const USER = sql.raw(`user.id AS userId, user.email AS email,
-  (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = user.id AND mail.kind = 'overdue')
+const USER = sql.raw(`owners.user_id AS userId, owners.email AS email,
+  (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue')
     AS lastOverdueDay`);
 
 export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
   return sql`SELECT ${USER}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
       settings.notification_overdue AS overdue, turn.value->>2 AS day
-    FROM json_each(${turnsJson}) AS turn CROSS JOIN user_settings AS settings CROSS JOIN user
+    FROM json_each(${turnsJson}) AS turn CROSS JOIN user_settings AS settings CROSS JOIN owners
     WHERE settings.timezone = turn.value->>0 AND settings.reminder_hour = turn.value->>1
-      AND settings.user_id > ${afterUserId} AND user.id = settings.user_id
+      AND settings.user_id > ${afterUserId} AND owners.user_id = settings.user_id
       AND (settings.notification_due_tomorrow OR settings.notification_overdue)
-      AND ${entitledUsers(sql.raw("settings.user_id"))}
+      AND owners.entitled = 1 AND owners.state = 'here'
     ORDER BY settings.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 
 export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
   const { currency } = DEFAULT_SETTINGS;
   return sql`SELECT ${USER}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
-    FROM user
-    WHERE user.id > ${afterUserId}
-      AND NOT EXISTS (SELECT 1 FROM user_settings AS settings WHERE settings.user_id = user.id)
-      AND EXISTS (SELECT 1 FROM expenses AS owed WHERE owed.user_id = user.id
+    FROM owners
+    WHERE owners.user_id > ${afterUserId} AND owners.entitled = 1 AND owners.state = 'here'
+      AND NOT EXISTS (SELECT 1 FROM user_settings AS settings WHERE settings.user_id = owners.user_id)
+      AND EXISTS (SELECT 1 FROM expenses AS owed WHERE owed.user_id = owners.user_id
         AND owed.status <> 'PAID' AND owed.deleted = 0 AND owed.due_date <= ${addDays(day, 1)})
-      AND ${entitledUsers(sql.raw("user.id"))}
-    ORDER BY user.id LIMIT ${USERS_A_CHUNK}`;
+    ORDER BY owners.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {

@@ -15,6 +15,6 @@ export const reminderRoutes = new Hono<AppEnv>()
     const { authSecret } = c.get("config");
     const unsubscription = await readUnsubscription(authSecret, c.req.query("token") ?? "");
     if (unsubscription === null) return c.html(unknownPage(), 400);
-    await unsubscribe(c.get("db"), unsubscription, c.get("now"));
+    await unsubscribe(c.get("db"), c.get("ledgers"), unsubscription, c.get("now"));
     return c.html(donePage(unsubscription.kind));
   });

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { ReminderKind } from "#domain/expenses/reminders.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { user } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
-import { userSequences, userSettings } from "../../db/ledger.ts";
+import type { Ledgers } from "../../db/databases.ts";
+import { homeOf } from "../../db/homes.ts";
+import { owners, userSettings } from "../../db/ledger.ts";
+import { batchIn } from "../../db/statements.ts";
 import { syncLedger } from "../../ledger/sync-ledger.ts";
 import { withdrawMails } from "../../mail/outbox.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
@@ -17,17 +19,20 @@ const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${str
 /** An operation, as from the settings, so that every device hears of it. */
 export async function unsubscribe(
   db: Database,
+  ledgers: Ledgers,
   { userId, kind }: Unsubscription,
   nowMs: number,
 ): Promise<void> {
   const setting = SETTING[kind];
-  const [users, settings, sequences] = await db.batch([
-    db.select({ id: user.id }).from(user).where(eq(user.id, userId)),
-    db.select().from(userSettings).where(eq(userSettings.userId, userId)),
-    db.select().from(userSequences).where(eq(userSequences.userId, userId)),
+  const home = await homeOf(db, userId);
+  if (home === undefined) return;
+  const ledger = ledgers.open(home.ledger);
+  const [settings, owned] = await ledger.batch([
+    ledger.select().from(userSettings).where(eq(userSettings.userId, userId)),
+    ledger.select({ lastSeq: owners.lastSeq }).from(owners).where(eq(owners.userId, userId)),
   ]);
-  await db.run(withdrawMails(userId, kind));
-  if (users.length === 0 || settings[0]?.[setting] === false) return;
+  await ledger.run(withdrawMails(userId, kind));
+  if (settings[0]?.[setting] === false) return;
   const at = new Date(nowMs).toISOString();
   const operation: OperationJson = {
     id: crypto.randomUUID(),
@@ -37,7 +42,7 @@ export async function unsubscribe(
     hour: Number(at.slice(11, 13)),
     data: { [setting]: false },
   };
-  const cursor = sequences[0]?.lastSeq ?? 0;
+  const cursor = owned[0]?.lastSeq ?? 0;
   const request = { device: "Link in a mail", cursor, operations: [operation] };
-  await syncLedger(db, userId, request, nowMs);
+  await syncLedger(batchIn(ledger), userId, request, nowMs);
 }

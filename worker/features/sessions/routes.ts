@@ -33,7 +33,10 @@ export const sessionRoutes = new Hono<AppEnv>()
 /** Everything else that better-auth offers gets 404. */
 export const authRoutes = new Hono<AppEnv>()
   // Without the token, so that no script can carry it off.
-  .get("/get-session", async (c) => c.json(await readSession(c)))
+  .get("/get-session", async (c) => {
+    const signedIn = await readSession(c);
+    return c.json(signedIn && { session: signedIn.session, user: signedIn.user });
+  })
   .post("/sign-out", jsonBody(nothing), async (c) => {
     await endOwnSession(c);
     return c.json({ success: true as const });

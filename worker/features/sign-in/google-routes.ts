@@ -54,12 +54,12 @@ export const googleRoutes = new Hono<AppEnv>()
 
 /** @throws HttpError 404 google_not_set_up */
 function googleAuth(c: Context<AppEnv>) {
-  const { config, origin, db } = c.var;
+  const { config, origin, db, ledgers } = c.var;
   if (!config.google)
     throw new HttpError(
       404,
       "google_not_set_up",
       "Google sign-in is not set up yet. Use your email instead.",
     );
-  return createAuth({ config, origin, db, google: config.google });
+  return createAuth({ config, origin, db, ledgers, google: config.google });
 }

@@ -4,5 +4,5 @@ import type { AppEnv } from "../../http/context.ts";
 import { readStats, type UserStats } from "./store.ts";
 
 export const statsRoutes = new Hono<AppEnv>().get("/stats", requireUser, async (c) =>
-  c.json<UserStats, 200>(await readStats(c.get("db"), c.get("user").id, c.get("now")), 200),
+  c.json<UserStats, 200>(await readStats(c.get("ledger"), c.get("user").id, c.get("now")), 200),
 );

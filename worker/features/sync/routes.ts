@@ -41,7 +41,7 @@ export const syncRoutes = new Hono<AppEnv>().post(
     try {
       const request = c.req.valid("json");
       const { id, batch } = c.get("limitedUser");
-      const response = await syncLedger(c.get("db"), id, request, c.get("now"), batch);
+      const response = await syncLedger(batch, id, request, c.get("now"), c.get("config").quotas);
       return c.json<SyncResponse, 200>(response, 200);
     } catch (thrown) {
       throw asHttpError(thrown);

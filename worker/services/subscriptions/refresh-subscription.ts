@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
 import type { Database } from "../../db/client.ts";
+import type { Ledgers } from "../../db/databases.ts";
+import { tellLedger } from "./owner.ts";
 import {
   confirmSubscription,
   conflictOf,
@@ -13,6 +15,7 @@ import { fetchStripeState, isSame } from "./stripe-state.ts";
 
 export interface BillingParts {
   db: Database;
+  ledgers: Ledgers;
   stripe: Stripe;
   /** Epoch milliseconds. */
   now: number;
@@ -29,11 +32,12 @@ interface Refreshed {
 }
 
 /**
- * If somebody wrote since the call, Stripe is asked again, so an old response never overwrites a newer one.
+ * If somebody wrote since the call, Stripe is asked again, so an old response never overwrites a newer one. What was read is
+ * told to the user's ledger; a ledger that doesn't respond is told by cron.
  * @returns undefined if the user has no customer at Stripe, or the event was handled meanwhile
  */
 export async function refreshSubscription(
-  { db, stripe, now }: BillingParts,
+  { db, ledgers, stripe, now }: BillingParts,
   userId: string,
   event?: ReceivedEvent,
 ): Promise<Refreshed | undefined> {
@@ -46,11 +50,12 @@ export async function refreshSubscription(
     const changed = !isSame(row, state);
     const [first, ...rest] = [
       ...(event ? [recordEvent(db, event, true, now)] : []),
-      ...(changed ? writeSubscription(db, row, state, now) : event ? [confirmSubscription(db, row)] : []),
+      ...(changed ? [writeSubscription(db, row, state, now)] : event ? [confirmSubscription(db, row)] : []),
     ];
     if (!first) return { row, changed };
     try {
       await db.batch([first, ...rest]);
+      if (changed) await tellLedger(db, ledgers, userId, now).catch(logUntold);
       return { row: { ...row, ...state }, changed };
     } catch (thrown) {
       const conflict = conflictOf(thrown);
@@ -59,4 +64,8 @@ export async function refreshSubscription(
     }
   }
   throw new SubscriptionContention("The subscription was written by others every time");
+}
+
+function logUntold(thrown: unknown): void {
+  console.error(JSON.stringify({ level: "error", source: "owner", message: String(thrown) }));
 }

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { OperationType } from "#domain/operations/operation.ts";
-import { SUBSCRIPTION_CHANGE, stripeEvents, subscriptions } from "../../db/billing.ts";
+import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { isFailedConstraint } from "../../db/constraints.ts";
-import { operations, userSequences } from "../../db/ledger.ts";
 import type { StripeState } from "./stripe-state.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -53,35 +51,17 @@ export function confirmSubscription(db: Database, row: SubscriptionRow): BatchIt
     .where(eq(subscriptions.userId, row.userId));
 }
 
-/** Fails its batch if the state was written since `row` was read. The sequence number tells every device. */
+/** Fails its batch if the state was written since `row` was read. The ledger is told afterwards. */
 export function writeSubscription(
   db: Database,
   row: SubscriptionRow,
   state: StripeState,
   nowMs: number,
-): BatchItem<"sqlite">[] {
-  const { userId } = row;
-  const lastSeq = sql<number>`(SELECT last_seq FROM user_sequences WHERE user_id = ${userId})`;
-  return [
-    db
-      .update(subscriptions)
-      .set({ ...state, version: nextVersion(row), updatedAtMs: nowMs })
-      .where(eq(subscriptions.userId, userId)),
-    db
-      .insert(userSequences)
-      .values({ userId, lastSeq: 1 })
-      .onConflictDoUpdate({ target: userSequences.userId, set: { lastSeq: sql`last_seq + 1` } }),
-    db.insert(operations).values({
-      userId,
-      seq: lastSeq,
-      operationId: crypto.randomUUID(),
-      type: SUBSCRIPTION_CHANGE as OperationType,
-      atMs: nowMs,
-      appliedAtMs: nowMs,
-      image: "[]",
-    }),
-    db.update(subscriptions).set({ seq: lastSeq }).where(eq(subscriptions.userId, userId)),
-  ];
+): BatchItem<"sqlite"> {
+  return db
+    .update(subscriptions)
+    .set({ ...state, version: nextVersion(row), copied: false, updatedAtMs: nowMs })
+    .where(eq(subscriptions.userId, row.userId));
 }
 
 export function conflictOf(thrown: unknown): "subscription" | "event" | undefined {
@@ -99,7 +79,7 @@ export async function storeCustomer(
 ): Promise<void> {
   await db
     .insert(subscriptions)
-    .values({ userId, customerId, hadSubscription: false, version: 0, updatedAtMs: nowMs, seq: 0 })
+    .values({ userId, customerId, hadSubscription: false, version: 0, copied: true, updatedAtMs: nowMs })
     .onConflictDoNothing({ target: subscriptions.userId });
 }
 

@@ -77,10 +77,30 @@ test("a refused operation leaves the outbox and is stored with its reason", asyn
   expect(await database.getAll("refused")).toMatchObject([{ id: queued[0].id, ...reason }]);
 });
 
-test.each(["subscription_required", "quota_exceeded"])("after %s, a change stays queued", async (code) => {
+test("without a subscription, a change stays queued", async () => {
   const { database, queued } = await databaseWith(["expense.delete", { id: "7" }]);
-  await applyResponse(database, queued, 1, rejection(queued[0], code, "Please wait"));
+  await applyResponse(database, queued, 1, rejection(queued[0], "subscription_required", "Please wait"));
   expect(await database.getAll("outbox")).toEqual(queued);
+  expect(await database.count("refused")).toBe(0);
+});
+
+test("a change that the account has no room for waits, and so does what fails without it", async () => {
+  const { database, queued } = await databaseWith(
+    ["expense.add", { id: "7", title: "Rent" }],
+    ["expense.edit", { id: "7", changes: { title: "Rent 2" } }],
+    ["expense.edit", { id: "7", changes: { title: "Rent 3" } }],
+  );
+  const [add, edit, later] = queued as [QueuedOperation, QueuedOperation, QueuedOperation];
+  const full = rejection(add, "quota_exceeded", "Your account is full.");
+  const unknown = rejection(edit, "not_found", "There is no such bill");
+  const results = [...full.results, ...unknown.results];
+  await applyResponse(database, [add, edit], 1, { ...full, results });
+  const { cursor } = await database.syncPoint();
+  await applyResponse(database, [later], cursor, rejection(later, "not_found", "There is no such bill"));
+
+  expect((await database.getAll("outbox")).map(({ waitsFor }) => waitsFor)).toEqual(
+    Array(3).fill("Your account is full."),
+  );
   expect(await database.count("refused")).toBe(0);
 });
 

@@ -9,6 +9,8 @@ CREATE TABLE sign_in_challenges (
   -- Identifies the browser that asked. Without it the link always waits for a press.
   nonce_hash TEXT,
   code_tries INTEGER NOT NULL DEFAULT 0,
+  -- Wrong codes typed in the browser that asked, so that strangers' guesses can't void its code.
+  own_code_tries INTEGER NOT NULL DEFAULT 0,
   expires_at INTEGER NOT NULL
 ) STRICT;
 

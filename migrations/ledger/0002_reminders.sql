@@ -1,22 +1,9 @@
--- For cron: generated bills, reminders, and when each job last ran.
--- Instants are epoch milliseconds, days text YYYY-MM-DD, months YYYY-MM.
-
--- One row per job and scheduled time. A failed job has an error; a killed one has no finished_at.
-CREATE TABLE job_runs (
-  job TEXT NOT NULL,
-  scheduled_at INTEGER NOT NULL,
-  started_at INTEGER NOT NULL,
-  finished_at INTEGER,
-  error TEXT,
-  PRIMARY KEY (job, scheduled_at)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX job_runs_scheduled_at ON job_runs (scheduled_at);
+-- For cron: generated bills and reminders. Instants are epoch milliseconds, days text YYYY-MM-DD, months YYYY-MM.
 
 -- Mails to send, one per user, kind and local day. A mail is stored as it will be sent, so that every try sends the same
 -- bytes under the same idempotency key. next_try_at is null once it was sent or given up.
 CREATE TABLE mail_outbox (
-  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL,
   kind TEXT NOT NULL,
   local_date TEXT NOT NULL,
   mail TEXT NOT NULL,
@@ -40,6 +27,3 @@ CREATE INDEX user_settings_timezone_reminder_hour ON user_settings (timezone, re
 
 -- Unpaid bills by day, so that a reminder never walks through a user's paid ones.
 CREATE INDEX expenses_owed ON expenses (user_id, due_date) WHERE status <> 'PAID' AND deleted = 0;
-
--- For pruning by age.
-CREATE INDEX operations_at ON operations (at);

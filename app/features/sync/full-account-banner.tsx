@@ -1,0 +1,19 @@
+import { counted } from "#domain/text/counted.ts";
+import { useSyncState } from "../../data/ledger/use-ledger.tsx";
+import { Banner } from "../../ui/banner.tsx";
+
+/** The account reached one of its quotas, so that changes wait on this device. */
+export function FullAccountBanner() {
+  const { kind, waiting, error } = useSyncState();
+  if (kind !== "full") return null;
+  return (
+    <Banner label="Changes that wait">
+      <div role="alert">
+        <p className="font-medium">{counted(waiting, "change")} can't be saved yet</p>
+        <p className="text-small text-ink-soft">
+          {error} {waiting === 1 ? "It waits" : "They wait"} on this device; nothing is lost.
+        </p>
+      </div>
+    </Banner>
+  );
+}

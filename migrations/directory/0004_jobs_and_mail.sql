@@ -1,0 +1,31 @@
+-- When each cron job last ran, and mails about accounts. Instants are epoch milliseconds, days text YYYY-MM-DD.
+
+-- One row per job and scheduled time. A failed job has an error; a killed one has no finished_at.
+CREATE TABLE job_runs (
+  job TEXT NOT NULL,
+  scheduled_at INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER,
+  error TEXT,
+  PRIMARY KEY (job, scheduled_at)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX job_runs_scheduled_at ON job_runs (scheduled_at);
+
+-- Mails to send, one per user, kind and local day. A mail is stored as it will be sent, so that every try sends the same
+-- bytes under the same idempotency key. next_try_at is null once it was sent or given up.
+CREATE TABLE mail_outbox (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  local_date TEXT NOT NULL,
+  mail TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  next_try_at INTEGER,
+  tries INTEGER NOT NULL DEFAULT 0,
+  sent_at INTEGER,
+  error TEXT,
+  PRIMARY KEY (user_id, kind, local_date)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX mail_outbox_next_try_at ON mail_outbox (next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX mail_outbox_created_at ON mail_outbox (created_at);

@@ -1,0 +1,82 @@
+/** What the directory and the three ledgers hold. A user's rows are in one ledger, so asking all of them finds those. */
+import { env } from "cloudflare:workers";
+import type { D1Database } from "@cloudflare/workers-types";
+import { createDatabase, type Database } from "../../worker/db/client.ts";
+import { ledgersOf } from "../../worker/db/databases.ts";
+import { homeOf } from "../../worker/db/homes.ts";
+import { batchIn } from "../../worker/db/statements.ts";
+import type { Bindings } from "../../worker/env.ts";
+import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
+
+export const bindings = env as unknown as Bindings;
+
+export const db = createDatabase(bindings.DB);
+export const ledgers = ledgersOf(bindings);
+
+export const ledgerDatabases = (): D1Database[] =>
+  ledgers.names.map((name) => bindings[name] as unknown as D1Database);
+
+/** For the place of a database that doesn't respond. */
+export const SILENT = {
+  prepare: () => {
+    throw new Error("The database doesn't respond.");
+  },
+} as unknown as D1Database;
+
+const LEDGER_TABLES =
+  /\b(owners|operations|operation_results|recurring_series|expenses|user_budgets|user_settings|user_badges|user_activity_log|mail_outbox)\b/i;
+
+const databasesFor = (query: string): D1Database[] => {
+  const isAnInsertion = /^\s*(insert|replace)/i.test(query);
+  if (!LEDGER_TABLES.test(query)) return [bindings.DB];
+  if (isAnInsertion) throw new Error("Rows are inserted into one ledger: use ledgerOf.");
+  // Mails about the account wait in the directory.
+  return /\bmail_outbox\b/i.test(query) ? [bindings.DB, ...ledgerDatabases()] : ledgerDatabases();
+};
+
+export async function execute(query: string, ...values: unknown[]): Promise<void> {
+  for (const database of databasesFor(query)) {
+    await database
+      .prepare(query)
+      .bind(...values)
+      .run();
+  }
+}
+
+export async function storedRows<Row = Record<string, unknown>>(
+  query: string,
+  ...values: unknown[]
+): Promise<Row[]> {
+  const found = databasesFor(query).map((database) =>
+    database
+      .prepare(query)
+      .bind(...values)
+      .all<Row>(),
+  );
+  return (await Promise.all(found)).flatMap(({ results }) => results);
+}
+
+/** The first column of the first row, of numbers the sum over the ledgers; null without a row. */
+export async function firstValue<T>(query: string, ...values: unknown[]): Promise<T | null> {
+  const found = databasesFor(query).map((database) =>
+    database
+      .prepare(query)
+      .bind(...values)
+      .raw<[T]>(),
+  );
+  const firsts = (await Promise.all(found)).flatMap(([row]) => row?.[0] ?? []);
+  const numbers = firsts.filter((value) => typeof value === "number");
+  return numbers.length > 0 ? (numbers.reduce((sum, value) => sum + value, 0) as T) : (firsts[0] ?? null);
+}
+
+/** The ledger of a user in the directory, who gets one if need be. */
+export async function ledgerOf(userId: string): Promise<{ name: string; raw: D1Database; db: Database }> {
+  const known = await homeOf(db, userId);
+  const name = known?.ledger ?? (await tellLedger(db, ledgers, userId, Date.now()));
+  if (name === undefined) throw new Error(`There is no user ${userId}.`);
+  return { name, raw: bindings[name as "LEDGER_1"] as unknown as D1Database, db: ledgers.open(name) };
+}
+
+export async function ledgerBatchOf(userId: string) {
+  return batchIn((await ledgerOf(userId)).db);
+}

@@ -1,0 +1,38 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import { createDatabase, type Database } from "./client.ts";
+
+export type LedgerName = `LEDGER_${number}`;
+
+/** The directory's binding, and those of the ledgers (docs/architecture.md#databases). */
+export interface DatabaseBindings {
+  DB: D1Database;
+  [ledger: LedgerName]: D1Database | undefined;
+}
+
+export interface Ledgers {
+  readonly names: readonly LedgerName[];
+  /** @throws Error if the directory names a ledger that isn't bound */
+  open(name: string): Database;
+}
+
+const NUMBERED = /^LEDGER_(\d+)$/;
+
+export function isLedgerName(name: string): name is LedgerName {
+  return NUMBERED.test(name);
+}
+
+/** In the order of their numbers. */
+export function ledgersOf(bindings: DatabaseBindings): Ledgers {
+  const numberOf = (name: string) => Number(NUMBERED.exec(name)?.[1]);
+  const names = Object.keys(bindings)
+    .filter(isLedgerName)
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
+  return {
+    names,
+    open(name) {
+      const bound = isLedgerName(name) ? bindings[name] : undefined;
+      if (bound === undefined) throw new Error(`No database is bound as ${name}.`);
+      return createDatabase(bound);
+    },
+  };
+}

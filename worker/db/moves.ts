@@ -1,0 +1,13 @@
+/** Instants are epoch milliseconds. */
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const moves = sqliteTable("moves", {
+  userId: text("user_id").primaryKey(),
+  source: text("source").notNull(),
+  target: text("target").notNull(),
+  startedAtMs: integer("started_at").notNull(),
+  /** From then on the target's rows count; null before. */
+  switchedAtMs: integer("switched_at"),
+});
+
+export type Move = typeof moves.$inferSelect;

@@ -1,0 +1,77 @@
+import type { RowChange, Rows } from "../ledger/ledger.ts";
+import { type Rejection, rejection } from "../operations/rejection.ts";
+import { utf8Bytes } from "../text/utf8-bytes.ts";
+
+/** What an account may hold, and do in a day (docs/contracts.md#quotas). */
+export interface Quotas {
+  readonly bills: number;
+  readonly bytes: number;
+  readonly operationsADay: number;
+}
+
+export interface Usage {
+  /** Those not deleted. */
+  readonly bills: number;
+  /** Of bills, deleted ones too, and of series. */
+  readonly bytes: number;
+  /** Since midnight by UTC. */
+  readonly operationsToday: number;
+}
+
+/** Of a row without its texts, as migrations/ledger/0003_usage.sql counts it. */
+const ROW_BYTES = 100;
+
+/** What one operation would add to the usage. */
+export function growthOf(changes: readonly RowChange[]): Usage {
+  let bills = 0;
+  let bytes = 0;
+  for (const { table, before, after } of changes) {
+    if (table !== "expense" && table !== "series") continue;
+    if (table === "expense") bills += living(after) - living(before);
+    bytes += sizeOf(after) - (before === undefined ? 0 : sizeOf(before));
+  }
+  return { bills, bytes, operationsToday: 1 };
+}
+
+function living(expense: Rows["expense"] | undefined): number {
+  return expense === undefined || expense.deleted ? 0 : 1;
+}
+
+function sizeOf({ title, category, note }: Rows["expense"] | Rows["series"]): number {
+  return ROW_BYTES + [title, category, note].reduce((sum, text) => sum + utf8Bytes(text ?? ""), 0);
+}
+
+export function sumOf(usage: Usage, growth: Usage): Usage {
+  return {
+    bills: usage.bills + growth.bills,
+    bytes: usage.bytes + growth.bytes,
+    operationsToday: usage.operationsToday + growth.operationsToday,
+  };
+}
+
+/** What takes no room is admitted to a full account, so that the user can make room. */
+export function overQuota(usage: Usage, growth: Usage, quotas: Quotas): Rejection | undefined {
+  const after = sumOf(usage, growth);
+  if (growth.bills > 0 && after.bills > quotas.bills)
+    return refused(
+      `Your account is full: it holds ${grouped(quotas.bills, "bill")}, which is the most it can. Delete bills that you no longer need.`,
+    );
+  if (growth.bytes > 0 && after.bytes > quotas.bytes)
+    return refused(
+      `Your account is full: its bills take ${Math.floor(quotas.bytes / 1_000_000)} MB, which is the most they can. Shorter notes make room.`,
+    );
+  if (after.operationsToday > quotas.operationsADay)
+    return refused(
+      `Your account saved ${grouped(quotas.operationsADay, "change")} today, which is the most in a day. The rest is saved tomorrow.`,
+    );
+  return undefined;
+}
+
+function refused(sentence: string): Rejection {
+  return rejection("quota_exceeded", sentence);
+}
+
+/** "100,000 bills" */
+function grouped(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,29 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** After how long without a new run a job counts as late, by its trigger (worker/jobs/jobs.ts). */
+export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
+  cancellations: 10 * MINUTE_MS,
+  owners: 10 * MINUTE_MS,
+  mail: 10 * MINUTE_MS,
+  heartbeat: 10 * MINUTE_MS,
+  recurring: 2 * HOUR_MS,
+  reminders: 2 * HOUR_MS,
+  ledgers: 2 * HOUR_MS,
+  pruning: 26 * HOUR_MS,
+  moves: 26 * HOUR_MS,
+  erasure: 26 * HOUR_MS,
+  reconcile: 26 * HOUR_MS,
+  "unused-accounts": 26 * HOUR_MS,
+};
+
+/** The platform ends a run after fifteen minutes. */
+export const UNFINISHED_AFTER_MS = 20 * MINUTE_MS;
+
+/** A provider that is away for an hour is tried for a day, but somebody should know. */
+export const MAIL_WAITS_MS = HOUR_MS;
+
+export const COPY_WAITS_MS = 15 * MINUTE_MS;
+
+/** Of the ten gigabytes that a database may hold. */
+export const NEARLY_FULL_BYTES = 8_000_000_000;

@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
+import type { Database } from "../../db/client.ts";
+import type { Ledgers } from "../../db/databases.ts";
+import { findHome } from "../../db/homes.ts";
+import { batchOn, type Statement, statement } from "../../db/statements.ts";
+import { columnsOf, rowReader } from "../../db/table-rows.ts";
+import type { SubscriptionRow } from "./store.ts";
+import { NO_SUBSCRIPTION, type StripeState } from "./stripe-state.ts";
+
+const OPEN = "INSERT INTO owners (user_id, email) VALUES (?1, ?2) ON CONFLICT (user_id) DO NOTHING";
+
+const SUBSCRIPTION = `SELECT ${columnsOf(subscriptions)} FROM subscriptions WHERE user_id = ?1`;
+
+const IS_NEWS = "user_id = ?1 AND subscription_version < ?2";
+
+/** A change takes a number, by which every device hears of it. */
+const LOG = `
+  INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, image)
+  SELECT user_id, last_seq + 1, '${SUBSCRIPTION_CHANGE}/' || ?2, '${SUBSCRIPTION_CHANGE}', ?3, ?3, '[]'
+  FROM owners WHERE ${IS_NEWS}`;
+
+const COPY = `
+  UPDATE owners SET last_seq = CASE WHEN state = 'here' THEN last_seq + 1 END, subscription_seq = last_seq + 1,
+    subscription = ?3, subscription_version = ?2
+  WHERE ${IS_NEWS}`;
+
+/**
+ * Brings the owner's row in their ledger up to date with the directory. It may run twice, or late: a version replaces only
+ * an older one. Whatever fails to arrive stays marked as not copied, and {@link ownersToTell} finds it.
+ * @returns the ledger's name; undefined if there is no such user
+ */
+export async function tellLedger(
+  db: Database,
+  ledgers: Ledgers,
+  userId: string,
+  nowMs: number,
+): Promise<string | undefined> {
+  const {
+    home: [home],
+    subscription: [row],
+  } = await batchOn(db)({
+    ...findHome(db, ledgers, userId),
+    subscription: statement(db, SUBSCRIPTION, [userId], rowReader(subscriptions)),
+  });
+  if (home === undefined) return undefined;
+  const ledger = ledgers.open(home.ledger);
+  await batchOn(ledger)({
+    opened: statement(ledger, OPEN, [userId, home.email]),
+    copied: row === undefined ? [] : copyStatements(ledger, { ...row, userId }, nowMs),
+  });
+  if (row !== undefined && !row.copied) await recordCopy(db, { ...row, userId });
+  return home.ledger;
+}
+
+function copyStatements(ledger: Database, row: SubscriptionRow, nowMs: number): Statement<never>[] {
+  const { userId, version } = row;
+  return [
+    statement(ledger, LOG, [userId, version, nowMs]),
+    statement(ledger, COPY, [userId, version, JSON.stringify(stateIn(row))]),
+  ];
+}
+
+function stateIn(row: SubscriptionRow): StripeState {
+  const names = Object.keys(NO_SUBSCRIPTION) as (keyof StripeState)[];
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as StripeState;
+}
+
+/** A later version still has to be copied. */
+async function recordCopy(db: Database, { userId, version }: SubscriptionRow): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ copied: true })
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.version, version)));
+}
+
+/** In any order, so that those of a ledger that doesn't respond can't keep the others waiting. */
+export async function ownersToTell(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.copied, false))
+    .orderBy(sql`random()`)
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
