@@ -16,6 +16,8 @@ const MANY_FILES = [
   ),
 ];
 
+const AMPLE = { namespace_id: "1", simple: { limit: 1_000_000, period: 60 as const } };
+
 export default defineConfig({
   test: {
     // One for each core; the default leaves one core idle, which of two is half the machine.
@@ -41,6 +43,14 @@ export default defineConfig({
             miniflare: {
               // One more than a developer has, so that nothing works by accident.
               d1Databases: ["LEDGER_3"],
+              // All tests are one network. A test of the limits takes the small one.
+              ratelimits: {
+                CALLS_PER_USER: AMPLE,
+                CALLS_PER_NETWORK: AMPLE,
+                CALLS_PER_SITE: AMPLE,
+                EXPORTS_PER_USER: AMPLE,
+                THREE_A_MINUTE: { namespace_id: "2", simple: { limit: 3, period: 60 as const } },
+              },
               bindings: {
                 ...workerTestVars(inject("standInsUrl")),
                 DIRECTORY_MIGRATIONS: await readD1Migrations("migrations/directory"),

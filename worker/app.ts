@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { limitCalls } from "./auth/call-limits.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { cancellationRoutes } from "./features/cancellation/routes.ts";
@@ -28,6 +29,7 @@ base.use(
   responseHeaders,
   requestLog,
   requestScope,
+  limitCalls,
   bodyLimit,
   knownRoutes(() => base.routes),
   sameOrigin,

@@ -1,4 +1,4 @@
-import type { Fetcher, SendEmail } from "@cloudflare/workers-types";
+import type { Fetcher, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { type DatabaseBindings, isLedgerName } from "./db/databases.ts";
 import { localSettings } from "./deployment.ts";
@@ -149,6 +149,10 @@ export interface Bindings
     Partial<Record<NumberName, string | number>>,
     DatabaseBindings {
   ASSETS: Fetcher;
+  CALLS_PER_USER?: RateLimit;
+  CALLS_PER_NETWORK?: RateLimit;
+  CALLS_PER_SITE?: RateLimit;
+  EXPORTS_PER_USER?: RateLimit;
   EMAIL?: SendEmail;
 }
 

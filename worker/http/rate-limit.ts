@@ -34,41 +34,24 @@ interface Count {
   readonly windowEndsAt: number;
 }
 
-interface Condition {
-  readonly token: string;
-  readonly userId: string;
-}
-
 // One statement, so that parallel requests can't share a count.
 const COUNT = `
   INSERT INTO rate_limits (key, count, window_ends_at)
   SELECT value->>'key', 1, value->>'endsAt' FROM json_each(?1)
-  WHERE ?3 IS NULL
-    OR EXISTS (SELECT 1 FROM session WHERE token = ?3 AND user_id = ?4 AND expires_at > ?2)
+  WHERE true
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN window_ends_at <= ?2 THEN 1 ELSE count + 1 END,
     window_ends_at = CASE WHEN window_ends_at <= ?2 THEN excluded.window_ends_at ELSE window_ends_at END
   RETURNING key, count, window_ends_at AS windowEndsAt`;
 
-/** @param condition counts only if this session is valid */
-export async function countedUses(
-  { db, config, now }: LimitParts,
-  subjects: Subjects,
-  condition?: Condition,
-) {
+/** @throws HttpError 429 rate_limited with Retry-After if any of them is used up in its current window */
+export async function countUse({ db, config, now }: LimitParts, subjects: Subjects): Promise<void> {
   const uses = await Promise.all(usesOf(subjects, config));
   const rows = uses.map(({ key, windowMs }) => ({ key, endsAt: now + windowMs }));
-  const values = [JSON.stringify(rows), now, condition?.token ?? null, condition?.userId ?? null];
-  return {
-    statement: statement<Count>(db, COUNT, values),
-    requireRoom: (counts: readonly Count[]) => {
-      const overdrawn = counts.filter(({ key, count }) =>
-        uses.some((use) => use.key === key && count > use.max),
-      );
-      const waitMs = Math.max(0, ...overdrawn.map(({ windowEndsAt }) => windowEndsAt - now));
-      if (waitMs > 0) throw overused(Math.ceil(waitMs / 1000));
-    },
-  };
+  const { counts } = await batchOn(db)({ counts: statement<Count>(db, COUNT, [JSON.stringify(rows), now]) });
+  const overdrawn = counts.filter(({ key, count }) => uses.some((use) => use.key === key && count > use.max));
+  const waitMs = Math.max(0, ...overdrawn.map(({ windowEndsAt }) => windowEndsAt - now));
+  if (waitMs > 0) throw overused(Math.ceil(waitMs / 1000));
 }
 
 function usesOf(subjects: Subjects, config: Config) {
@@ -81,12 +64,6 @@ function usesOf(subjects: Subjects, config: Config) {
       windowMs: RATE_LIMITS[limit].windowMs,
     }));
   });
-}
-
-/** @throws HttpError 429 rate_limited with Retry-After if any of them is used up in its current window */
-export async function countUse(parts: LimitParts, subjects: Subjects): Promise<void> {
-  const { statement, requireRoom } = await countedUses(parts, subjects);
-  requireRoom((await batchOn(parts.db)({ counts: statement })).counts);
 }
 
 export function overused(waitSeconds: number, remedy = ""): HttpError {

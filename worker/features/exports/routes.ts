@@ -2,6 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
 import { isDay } from "#domain/calendar/days.ts";
+import { limitExports } from "../../auth/call-limits.ts";
 import { requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
@@ -22,14 +23,14 @@ const span = query({ from: day, to: day }, "The span of days is not valid.");
 const nothing = query({}, "The export takes no parameters.");
 
 export const exportRoutes = new Hono<AppEnv>()
-  .get("/export/expenses.csv", requireUser, span, async (c) => {
+  .get("/export/expenses.csv", limitExports, requireUser, span, async (c) => {
     const csv = await readExpensesCsv(c.get("ledger"), c.get("user").id, c.req.valid("query"));
     return c.body(csv, 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="expenses.csv"',
     });
   })
-  .get("/export/account.json", requireUser, nothing, async (c) => {
+  .get("/export/account.json", limitExports, requireUser, nothing, async (c) => {
     const account = await readAccountJson(
       { directory: c.get("db"), ledger: c.get("ledger") },
       c.get("user").id,

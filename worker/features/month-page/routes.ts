@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isMonth } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
+import { limitCalls } from "../../auth/call-limits.ts";
 import { accountFacts, chosenName, meOf } from "../../auth/me.ts";
 import { readSessionWith } from "../../auth/session.ts";
 import { hasSessionCookie } from "../../auth/session-cookie.ts";
@@ -27,7 +28,7 @@ const openedByUser = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Renders a subscriber's month into the dashboard's file (docs/decisions/0002-provisional-month.md). */
 export const monthPage = new Hono<AppEnv>()
-  .on("ALL", PATHS, requestIdentity, openedByUser, requestLog, requestScope, async (c) => {
+  .on("ALL", PATHS, requestIdentity, openedByUser, requestLog, requestScope, limitCalls, async (c) => {
     const [file, record] = await Promise.all([wholeFile(c), recordFor(c)]);
     const response = record === null ? file : await withMonth(file, record, new URL(c.req.url));
     // A prolonged session's cookie must reach nobody else.
@@ -35,7 +36,7 @@ export const monthPage = new Hono<AppEnv>()
     if (own.headers.has("Set-Cookie")) own.headers.set("Cache-Control", "no-store");
     return own;
   })
-  // The app itself asks again, and tells the user.
+  // Too many calls get the file as well. The app itself asks again, and tells the user.
   .onError(async (error, c) => {
     logError(error, { requestId: c.get("requestId"), route: c.get("route") });
     return await wholeFile(c);

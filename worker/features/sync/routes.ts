@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { isUuid } from "#domain/text/uuid.ts";
-import { limitedUser } from "../../auth/limited-user.ts";
+import { ledgerUser } from "../../auth/ledger-user.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -33,21 +33,16 @@ const bodySchema = z.strictObject({
     .max(OPERATIONS_MAX, `At most ${OPERATIONS_MAX} operations a call.`),
 });
 
-export const syncRoutes = new Hono<AppEnv>().post(
-  "/sync",
-  limitedUser({ perUser: "syncsPerUserPerMinute", perIp: "syncsPerIpPerMinute" }),
-  jsonBody(bodySchema),
-  async (c) => {
-    try {
-      const request = c.req.valid("json");
-      const { id, batch } = c.get("limitedUser");
-      const response = await syncLedger(batch, id, request, c.get("now"), c.get("config").quotas);
-      return c.json<SyncResponse, 200>(response, 200);
-    } catch (thrown) {
-      throw asHttpError(thrown);
-    }
-  },
-);
+export const syncRoutes = new Hono<AppEnv>().post("/sync", ledgerUser, jsonBody(bodySchema), async (c) => {
+  try {
+    const request = c.req.valid("json");
+    const { id, batch } = c.get("ledgerUser");
+    const response = await syncLedger(batch, id, request, c.get("now"), c.get("config").quotas);
+    return c.json<SyncResponse, 200>(response, 200);
+  } catch (thrown) {
+    throw asHttpError(thrown);
+  }
+});
 
 function asHttpError(thrown: unknown): unknown {
   if (thrown instanceof CursorAhead) {
