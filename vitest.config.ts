@@ -49,6 +49,7 @@ export default defineConfig({
                 CALLS_PER_NETWORK: AMPLE,
                 CALLS_PER_SITE: AMPLE,
                 EXPORTS_PER_USER: AMPLE,
+                ERRORS_PER_NETWORK: AMPLE,
                 THREE_A_MINUTE: { namespace_id: "2", simple: { limit: 3, period: 60 as const } },
               },
               bindings: {

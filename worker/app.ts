@@ -3,6 +3,7 @@ import { limitCalls } from "./auth/call-limits.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { cancellationRoutes } from "./features/cancellation/routes.ts";
+import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
@@ -47,6 +48,7 @@ export const app = base
   .route("/api", reminderRoutes)
   .route("/api", statsRoutes)
   .route("/api", exportRoutes)
+  .route("/api", clientErrorRoutes)
   .route("/api/auth", authRoutes)
   .route("/api/auth", googleRoutes);
 

@@ -153,6 +153,7 @@ export interface Bindings
   CALLS_PER_NETWORK?: RateLimit;
   CALLS_PER_SITE?: RateLimit;
   EXPORTS_PER_USER?: RateLimit;
+  ERRORS_PER_NETWORK?: RateLimit;
   EMAIL?: SendEmail;
 }
 

@@ -11,8 +11,10 @@ import { readPageRecord } from "../data/session/page-record.ts";
 import { believePage } from "../data/session/session-state.ts";
 import { guardDoubleClicks } from "../ui/double-click.ts";
 import { App } from "./app.tsx";
+import { reportErrors } from "./error-reports.ts";
 import { loadScreen, Screens } from "./router.tsx";
 
+reportErrors();
 deferInstallPrompt();
 guardDoubleClicks();
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { whenIdle } from "../browser/idle.ts";
+import { reportErrors } from "./error-reports.ts";
 
 /** The day for which an island was rendered, if that makes a difference. */
 interface IslandProps {
@@ -26,6 +27,8 @@ const islands: Readonly<Record<string, LoadIsland>> = {
   },
   login: async () => (await import("../pages/public/login-card.tsx")).LoginCard,
 };
+
+reportErrors();
 
 const BROKEN = "Something went wrong in this part of the page. Please reload it.";
 

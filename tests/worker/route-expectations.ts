@@ -14,6 +14,10 @@ export interface RouteExpectation {
 export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "GET /api/health": { who: "anyone" },
   "GET /api/me": { who: "anyone" },
+  "POST /api/client-errors": {
+    who: "anyone",
+    body: () => ({ name: "Error", message: "", frames: [], page: "/app" }),
+  },
   "GET /api/auth/get-session": { who: "anyone" },
   "POST /api/auth/sign-out": { who: "anyone", body: () => ({}) },
   "POST /api/auth/sign-in/social": { who: "anyone", body: () => ({ provider: "google" }) },

@@ -2,15 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { D1Database } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  bearerOf,
-  bindings,
-  call,
-  endSessionsIn,
-  execute,
-  fromOwnPage,
-  sessionCookieOf,
-} from "./api.ts";
+import { bearerOf, bindings, call, endSessionsIn, execute, fromOwnPage, sessionCookieOf } from "./api.ts";
 import { move } from "./moved-user.ts";
 import { recordingDatabases } from "./recording-database.ts";
 import { ledgerOf, ledgers } from "./stored.ts";

@@ -38,6 +38,12 @@ export const limitExports = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** What anybody may write into the log. @throws HttpError 429 rate_limited */
+export const limitClientErrors = createMiddleware<AppEnv>(async (c, next) => {
+  await requireRoom([[c.env.ERRORS_PER_NETWORK, clientNetworks(c)[0]?.name]]);
+  await next();
+});
+
 /** As far as it can be told without a database: who signed in, or else which session it is. */
 async function callerOf(c: Context<AppEnv>): Promise<string | undefined> {
   const hint = await hintInCookie(c);

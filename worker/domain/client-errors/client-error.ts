@@ -1,0 +1,41 @@
+/** What a browser tells of an error: enough to find it, nothing about the user (docs/security.md). */
+export interface ClientError {
+  readonly name: string;
+  readonly message: string;
+  /** "save /assets/app-1a2b.js:1:2345", the innermost first. */
+  readonly frames: readonly string[];
+  /** A path of the product, without what follows it. */
+  readonly page: string;
+}
+
+/** Characters, and frames. */
+export const CLIENT_ERROR_MAX = { name: 60, message: 200, frame: 160, frames: 10, page: 160 } as const;
+
+/** @param page the address's path */
+export function clientErrorOf(thrown: unknown, page: string): ClientError {
+  const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
+  return {
+    name: error.name.slice(0, CLIENT_ERROR_MAX.name),
+    message: withoutUsersText(error.message).slice(0, CLIENT_ERROR_MAX.message),
+    frames: framesOf(error.stack ?? ""),
+    page: page.slice(0, CLIENT_ERROR_MAX.page),
+  };
+}
+
+/** Quoted texts, addresses and numbers may be what the user typed. */
+export function withoutUsersText(message: string): string {
+  return message
+    .replace(/"[^"]*"?|'[^']*'?|`[^`]*`?|“[^”]*”?|‘[^’]*’?/g, "…")
+    .replace(/\S*[@/\\]\S*/g, "…")
+    .replace(/\p{N}+([.,]\p{N}+)*/gu, "…");
+}
+
+/** Chrome writes "at save (https://…/a.js:1:2)", others "save@https://…/a.js:1:2". Only our own files tell anything. */
+function framesOf(stack: string): string[] {
+  const frames = stack.matchAll(
+    /^\s*(?:at )?(?:async )?([\w.$<>]*)[ @]?\(?https?:\/\/[^/\s]+(\/[\w./-]*\.js:\d+:\d+)\)?$/gm,
+  );
+  return [...frames]
+    .slice(0, CLIENT_ERROR_MAX.frames)
+    .map(([, name, place]) => `${name || "(anonymous)"} ${place}`.slice(0, CLIENT_ERROR_MAX.frame));
+}

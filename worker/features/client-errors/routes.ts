@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { CLIENT_ERROR_MAX as MAX, withoutUsersText } from "#domain/client-errors/client-error.ts";
+import { limitClientErrors } from "../../auth/call-limits.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { jsonBody } from "../../http/json-body.ts";
+
+const clientError = z.strictObject({
+  name: z.string().max(MAX.name),
+  message: z.string().max(MAX.message),
+  frames: z.array(z.string().max(MAX.frame)).max(MAX.frames),
+  page: z.string().max(MAX.page),
+});
+
+/** Errors in browsers, for the log. Nobody needs to be signed in, and who is isn't logged with it. */
+export const clientErrorRoutes = new Hono<AppEnv>().post(
+  "/client-errors",
+  limitClientErrors,
+  jsonBody(clientError),
+  (c) => {
+    const { name, message, frames, page } = c.req.valid("json");
+    // A script may send what our app wouldn't.
+    const error = { name: withoutUsersText(name), message: withoutUsersText(message), frames, page };
+    console.error(
+      JSON.stringify({ level: "error", source: "browser", requestId: c.get("requestId"), error }),
+    );
+    return c.json({ ok: true as const });
+  },
+);
