@@ -26,7 +26,7 @@ interface Failure {
 interface MailState {
   mails: Mail[];
   /** What each Idempotency-Key was first sent with. */
-  keys: Record<string, { bodyHash: string; id: string }>;
+  keys: Record<string, { bodyHash: string; answer: object }>;
 }
 
 function refuse(statusCode: number, name: string, message: string): StandInResponse {
@@ -44,6 +44,8 @@ const FAILURE_NAMES: Readonly<Record<number, string>> = {
 
 const KEY_MAX = 256;
 
+const BATCH_MAX = 100;
+
 /** A domain that its owner hasn't verified; every other one counts as verified. */
 const UNVERIFIED_DOMAIN = "unverified.example";
 
@@ -59,11 +61,12 @@ export function bareAddress(address: string): string {
   return (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
 }
 
-/** Mail provider stand-in: Resend's POST /emails under /mail, kept in a file and shown by the inbox. */
+/** Mail provider stand-in: Resend's POST /emails and /emails/batch under /mail, kept in a file and shown by the inbox. */
 export class MailStandIn {
   readonly #file: JsonFile<MailState>;
   /** By the caller's API key: tests that run beside each other have keys of their own. */
   readonly #failures = new Map<string, Failure>();
+  readonly #paces = new Map<string, { perSecond: number; second: number; calls: number }>();
 
   constructor(path: string) {
     this.#file = new JsonFile<MailState>(path, { mails: [], keys: {} });
@@ -79,7 +82,9 @@ export class MailStandIn {
   readonly handle: StandIn = (request) => {
     const route = `${request.method} ${request.url.pathname}`;
     if (route === "POST /mail/emails") return this.#send(request);
+    if (route === "POST /mail/emails/batch") return this.#sendBatch(request);
     if (route === "POST /mail/fail-next") return this.#failNext(request);
+    if (route === "POST /mail/pace") return this.#setPace(request);
     return undefined;
   };
 
@@ -105,7 +110,27 @@ export class MailStandIn {
     return answer;
   }
 
-  #send({ headers, body }: StandInRequest): StandInResponse {
+  /** `{key, perSecond}`: how many of one caller's calls it takes a second; the others are told to wait for the next. */
+  #setPace({ body }: StandInRequest): StandInResponse {
+    const { key, perSecond } = JSON.parse(body) as { key: string; perSecond: number };
+    this.#paces.set(`Bearer ${key}`, { perSecond, second: 0, calls: 0 });
+    return json(200, { key, perSecond });
+  }
+
+  #tooFast(caller: string): StandInResponse | undefined {
+    const pace = this.#paces.get(caller);
+    if (pace === undefined) return undefined;
+    const second = Math.floor(Date.now() / 1000);
+    if (second !== pace.second) Object.assign(pace, { second, calls: 0 });
+    pace.calls += 1;
+    if (pace.calls <= pace.perSecond) return undefined;
+    const answer = refuse(429, "rate_limit_exceeded", "Too many requests.");
+    answer.headers["retry-after"] = "1";
+    return answer;
+  }
+
+  /** What every call is refused for before its mails are looked at. */
+  #refusal({ headers }: StandInRequest): StandInResponse | undefined {
     // Cloudflare sends this before Resend is reached, so it isn't Resend's JSON.
     if (!headers["user-agent"])
       return { status: 403, headers: { "content-type": "text/plain" }, body: "error code: 1010" };
@@ -113,26 +138,44 @@ export class MailStandIn {
     if (!/^Bearer \S+$/.test(caller)) {
       return refuse(401, "missing_api_key", "Missing API key in the authorization header.");
     }
-    const failure = this.#failure(caller);
-    if (failure) return failure;
-    let fields: Record<string, unknown>;
-    try {
-      fields = JSON.parse(body) as Record<string, unknown>;
-    } catch {
-      return refuse(400, "validation_error", "The request body is not valid JSON.");
-    }
-    const missing = ["from", "to", "subject"].find((name) => asList(fields[name]).length === 0);
-    if (missing) return refuse(422, "missing_required_field", `Missing \`${missing}\` field.`);
-    if (!asText(fields["text"]) && !asText(fields["html"])) {
-      return refuse(422, "missing_required_field", "Missing `html` or `text` field.");
-    }
+    return this.#tooFast(caller) ?? this.#failure(caller);
+  }
 
-    const domain = bareAddress(asText(fields["from"])).split("@").at(-1);
-    if (domain === UNVERIFIED_DOMAIN) {
-      const message = `The ${domain} domain is not verified. Please, add and verify your domain.`;
-      return refuse(403, "validation_error", message);
-    }
+  #send(request: StandInRequest): StandInResponse {
+    const refused = this.#refusal(request);
+    if (refused) return refused;
+    const fields = parsed(request.body);
+    if (!isFields(fields)) return refuse(400, "validation_error", "The request body is not valid JSON.");
+    const fault = faultOf(fields);
+    if (fault) return fault;
+    return this.#once(request, () => ({ id: this.#keep(fields) }));
+  }
 
+  /** In permissive mode faulty mails are named by their place and the others are sent; else one faulty mail fails all. */
+  #sendBatch(request: StandInRequest): StandInResponse {
+    const refused = this.#refusal(request);
+    if (refused) return refused;
+    const mails = parsed(request.body);
+    if (!Array.isArray(mails) || !mails.every(isFields))
+      return refuse(422, "validation_error", "The request body must be a list of mails.");
+    if (mails.length > BATCH_MAX)
+      return refuse(422, "validation_error", `At most ${BATCH_MAX} mails a batch.`);
+    const faults = mails.map(faultOf);
+    const isPermissive = request.headers["x-batch-validation"] === "permissive";
+    const [first] = faults.filter((fault) => fault !== undefined);
+    if (first && !isPermissive) return first;
+    return this.#once(request, () => ({
+      data: mails.filter((_, index) => !faults[index]).map((fields) => ({ id: this.#keep(fields) })),
+      ...(isPermissive && {
+        errors: faults.flatMap((fault, index) =>
+          fault ? [{ index, message: (JSON.parse(fault.body) as { message: string }).message }] : [],
+        ),
+      }),
+    }));
+  }
+
+  /** The same key with the same body gets the first answer again. */
+  #once({ headers, body }: StandInRequest, send: () => object): StandInResponse {
     const key = headers["idempotency-key"]?.toString();
     if (key !== undefined && (key === "" || key.length > KEY_MAX))
       return refuse(400, "invalid_idempotency_key", `The key must be between 1-${KEY_MAX} chars.`);
@@ -145,8 +188,14 @@ export class MailStandIn {
         "The same idempotency key was used with a different request payload.",
       );
     }
-    if (earlier) return json(200, { id: earlier.id });
+    if (earlier) return json(200, earlier.answer);
+    const answer = send();
+    if (key !== undefined) this.#file.state.keys[key] = { bodyHash, answer };
+    this.#file.save();
+    return json(200, answer);
+  }
 
+  #keep(fields: Fields): string {
     const id = randomUUID();
     this.#file.state.mails.push({
       id,
@@ -159,8 +208,31 @@ export class MailStandIn {
       headers: (fields["headers"] ?? {}) as Record<string, string>,
       sentAt: new Date().toISOString(),
     });
-    if (key !== undefined) this.#file.state.keys[key] = { bodyHash, id };
-    this.#file.save();
-    return json(200, { id });
+    return id;
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function faultOf(fields: Fields): StandInResponse | undefined {
+  const missing = ["from", "to", "subject"].find((name) => asList(fields[name]).length === 0);
+  if (missing) return refuse(422, "missing_required_field", `Missing \`${missing}\` field.`);
+  if (!asText(fields["text"]) && !asText(fields["html"]))
+    return refuse(422, "missing_required_field", "Missing `html` or `text` field.");
+  const domain = bareAddress(asText(fields["from"])).split("@").at(-1);
+  if (domain !== UNVERIFIED_DOMAIN) return undefined;
+  const message = `The ${domain} domain is not verified. Please, add and verify your domain.`;
+  return refuse(403, "validation_error", message);
 }

@@ -13,7 +13,8 @@ import {
   owedBillsQuery,
 } from "../../worker/features/reminders/due-users.ts";
 import {
-  claimMails,
+  claimNewBatch,
+  claimTriedBatch,
   insertMails,
   recordTries,
   reviveMails,
@@ -40,8 +41,9 @@ const pruning = (steps: readonly (readonly SQL[])[]) =>
 /** Of reminders in the ledgers, and of mails about accounts in the directory. */
 const outbox: Record<string, SQL> = {
   "new mails": insertMails([]),
-  claim: claimMails(0, 0, 50),
-  "claim of one user": claimMails(0, 0, 50, "u"),
+  "tried batch": claimTriedBatch({ nowMs: 0, untilMs: 0 }),
+  "new batch": claimNewBatch({ nowMs: 0, untilMs: 0 }, "b", 50),
+  "new batch of one user": claimNewBatch({ nowMs: 0, untilMs: 0 }, "b", 50, "u"),
   "mails asked for again": reviveMails("u", ["overdue"], 0),
   tries: recordTries([]),
   withdraw: withdrawMails("u", "overdue"),

@@ -1,8 +1,9 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { describe, expect, test, vi } from "vitest";
+import type { WaitingMail } from "../../worker/db/jobs.ts";
 import { bindingMailer } from "../../worker/mail/binding-transport.ts";
 import { httpMailer } from "../../worker/mail/http-transport.ts";
-import { type Mail, MailError, sendWithOneRetry } from "../../worker/mail/mail.ts";
+import { type Mail, MailError, sendPatiently } from "../../worker/mail/mail.ts";
 import { bindings, call, freshEmail, inboxOf, mailFails, told } from "./api.ts";
 
 const standIn = String(bindings.MAIL_API_URL);
@@ -95,38 +96,62 @@ describe("what the provider refuses", () => {
   });
 });
 
-describe("one retry", () => {
+describe("a mail that somebody waits for", () => {
   const failing = (...errors: Error[]) =>
     vi.fn(async () => {
       const error = errors.shift();
       if (error) throw error;
     });
-  const passing = () => new MailError("busy", true);
+  const passing = (retryAfterMs = 1) => new MailError("busy", true, { retryAfterMs });
   const lasting = () => new MailError("refused", false);
 
-  test("heals one passing fault", async () => {
-    const send = failing(passing());
-    await sendWithOneRetry({ send }, mailTo(freshEmail()));
-    expect(send).toHaveBeenCalledTimes(2);
-    expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
+  test("is tried until the provider takes it, always with the same key", async () => {
+    const send = failing(passing(), passing(), passing());
+    await sendPatiently({ send }, mailTo(freshEmail()));
+    expect(send).toHaveBeenCalledTimes(4);
+    expect(new Set(send.mock.calls.map((call) => JSON.stringify(call))).size).toBe(1);
   });
 
-  test("waits as long as the provider asks, unless that is too long for a user who waits", async () => {
-    const soon = failing(new MailError("busy", true, { retryAfterMs: 1 }));
-    await sendWithOneRetry({ send: soon }, mailTo(freshEmail()));
-    expect(soon).toHaveBeenCalledTimes(2);
-    const late = failing(new MailError("busy", true, { retryAfterMs: 60_000 }));
-    await expect(sendWithOneRetry({ send: late }, mailTo(freshEmail()))).rejects.toThrow("busy");
+  test("isn't waited for longer than a user would", async () => {
+    const late = failing(passing(60_000));
+    await expect(sendPatiently({ send: late }, mailTo(freshEmail()))).rejects.toThrow("busy");
     expect(late).toHaveBeenCalledTimes(1);
+    vi.useFakeTimers();
+    const never = vi.fn(async () => {
+      throw new MailError("busy", true);
+    });
+    const refused = expect(sendPatiently({ send: never }, mailTo(freshEmail()))).rejects.toThrow("busy");
+    await vi.advanceTimersByTimeAsync(20_000);
+    await refused;
+    vi.useRealTimers();
+    expect(never.mock.calls.length).toBeGreaterThan(4);
   });
 
-  test("is the only one, and none for a lasting fault", async () => {
-    const twice = failing(passing(), passing());
-    await expect(sendWithOneRetry({ send: twice }, mailTo(freshEmail()))).rejects.toThrow("busy");
-    expect(twice).toHaveBeenCalledTimes(2);
+  test("is given up at once for a lasting fault", async () => {
     const lost = failing(lasting());
-    await expect(sendWithOneRetry({ send: lost }, mailTo(freshEmail()))).rejects.toThrow("refused");
+    await expect(sendPatiently({ send: lost }, mailTo(freshEmail()))).rejects.toThrow("refused");
     expect(lost).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a batch", () => {
+  const sendBatch = (mails: readonly WaitingMail[], key: string = crypto.randomUUID()) =>
+    mailer().sendBatch?.(mails, key);
+
+  test("delivers each of its mails, and the same batch once", async () => {
+    const mails = [freshEmail(), freshEmail()].map(mailTo);
+    const key = crypto.randomUUID();
+    expect(await sendBatch(mails, key)).toEqual([null, null]);
+    expect(await sendBatch(mails, key)).toEqual([null, null]);
+    for (const { to } of mails) expect(await inboxOf(to)).toMatchObject([{ subject: "Hello" }]);
+  });
+
+  test("names the mails that are refused, and sends the others", async () => {
+    const [good, other] = [mailTo(freshEmail()), mailTo(freshEmail())];
+    const empty = { ...mailTo(freshEmail()), html: "", text: "" };
+    const refused = "The mail provider refused this mail";
+    expect(await sendBatch([good, empty, other])).toEqual([null, refused, null]);
+    expect(await inboxOf(other.to)).toHaveLength(1);
   });
 });
 

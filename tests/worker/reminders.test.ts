@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { WaitingMail } from "../../worker/db/jobs.ts";
 import { readConfig } from "../../worker/env.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
-import type { Mail } from "../../worker/mail/mail.ts";
-import { bindings, call, execute, firstValue, inboxOf, mailFails } from "./api.ts";
+import { type Mail, MailError, type Mailer } from "../../worker/mail/mail.ts";
+import { bindings, call, execute, firstValue, freshEmail, inboxOf, mailFails, statusOf } from "./api.ts";
 import { fire, MAIL_CRON, outboxOf, RECURRING_CRON } from "./cron-world.ts";
 import { ledgerOf, storedRows } from "./stored.ts";
 import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
@@ -229,8 +231,8 @@ describe("sending", () => {
 
   test("that dies between sending and recording is done again with the same key, and delivers once", async () => {
     const { email, ledger } = await waiting();
-    const dying = {
-      send: async (mail: Mail) => {
+    const dying: Mailer = {
+      send: async (mail) => {
         await mailer.send(mail);
         throw new Error("killed");
       },
@@ -258,31 +260,115 @@ describe("sending", () => {
     expect(await storedRows(state)).toMatchObject([{ next_try_at: null, sent_at: null }]);
   });
 
-  test("is at most 500 a run; the rest waits for the next", async () => {
+  const mail: WaitingMail = {
+    to: "a@example.com",
+    replyTo: "b@example.com",
+    subject: "s",
+    text: "t",
+    html: "",
+    headers: {},
+  };
+
+  /** So many mails of one user, each due. `to` is a number's address. */
+  async function manyWaiting(count: number, to = "'a@example.com'") {
     await forgetMails();
     const { userId } = await newUser();
     const { db: ledger, raw } = await ledgerOf(userId);
-    const mail = {
-      to: "a@example.com",
-      replyTo: "b@example.com",
-      subject: "s",
-      text: "t",
-      html: "",
-      headers: {},
-    };
     await raw
       .prepare(
         `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
-         SELECT ?1, 'overdue', printf('day-%d', n), ?2, 0, 0
-         FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 520) SELECT n FROM n)`,
+         SELECT ?1, 'overdue', printf('day-%04d', n), json_set(?2, '$.to', ${to}), 0, 0
+         FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?3) SELECT n FROM n)`,
       )
-      .bind(userId, JSON.stringify(mail))
+      .bind(userId, JSON.stringify(mail), count)
       .run();
-    const sent: Mail[] = [];
-    const counting = { send: async (each: Mail) => void sent.push(each) };
-    await drainOutbox(ledger, counting, 1000);
-    expect(sent).toHaveLength(500);
-    await drainOutbox(ledger, counting, 1000);
-    expect(new Set(sent.map((each) => each.idempotencyKey)).size).toBe(520);
+    return ledger;
+  }
+
+  const atOnce = { betweenBatchesMs: 0 };
+  const unsent = () => firstValue<number>("SELECT count(*) AS n FROM mail_outbox WHERE sent_at IS NULL");
+
+  test("is at most 2,000 a run, a hundred a call; the rest waits for the next", async () => {
+    const ledger = await manyWaiting(2_020);
+    const batches: number[] = [];
+    const counting: Mailer = {
+      send: async () => expect.unreachable("There are batches."),
+      sendBatch: async (mails) => {
+        batches.push(mails.length);
+        return mails.map(() => null);
+      },
+    };
+    await drainOutbox(ledger, counting, 1000, atOnce);
+    expect(batches).toEqual(Array(20).fill(100));
+    await drainOutbox(ledger, counting, 1000, atOnce);
+    expect([batches.at(-1), await unsent()]).toEqual([20, 0]);
+    expect(await storedRows("SELECT DISTINCT mail, batch FROM mail_outbox")).toEqual([
+      { mail: "{}", batch: null },
+    ]);
+  });
+
+  test("a batch that died half-way goes out again with the same members and bytes, and no new ones", async () => {
+    const ledger = await manyWaiting(3, "printf('%d@example.com', n)");
+    const sent: string[] = [];
+    const dying: Mailer = {
+      send: async () => expect.unreachable("There are batches."),
+      sendBatch: async (mails, key) => {
+        sent.push(`${key} ${JSON.stringify(mails)}`);
+        if (sent.length === 1) throw new Error("killed");
+        return mails.map(() => null);
+      },
+    };
+    await expect(drainOutbox(ledger, dying, 1_000, atOnce)).rejects.toThrow("killed");
+    await ledger.run(sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
+      SELECT user_id, 'due_tomorrow', local_date, mail, 0, 0 FROM mail_outbox LIMIT 2`);
+    await drainOutbox(ledger, dying, 11 * 60_000, atOnce);
+    expect(sent).toHaveLength(3);
+    expect(sent[1]).toBe(sent[0]);
+    expect(JSON.parse(sent[2]?.replace(/^\S+ /, "") ?? "")).toHaveLength(2);
+    expect(await unsent()).toBe(0);
+  });
+
+  test("a mail in a batch that the provider refuses is given up alone, and one batch that it refuses is sent singly", async () => {
+    const ledger = await manyWaiting(4, "printf('%d@example.com', n)");
+    const refusing: Mailer = {
+      send: async ({ to }) => {
+        if (to.startsWith("3")) throw new MailError("No such address", false);
+      },
+      sendBatch: async () => {
+        throw new MailError("The batch is faulty", false);
+      },
+    };
+    await drainOutbox(ledger, refusing, 1_000, atOnce);
+    expect(
+      await storedRows(
+        "SELECT local_date, error FROM mail_outbox WHERE next_try_at IS NULL AND sent_at IS NULL",
+      ),
+    ).toEqual([{ local_date: "day-0003", error: "No such address" }]);
+    expect(await unsent()).toBe(1);
+  });
+
+  test("at a provider's pace keeps no sign-in waiting in vain, and every reminder goes out", async () => {
+    const key = `paced_${crypto.randomUUID()}`;
+    const perSecond = 12;
+    await fetch(`${bindings.MAIL_API_URL}/pace`, {
+      method: "POST",
+      body: JSON.stringify({ key, perSecond }),
+    });
+    const paced = createMailer(readConfig({ ...bindings, MAIL_API_KEY: key }).mail);
+    const ledger = await manyWaiting(1_500, "printf('paced-%d@example.com', n)");
+    // As two a second and a hundred sign-ins in four minutes, but six and twenty times as fast.
+    const signingIn = Array.from({ length: 100 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 120));
+      const email = freshEmail("hurried");
+      return statusOf(call("/api/sign-in/link", { body: { email }, vars: { MAIL_API_KEY: key } }));
+    });
+    const draining = (async () => {
+      for (let minute = 0; ((await unsent()) ?? 0) > 0 && minute < 500; minute += 1)
+        await drainOutbox(ledger, paced, at("1970-01-01T00:01:00Z", minute), { betweenBatchesMs: 100 });
+    })();
+    expect(new Set(await Promise.all(signingIn))).toEqual(new Set([200]));
+    await draining;
+    expect(await unsent()).toBe(0);
+    expect(await inboxOf("paced-1500@example.com")).toHaveLength(1);
   });
 });

@@ -33,6 +33,8 @@ export const mailOutbox = sqliteTable(
     createdAtMs: integer("created_at").notNull(),
     nextTryAtMs: integer("next_try_at"),
     tries: integer("tries").notNull().default(0),
+    /** Shared by mails that were tried together, until each is settled. */
+    batch: text("batch"),
     sentAtMs: integer("sent_at"),
     error: text("error"),
   },

@@ -1,7 +1,7 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { MailError, type Mailer } from "./mail.ts";
 
-/** The binding has no idempotency keys, so a header tells repeated messages. */
+/** The binding has no idempotency keys, so a header tells repeated messages, and no batches. */
 export function bindingMailer(binding: SendEmail, from: string): Mailer {
   return {
     async send({ to, subject, html, text, replyTo, headers, idempotencyKey }) {

@@ -1,19 +1,16 @@
 import type { Database } from "../db/client.ts";
 import type { WaitingMail } from "../db/jobs.ts";
 import { MailError, type Mailer } from "./mail.ts";
-import { type ClaimedMail, claimMails, recordTries, type TriedMail } from "./outbox.ts";
+import { type ClaimedMail, claimNewBatch, claimTriedBatch, recordTries, type TriedMail } from "./outbox.ts";
 
-const RUN_MAX = 500;
+const RUN_MAX = 2000;
 
-/** As many as can be in doubt when a run dies. */
-const CLAIM = 50;
-
-/** A worker has six connections. */
-const AT_ONCE = 5;
+/** As many as the provider takes in one call. */
+const BATCH = 100;
 
 const MINUTE_MS = 60_000;
 
-/** Longer than sending a claim can take. */
+/** Longer than sending a batch can take. */
 const LEASE_MS = 10 * MINUTE_MS;
 
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
@@ -21,48 +18,102 @@ const PAUSE_MAX_MS = 60 * MINUTE_MS;
 /** Providers know an idempotency key for a day. */
 const GIVE_UP_MS = 20 * 60 * MINUTE_MS;
 
-/** If a run dies before recording, the mail goes out again with the same key, which the provider delivers once. */
+/** Providers take a few calls a second, and sign-in mails come first. */
+const BETWEEN_BATCHES_MS = 600;
+
+interface Drain {
+  readonly userId?: string;
+  readonly betweenBatchesMs?: number;
+}
+
+/**
+ * Sends what is due, in the provider's batches. If a run dies before recording, the batch goes out again with the same members
+ * and key, which the provider delivers once. If the provider asks for a pause, the rest waits for the next run.
+ */
 export async function drainOutbox(
   db: Database,
   mailer: Mailer,
   nowMs: number,
-  userId?: string,
+  { userId, betweenBatchesMs = BETWEEN_BATCHES_MS }: Drain = {},
 ): Promise<void> {
   for (let taken = 0; taken < RUN_MAX; ) {
-    const claimed = (
-      await db.all<ClaimedMail & { mail: string }>(claimMails(nowMs, nowMs + LEASE_MS, CLAIM, userId))
-    ).map((row): ClaimedMail => ({ ...row, mail: JSON.parse(row.mail) as WaitingMail }));
+    const claimed = await claimBatch(db, nowMs, userId);
     if (claimed.length === 0) return;
-    await db.run(recordTries(await sendAll(mailer, claimed, nowMs)));
+    const { tried, isSlowedDown } = await sendBatch(mailer, claimed, nowMs);
+    await db.run(recordTries(tried));
     taken += claimed.length;
-    if (claimed.length < CLAIM) return;
+    if (isSlowedDown) return;
+    if (claimed.length === BATCH) await new Promise((resolve) => setTimeout(resolve, betweenBatchesMs));
   }
 }
 
-async function sendAll(mailer: Mailer, claimed: readonly ClaimedMail[], nowMs: number): Promise<TriedMail[]> {
-  const tried: TriedMail[] = [];
-  const waiting = claimed.values();
-  const sender = async () => {
-    for (const mail of waiting) tried.push(await send(mailer, mail, nowMs));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  return tried;
+async function claimBatch(db: Database, nowMs: number, userId: string | undefined): Promise<ClaimedMail[]> {
+  const claim = { nowMs, untilMs: nowMs + LEASE_MS };
+  const claimed = async (query: ReturnType<typeof claimTriedBatch>) =>
+    (await db.all<ClaimedMail & { mail: string }>(query)).map(
+      (row): ClaimedMail => ({ ...row, mail: JSON.parse(row.mail) as WaitingMail }),
+    );
+  const tried = userId === undefined ? await claimed(claimTriedBatch(claim)) : [];
+  const mails =
+    tried.length > 0 ? tried : await claimed(claimNewBatch(claim, crypto.randomUUID(), BATCH, userId));
+  // The provider compares bytes, and SQLite returns rows in any order.
+  return mails.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-async function send(mailer: Mailer, claimed: ClaimedMail, nowMs: number): Promise<TriedMail> {
-  const { userId, kind, localDate, mail } = claimed;
-  const key = { userId, kind, localDate };
+const keyOf = ({ kind, localDate, userId }: ClaimedMail) => `${kind}/${localDate}/${userId}`;
+
+interface Sent {
+  readonly tried: TriedMail[];
+  readonly isSlowedDown: boolean;
+}
+
+async function sendBatch(mailer: Mailer, claimed: readonly ClaimedMail[], nowMs: number): Promise<Sent> {
+  const [first, ...others] = claimed;
+  if (first === undefined || others.length === 0 || !mailer.sendBatch)
+    return sendEach(mailer, claimed, nowMs);
   try {
-    await mailer.send({ ...mail, idempotencyKey: `${kind}/${localDate}/${userId}` });
-    return { ...key, sentAtMs: nowMs, nextTryAtMs: null, error: null };
+    const mails = claimed.map(({ mail }) => mail);
+    const errors = await mailer.sendBatch(mails, `batch/${first.batch}`);
+    const tried = claimed.map((each, index) => triedMail(each, errors[index] ?? null, nowMs));
+    return { tried, isSlowedDown: false };
   } catch (thrown) {
     if (!(thrown instanceof MailError)) throw thrown;
-    return { ...key, sentAtMs: null, nextTryAtMs: nextTry(claimed, thrown, nowMs), error: thrown.message };
+    // One of them may be at fault.
+    if (!thrown.retryable) return sendEach(mailer, claimed, nowMs);
+    return failed(claimed, thrown, nowMs);
   }
 }
 
-function nextTry({ tries, createdAtMs }: ClaimedMail, error: MailError, nowMs: number): number | null {
+/** One after another, each under a key of its own. */
+async function sendEach(mailer: Mailer, claimed: readonly ClaimedMail[], nowMs: number): Promise<Sent> {
+  const tried: TriedMail[] = [];
+  let isSlowedDown = false;
+  for (const each of claimed) {
+    try {
+      await mailer.send({ ...each.mail, idempotencyKey: keyOf(each) });
+      tried.push(triedMail(each, null, nowMs));
+    } catch (thrown) {
+      if (!(thrown instanceof MailError)) throw thrown;
+      const outcome = failed([each], thrown, nowMs);
+      tried.push(...outcome.tried);
+      isSlowedDown ||= outcome.isSlowedDown;
+    }
+  }
+  return { tried, isSlowedDown };
+}
+
+/** @param error what the provider said of this one; null if it took it */
+function triedMail({ userId, kind, localDate }: ClaimedMail, error: string | null, nowMs: number): TriedMail {
+  return { userId, kind, localDate, sentAtMs: error === null ? nowMs : null, nextTryAtMs: null, error };
+}
+
+/** All of them together, since they stay one batch. */
+function failed(claimed: readonly ClaimedMail[], error: MailError, nowMs: number): Sent {
+  const tries = Math.max(...claimed.map((each) => each.tries));
+  const oldestMs = Math.min(...claimed.map(({ createdAtMs }) => createdAtMs));
   const pauseMs = Math.min(MINUTE_MS * 2 ** (tries - 1), PAUSE_MAX_MS);
-  const next = nowMs + Math.max(pauseMs, error.retryAfterMs ?? 0);
-  return error.retryable && next - createdAtMs < GIVE_UP_MS ? next : null;
+  const next = nowMs + (error.retryAfterMs ?? pauseMs);
+  const nextTryAtMs = error.retryable && next - oldestMs < GIVE_UP_MS ? next : null;
+  const tried = claimed.map((each) => ({ ...triedMail(each, error.message, nowMs), nextTryAtMs }));
+  return { tried, isSlowedDown: error.retryAfterMs !== undefined };
 }

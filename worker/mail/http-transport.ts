@@ -1,3 +1,4 @@
+import type { WaitingMail } from "../db/jobs.ts";
 import { USER_AGENT } from "../services/user-agent.ts";
 import { MailError, type Mailer } from "./mail.ts";
 
@@ -13,27 +14,62 @@ interface HttpMailConfig {
   from: string;
 }
 
+interface Call {
+  readonly path: string;
+  readonly idempotencyKey: string;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Retries faults that an operator can mend, too (docs/contracts.md, Mail). */
 export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
+  const post = async ({ path, idempotencyKey, body, headers }: Call): Promise<Response> => {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": idempotencyKey,
+        "User-Agent": USER_AGENT,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw new MailError("The mail provider could not be reached", true, { cause });
+    });
+    if (!response.ok) throw await refusal(response);
+    return response;
+  };
+  const fieldsOf = ({ to, subject, html, text, replyTo, headers }: WaitingMail) => ({
+    ...{ from, to: [to], subject, html, text },
+    ...{ reply_to: replyTo, headers },
+  });
   return {
-    async send({ to, subject, html, text, replyTo, headers, idempotencyKey }) {
-      const response = await fetch(`${apiUrl}/emails`, {
-        method: "POST",
-        headers: {
-          Authorization: `Bearer ${apiKey}`,
-          "Content-Type": "application/json",
-          "Idempotency-Key": idempotencyKey,
-          "User-Agent": USER_AGENT,
-        },
-        body: JSON.stringify({ from, to: [to], subject, html, text, reply_to: replyTo, headers }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch((cause: unknown) => {
-        throw new MailError("The mail provider could not be reached", true, { cause });
+    async send({ idempotencyKey, ...mail }) {
+      const response = await post({ path: "/emails", idempotencyKey, body: fieldsOf(mail) });
+      await response.body?.cancel();
+    },
+    async sendBatch(mails, idempotencyKey) {
+      const response = await post({
+        path: "/emails/batch",
+        idempotencyKey,
+        body: mails.map(fieldsOf),
+        // Or one faulty mail would hold up the others.
+        headers: { "x-batch-validation": "permissive" },
       });
-      if (response.ok) await response.body?.cancel();
-      else throw await refusal(response);
+      return errorsIn(await response.json().catch(() => undefined), mails.length);
     },
   };
+}
+
+/** Resend names those that it refused by their place. */
+function errorsIn(body: unknown, count: number): (string | null)[] {
+  const errors = (body as { errors?: unknown } | null | undefined)?.errors;
+  const found = new Map<number, string>();
+  for (const each of Array.isArray(errors) ? (errors as { index?: unknown }[]) : [])
+    if (typeof each.index === "number") found.set(each.index, "The mail provider refused this mail");
+  return Array.from({ length: count }, (_, index) => found.get(index) ?? null);
 }
 
 async function refusal(response: Response): Promise<MailError> {

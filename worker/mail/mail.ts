@@ -2,8 +2,8 @@ import type { WaitingMail } from "../db/jobs.ts";
 
 const RETRY_PAUSE_MS = 250;
 
-/** A later second try would keep the user waiting for too long. */
-const PATIENCE_MS = 3000;
+/** How long somebody waits who wants to sign in. */
+const PATIENCE_MS = 12_000;
 
 export interface Mail extends WaitingMail {
   /** The provider delivers a key once. At most 256 characters. */
@@ -11,7 +11,14 @@ export interface Mail extends WaitingMail {
 }
 
 export interface Mailer {
+  /** @throws MailError */
   send(mail: Mail): Promise<void>;
+  /**
+   * In one call, which the provider knows by its key; missing where there is none.
+   * @returns for each mail what is wrong with it, or null if it was taken
+   * @throws MailError if none was taken
+   */
+  sendBatch?(mails: readonly WaitingMail[], idempotencyKey: string): Promise<(string | null)[]>;
 }
 
 /** The provider didn't accept a message. Never names the recipient. */
@@ -33,14 +40,20 @@ export class MailError extends Error {
   }
 }
 
-export async function sendWithOneRetry(mailer: Mailer, mail: Mail): Promise<void> {
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (!(error instanceof MailError) || !error.retryable) throw error;
-    const pauseMs = error.retryAfterMs ?? RETRY_PAUSE_MS;
-    if (pauseMs > PATIENCE_MS) throw error;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    await mailer.send(mail);
+/**
+ * For a mail that somebody waits for: tries again until the provider takes it, at its pace.
+ * @throws MailError that no try can mend, or the last one when waiting any longer is too long
+ */
+export async function sendPatiently(mailer: Pick<Mailer, "send">, mail: Mail): Promise<void> {
+  for (let waitedMs = 0, pauseMs = RETRY_PAUSE_MS; ; pauseMs *= 2) {
+    try {
+      return await mailer.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailError) || !error.retryable) throw error;
+      const nextMs = error.retryAfterMs ?? pauseMs;
+      waitedMs += nextMs;
+      if (waitedMs > PATIENCE_MS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, nextMs));
+    }
   }
 }

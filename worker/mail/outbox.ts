@@ -40,16 +40,34 @@ export interface ClaimedMail {
   readonly mail: WaitingMail;
   readonly createdAtMs: number;
   readonly tries: number;
+  readonly batch: string;
 }
 
-/** If the claimer dies, they are tried again at `untilMs`. */
-export function claimMails(nowMs: number, untilMs: number, count: number, userId?: string): SQL {
-  const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;
+const CLAIMED = sql`user_id AS userId, kind, local_date AS localDate, mail, created_at AS createdAtMs, tries, batch`;
+
+interface Claim {
+  readonly nowMs: number;
+  /** When they are tried again if the claimer dies. */
+  readonly untilMs: number;
+}
+
+/** A batch that was tried before, whole: its members and its key must stay the same. */
+export function claimTriedBatch({ nowMs, untilMs }: Claim): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1
+    WHERE next_try_at IS NOT NULL AND batch = (SELECT batch FROM mail_outbox
+      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} AND batch IS NOT NULL ORDER BY next_try_at LIMIT 1)
+    RETURNING ${CLAIMED}`;
+}
+
+/** A new batch of mails that were never tried, of everybody or of one user. Its members are stored before it is sent. */
+export function claimNewBatch({ nowMs, untilMs }: Claim, batch: string, count: number, userId?: string): SQL {
+  const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;
+  return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1, batch = ${batch}
     WHERE (user_id, kind, local_date) IN (
       SELECT user_id, kind, local_date FROM mail_outbox
-      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} ${whose} ORDER BY next_try_at LIMIT ${count})
-    RETURNING user_id AS userId, kind, local_date AS localDate, mail, created_at AS createdAtMs, tries`;
+      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} AND batch IS NULL ${whose}
+      ORDER BY next_try_at LIMIT ${count})
+    RETURNING ${CLAIMED}`;
 }
 
 export interface TriedMail extends Pick<ClaimedMail, "userId" | "kind" | "localDate"> {
@@ -61,13 +79,16 @@ export interface TriedMail extends Pick<ClaimedMail, "userId" | "kind" | "localD
 
 export function recordTries(tried: readonly TriedMail[]): SQL {
   return sql`UPDATE mail_outbox SET sent_at = tried.value->>'sentAtMs', next_try_at = tried.value->>'nextTryAtMs',
-      error = tried.value->>'error'
+      error = tried.value->>'error',
+      batch = CASE WHEN tried.value->>'nextTryAtMs' IS NOT NULL THEN batch END,
+      mail = CASE WHEN tried.value->>'sentAtMs' IS NULL THEN mail ELSE '{}' END
     FROM json_each(${JSON.stringify(tried)}) AS tried
     WHERE mail_outbox.user_id = tried.value->>'userId' AND mail_outbox.kind = tried.value->>'kind'
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
+/** One that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key. */
 export function withdrawMails(userId: string, kind: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
-    WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL`;
+    WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL AND batch IS NULL`;
 }

@@ -47,7 +47,7 @@ export async function requestCancellation(parts: RequestParts, input: RequestInp
   if (hasStripeResponded) await isDoneInTime(settleRequest(parts, input.id));
   if (requested.alreadyRequestedAtMs === undefined)
     await db.run(releaseMails(input.id, kindsOfRequest(key), now));
-  await drainOutbox(db, mailer, now, input.id);
+  await drainOutbox(db, mailer, now, { userId: input.id });
   await requireNoneGivenUp(parts, key);
   return requested;
 }

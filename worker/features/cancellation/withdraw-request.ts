@@ -14,7 +14,7 @@ import { requestOf, writeWithdrawal } from "./store.ts";
 export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
   if (!(await withdrawRequest(parts, userId))) return;
   await isDoneInTime(settleRequest(parts, userId));
-  await drainOutbox(parts.db, parts.mailer, parts.now, userId);
+  await drainOutbox(parts.db, parts.mailer, parts.now, { userId });
 }
 
 /** @returns false if no request stands */

@@ -6,7 +6,7 @@ import { logError } from "../../http/error-log.ts";
 import { HttpError } from "../../http/errors.ts";
 import { countUse, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
-import { sendWithOneRetry } from "../../mail/mail.ts";
+import { sendPatiently } from "../../mail/mail.ts";
 import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
 import { createSignInCode, createSignInToken, signInCodeHash, signInTokenHash } from "./secrets.ts";
 import { signInMail } from "./sign-in-mail.ts";
@@ -26,7 +26,7 @@ interface AskedLink {
 
 /**
  * Never looks the address up, so neither the response nor its time tells whether it is known.
- * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused twice
+ * @throws HttpError 429 rate_limited; 502 mail_failed when the provider refused for too long
  */
 export async function requestSignInLink(
   parts: RequestParts,
@@ -68,7 +68,7 @@ export async function requestSignInLink(
     idempotencyKey: `sign-in-link/${tokenHash}`,
   });
   try {
-    await sendWithOneRetry(createMailer(config.mail), mail);
+    await sendPatiently(createMailer(config.mail), mail);
   } catch (error) {
     logError(error, { requestId });
     throw new HttpError(502, "mail_failed", "We couldn't send the email. Please try again in a moment.");
