@@ -6,6 +6,7 @@ import { cancellationRoutes } from "./features/cancellation/routes.ts";
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { mailEventRoutes } from "./features/mail-events/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { authRoutes, sessionRoutes } from "./features/sessions/routes.ts";
 import { googleRoutes } from "./features/sign-in/google-routes.ts";
@@ -46,6 +47,7 @@ export const app = base
   .route("/api", billingRoutes)
   .route("/api", cancellationRoutes)
   .route("/api", reminderRoutes)
+  .route("/api", mailEventRoutes)
   .route("/api", statsRoutes)
   .route("/api", exportRoutes)
   .route("/api", clientErrorRoutes)
@@ -54,7 +56,7 @@ export const app = base
 
 export type Api = typeof app;
 
-export type { CancellationState } from "./auth/me.ts";
+export type { CancellationState, MailStopped } from "./auth/me.ts";
 export type { DeviceSession } from "./auth/session-store.ts";
 export type {
   PageRecord,

@@ -58,6 +58,10 @@ const schema = z
     MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
     MAIL_API_URL: address.default("https://api.resend.com"),
     MAIL_API_KEY: z.string().optional(),
+    MAIL_WEBHOOK_SECRET: z
+      .string()
+      .startsWith("whsec_", "must be a webhook's signing secret (whsec_...)")
+      .optional(),
     MAIL_FROM: required.includes("@", { error: "must contain an email address" }),
     SUPPORT_EMAIL: required.includes("@", { error: "must be an email address" }),
     STRIPE_API_URL: address.default("https://api.stripe.com"),
@@ -100,6 +104,8 @@ const schema = z
       apiUrl: env.MAIL_API_URL.replace(/\/+$/, ""),
       apiKey: env.MAIL_API_KEY ?? "",
       from: env.MAIL_FROM,
+      /** Of its events; absent where it sends none. */
+      webhookSecret: env.MAIL_WEBHOOK_SECRET,
       binding: env.EMAIL,
     },
     supportEmail: env.SUPPORT_EMAIL,

@@ -2,6 +2,7 @@ import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
+import { MailStoppedBanner } from "../features/reminders/mail-stopped-banner.tsx";
 import { FullAccountBanner } from "../features/sync/full-account-banner.tsx";
 import { StorageBanner } from "../features/sync/storage-banner.tsx";
 import { RefusedChanges } from "./refused-changes.tsx";
@@ -12,6 +13,7 @@ export function AppNotices({ user }: { user: User }) {
   return (
     <>
       <ClosingBanner user={user} />
+      <MailStoppedBanner user={user} />
       <OldDataBanner userId={user.id} />
       <StorageBanner />
       <FullAccountBanner />

@@ -14,6 +14,8 @@ export interface RouteExpectation {
 export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "GET /api/health": { who: "anyone" },
   "GET /api/me": { who: "anyone" },
+  "POST /api/mail/events": { who: "proof" },
+  "POST /api/reminders/resume": { who: "signed-in", body: () => ({}) },
   "POST /api/client-errors": {
     who: "anyone",
     body: () => ({ name: "Error", message: "", frames: [], page: "/app" }),

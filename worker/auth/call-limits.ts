@@ -11,8 +11,8 @@ import { sessionToken } from "./valid-session.ts";
 /** Of every limit in wrangler.toml. The platform doesn't say when a window ends. */
 const PERIOD_SECONDS = 60;
 
-/** Proves by a signature who it is from, and comes from few addresses. */
-const EXEMPT: ReadonlySet<string> = new Set(["/api/stripe/webhook"]);
+/** They prove by a signature who they are from, and come from few addresses. */
+const EXEMPT: ReadonlySet<string> = new Set(["/api/stripe/webhook", "/api/mail/events"]);
 
 /**
  * Before any database is asked: so many calls a minute for a network and for a user, counted by the platform at each of its

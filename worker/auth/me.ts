@@ -38,25 +38,36 @@ export interface Me {
   readonly user: Omit<SignedInUser, "image"> & { readonly image?: string | undefined };
   readonly subscription: AccountSubscription;
   readonly cancellation?: CancellationState | undefined;
+  readonly mailStopped?: MailStopped | undefined;
 }
 
-interface ChosenName {
+/** What the ledger knows of the account. */
+interface OwnFacts {
   readonly chosenName: string | null;
+  readonly mailStopped: MailStopped | null;
 }
 
-export function chosenName(ledger: Database, userId: string): Statement<ChosenName> {
-  return statement(ledger, "SELECT name AS chosenName FROM user_settings WHERE user_id = ?1", [userId]);
+/** Why reminders aren't sent: the address doesn't exist, or somebody there called them spam. */
+export type MailStopped = "bounced" | "complained";
+
+const OWN_FACTS = `
+  SELECT settings.name AS chosenName, owners.mail_stopped AS mailStopped
+  FROM owners LEFT JOIN user_settings AS settings ON settings.user_id = owners.user_id WHERE owners.user_id = ?1`;
+
+export function ownFacts(ledger: Database, userId: string): Statement<OwnFacts> {
+  return statement(ledger, OWN_FACTS, [userId]);
 }
 
 export function meOf(
   user: SignedInUser,
-  { facts, name }: { facts: AccountFacts; name: ChosenName | undefined },
+  { facts, own }: { facts: AccountFacts; own: OwnFacts | undefined },
   nowMs: number,
 ): Me {
   return {
-    user: { ...user, name: name?.chosenName ?? user.name },
+    user: { ...user, name: own?.chosenName ?? user.name },
     subscription: accountSubscription(facts),
     ...cancellationState(facts, nowMs),
+    ...(own?.mailStopped && { mailStopped: own.mailStopped }),
   };
 }
 

@@ -4,13 +4,10 @@ const encoder = new TextEncoder();
 /** Making a key takes as long as using it. */
 const keys = new Map<string, CryptoKey>();
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function keyOf(secret: string, bytes: BufferSource = encoder.encode(secret)): Promise<CryptoKey> {
   const known = keys.get(secret);
   if (known) return known;
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-    "sign",
-    "verify",
-  ]);
+  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
   keys.set(secret, key);
   return key;
 }
@@ -31,14 +28,20 @@ export async function isHmacHex(hex: string, secret: string, text: string): Prom
   );
 }
 
+/** 32 bytes make 43 characters and one of padding. */
+const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
 export async function isHmacBase64(base64: string, secret: string, text: string): Promise<boolean> {
-  // 32 bytes make 43 characters and one of padding.
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(base64)) return false;
-  return await isHmac(
-    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
-    secret,
-    text,
-  );
+  return SIGNATURE.test(base64) && (await isHmac(bytesOf(base64), secret, text));
+}
+
+/** @param secret the key itself in base64, as others give it; false if it isn't */
+export async function isHmacBase64Of(secret: string, base64: string, text: string): Promise<boolean> {
+  if (!SIGNATURE.test(base64) || !/^[A-Za-z0-9+/]+={0,2}$/.test(secret)) return false;
+  const key = await keyOf(`base64:${secret}`, bytesOf(secret));
+  return await crypto.subtle.verify("HMAC", key, bytesOf(base64), encoder.encode(text));
 }
 
 async function isHmac(signature: Uint8Array<ArrayBuffer>, secret: string, text: string): Promise<boolean> {

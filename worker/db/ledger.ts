@@ -16,6 +16,8 @@ export const owners = sqliteTable("owners", {
   email: text("email").notNull(),
   state: text("state").$type<"here" | "moving" | "moved">().notNull(),
   lastSeq: integer("last_seq").notNull(),
+  /** Why the address gets no reminders; null while it does. */
+  mailStopped: text("mail_stopped").$type<"bounced" | "complained">(),
   /** Stripe's state as JSON; null if there never was one. */
   subscription: text("subscription"),
   subscriptionVersion: integer("subscription_version").notNull(),

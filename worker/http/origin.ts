@@ -6,7 +6,11 @@ import { HttpError } from "./errors.ts";
 export const UNSUBSCRIBE_PATH = "/api/unsubscribe";
 
 /** Other servers call these with a proof of their own (a signature, a token), so they need neither our Origin nor JSON. */
-export const OPEN_ROUTES: ReadonlySet<string> = new Set(["/api/stripe/webhook", UNSUBSCRIBE_PATH]);
+export const OPEN_ROUTES: ReadonlySet<string> = new Set([
+  "/api/stripe/webhook",
+  "/api/mail/events",
+  UNSUBSCRIBE_PATH,
+]);
 
 /**
  * APP_URL, or on a developer's machine the request's address. A Host header must never decide where a sign-in link points.

@@ -87,6 +87,12 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
+/** Of every kind, as {@link withdrawMails}. */
+export function stopMails(userId: string, reason: string): SQL {
+  return sql`UPDATE mail_outbox SET next_try_at = NULL, error = ${reason}
+    WHERE user_id = ${userId} AND next_try_at IS NOT NULL AND batch IS NULL`;
+}
+
 /** One that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key. */
 export function withdrawMails(userId: string, kind: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'

@@ -146,8 +146,8 @@ function store(me: PageRecord["me"]): User {
   return userOf(me);
 }
 
-function userOf({ user: { id, email, name }, cancellation }: PageRecord["me"]): User {
-  return { id, email, name, cancellation: cancellation ?? null };
+function userOf({ user: { id, email, name }, cancellation, mailStopped }: PageRecord["me"]): User {
+  return { id, email, name, cancellation: cancellation ?? null, mailStopped: mailStopped ?? null };
 }
 
 /** Returns the stored user if the worker can't be reached. */

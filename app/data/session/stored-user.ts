@@ -1,4 +1,4 @@
-import type { CancellationState } from "../../../worker/app.ts";
+import type { CancellationState, MailStopped } from "../../../worker/app.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { storeEarlierUser } from "../db/earlier-users.ts";
 
@@ -8,6 +8,8 @@ export interface User {
   readonly name: string;
   /** Their request to cancel the account, while it stands. */
   readonly cancellation: CancellationState | null;
+  /** Why reminders aren't sent to their address, if they aren't. */
+  readonly mailStopped: MailStopped | null;
 }
 
 const KEY = "expenseTimeline_person";
@@ -15,7 +17,9 @@ const KEY = "expenseTimeline_person";
 /** The last user who signed in here and not out, so that their bills show before the worker responds, or offline. */
 export function storedUser(): User | null {
   const stored = browserStorage.getJson(KEY);
-  return isUser(stored) ? { ...stored, cancellation: stored.cancellation ?? null } : null;
+  return isUser(stored)
+    ? { ...stored, cancellation: stored.cancellation ?? null, mailStopped: stored.mailStopped ?? null }
+    : null;
 }
 
 export function storeUser(user: User): void {

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { isMonth } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { limitCalls } from "../../auth/call-limits.ts";
-import { accountFacts, chosenName, meOf } from "../../auth/me.ts";
+import { accountFacts, meOf, ownFacts } from "../../auth/me.ts";
 import { readSessionWith } from "../../auth/session.ts";
 import { hasSessionCookie } from "../../auth/session-cookie.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -55,13 +55,13 @@ async function recordFor(c: Context<AppEnv>): Promise<PageRecord | null> {
   const found = await readSessionWith(c, {
     directory: (db, userId) => ({ facts: accountFacts(db, userId) }),
     ledger: (ledger, userId) => ({
-      names: chosenName(ledger, userId),
+      own: ownFacts(ledger, userId),
       ...monthStatements(ledger, userId, wanted, now),
     }),
   });
   const [facts] = found?.rows.facts ?? [];
   if (!found || !facts || !opensProduct(facts.status)) return null;
   const month = monthFromRows(found.rows, wanted, now);
-  const me = meOf(found.signedIn.user, { facts, name: found.rows.names[0] }, now);
+  const me = meOf(found.signedIn.user, { facts, own: found.rows.own[0] }, now);
   return month && { me, nowMs: now, month };
 }

@@ -42,7 +42,7 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
     WHERE settings.timezone = turn.value->>0 AND settings.reminder_hour = turn.value->>1
       AND settings.user_id > ${afterUserId} AND owners.user_id = settings.user_id
       AND (settings.notification_due_tomorrow OR settings.notification_overdue)
-      AND owners.entitled = 1 AND owners.state = 'here'
+      AND owners.entitled = 1 AND owners.state = 'here' AND owners.mail_stopped IS NULL
     ORDER BY settings.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 
@@ -50,7 +50,7 @@ export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
   const { currency } = DEFAULT_SETTINGS;
   return sql`SELECT ${USER}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
     FROM owners
-    WHERE owners.user_id > ${afterUserId} AND owners.entitled = 1 AND owners.state = 'here'
+    WHERE owners.user_id > ${afterUserId} AND owners.entitled = 1 AND owners.state = 'here' AND owners.mail_stopped IS NULL
       AND NOT EXISTS (SELECT 1 FROM user_settings AS settings WHERE settings.user_id = owners.user_id)
       AND EXISTS (SELECT 1 FROM expenses AS owed WHERE owed.user_id = owners.user_id
         AND owed.status <> 'PAID' AND owed.deleted = 0 AND owed.due_date <= ${addDays(day, 1)})
