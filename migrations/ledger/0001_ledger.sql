@@ -4,7 +4,9 @@
 
 -- Whose rows these are, with what the ledger needs to know about them: the directory has the truth and copies it here.
 -- Every write takes the next number here, which fails unless the rows are here: `moving` refuses writes while they are
--- copied to another ledger, and `moved` outlives them. `mail_stopped` says why reminders aren't sent, if they aren't. `subscription` is Stripe's state as JSON, and `subscription_seq` the
+-- copied to another ledger, and `moved` outlives them. `timezone`,
+-- `reminder_hour` and `reminds` follow the settings, for cron, and `behind` is the month up to which all of the running series
+-- were generated, null without one. `mail_stopped` says why reminders aren't sent, if they aren't. `subscription` is Stripe's state as JSON, and `subscription_seq` the
 -- number of its last change. `bills`, `bytes` and `history_bytes` are what the user holds, counted by triggers, and
 -- `day_operations` what they did on the day `counted_day`, counted in days since 1970, by UTC.
 CREATE TABLE owners (
@@ -12,6 +14,10 @@ CREATE TABLE owners (
   email TEXT NOT NULL,
   state TEXT NOT NULL DEFAULT 'here' CHECK (state IN ('here', 'moving', 'moved')),
   last_seq INTEGER NOT NULL DEFAULT 0,
+  timezone TEXT NOT NULL DEFAULT 'UTC',
+  reminder_hour INTEGER NOT NULL DEFAULT 9,
+  reminds INTEGER NOT NULL DEFAULT 1 CHECK (reminds IN (0, 1)),
+  behind TEXT,
   mail_stopped TEXT CHECK (mail_stopped IN ('bounced', 'complained')),
   subscription TEXT,
   subscription_version INTEGER NOT NULL DEFAULT 0,

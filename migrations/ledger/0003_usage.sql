@@ -31,9 +31,13 @@ BEGIN
 END;
 
 CREATE TRIGGER operation_logged AFTER INSERT ON operations BEGIN
-  UPDATE owners SET history_bytes = history_bytes + octet_length(NEW.image) WHERE user_id = NEW.user_id;
+  UPDATE owners SET history_bytes = history_bytes
+    + octet_length(NEW.image || coalesce(NEW.subject, '') || coalesce(NEW.result, ''))
+  WHERE user_id = NEW.user_id;
 END;
 
 CREATE TRIGGER operation_forgotten AFTER DELETE ON operations BEGIN
-  UPDATE owners SET history_bytes = history_bytes - octet_length(OLD.image) WHERE user_id = OLD.user_id;
+  UPDATE owners SET history_bytes = history_bytes
+    - octet_length(OLD.image || coalesce(OLD.subject, '') || coalesce(OLD.result, ''))
+  WHERE user_id = OLD.user_id;
 END;

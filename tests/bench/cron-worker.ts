@@ -50,7 +50,7 @@ class Runs {
     const copies = ["expenses", "operations", "recurring_series"];
     await this.run(
       ...copies.map((table) => `CREATE TABLE made_${table} AS SELECT * FROM ${table}`),
-      "CREATE TABLE made_owners AS SELECT user_id, last_seq FROM owners",
+      "CREATE TABLE made_owners AS SELECT user_id, last_seq, behind FROM owners",
     );
   }
 
@@ -72,7 +72,7 @@ class Runs {
     return this.run(
       "DELETE FROM expenses",
       "DELETE FROM operations",
-      "UPDATE owners SET last_seq = 1",
+      `UPDATE owners SET last_seq = 1, behind = '${ANCHOR.slice(0, 7)}'`,
       `UPDATE recurring_series SET generated_until = '${ANCHOR.slice(0, 7)}', seq = 1`,
     );
   }
@@ -85,7 +85,7 @@ class Runs {
 const COPIES = [
   `INSERT INTO expenses (${BILL_COLUMNS}) SELECT ${BILL_COLUMNS} FROM made_expenses`,
   "INSERT INTO operations SELECT * FROM made_operations",
-  `UPDATE owners SET last_seq = made.last_seq FROM made_owners AS made WHERE made.user_id = owners.user_id`,
+  `UPDATE owners SET last_seq = made.last_seq, behind = made.behind FROM made_owners AS made WHERE made.user_id = owners.user_id`,
   `INSERT INTO recurring_series SELECT * FROM made_recurring_series WHERE true
     ON CONFLICT (user_id, id) DO UPDATE SET generated_until = excluded.generated_until, seq = excluded.seq`,
 ];
@@ -97,8 +97,8 @@ function populate(series: number): string[] {
   const users = numbers(series / SERIES_PER_USER);
   const id = "'user-' || printf('%06d', n)";
   return [
-    `INSERT INTO owners (user_id, email, last_seq, subscription)
-      SELECT ${id}, ${id} || '@example.com', 1, '{"status":"active"}' FROM ${users}`,
+    `INSERT INTO owners (user_id, email, last_seq, subscription, behind)
+      SELECT ${id}, ${id} || '@example.com', 1, '{"status":"active"}', '${ANCHOR.slice(0, 7)}' FROM ${users}`,
     `INSERT INTO user_settings (user_id, timezone, updated_at, seq) SELECT ${id}, 'UTC', 0, 0 FROM ${users}`,
     `INSERT INTO recurring_series (user_id, id, anchor_date, first_month, title, amount, generated_until, seq)
       SELECT owner.id, 'rec_' || (1773133200000 + n), '${ANCHOR}', '${ANCHOR.slice(0, 7)}', 'Bill ' || n, 1000 + n,

@@ -23,6 +23,8 @@ const configuration = [
   "tests/standins",
   "migrations",
   // The scripts read the variables as the worker does.
+  "worker/db/client.ts",
+  "worker/db/databases.ts",
   "worker/deployment.ts",
   "worker/env.ts",
   "worker/rate-limits.ts",

@@ -390,7 +390,7 @@ describe("the daily erasure", () => {
   test("waits while the rows are on their way to another ledger", async () => {
     const ana = await newVisitor();
     await ask(ana, true);
-    const move = "INSERT INTO moves (user_id, source, target, started_at) VALUES (?, ?, 'LEDGER_9', 0)";
+    const move = "INSERT INTO moves VALUES (?, ?, 'LEDGER_9', 0, NULL, '', 0)";
     await execute(move, ana.userId, (await ledgerOf(ana.userId)).name);
     expect(await isHeldAfter(ana, 8)).toBe(true);
     await execute("DELETE FROM moves WHERE user_id = ?", ana.userId);

@@ -9,13 +9,13 @@ const told = {
 };
 
 test("an error in a browser reaches the log, without what the user typed", async () => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   expect(await statusOf(call("/api/client-errors", { body: told }))).toBe(200);
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
   log.mockRestore();
   expect(lines).toEqual([
     {
-      level: "error",
+      level: "warn",
       source: "browser",
       requestId: expect.any(String),
       error: { ...told, message: "Cannot read … of …" },
@@ -26,6 +26,8 @@ test("an error in a browser reaches the log, without what the user typed", async
 test.each([
   ["too long a message", { ...told, message: "x".repeat(201) }],
   ["too many frames", { ...told, frames: Array(11).fill("a") }],
+  ["a frame that says more", { ...told, frames: ["save /app.js:1:2 Rent 950"] }],
+  ["an address that says more", { ...told, page: "/app?q=rent" }],
   ["anything else", { ...told, user: "ana@example.com" }],
   ["nothing", {}],
 ])("%s is refused", async (_, body) => {

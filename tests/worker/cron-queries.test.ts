@@ -2,16 +2,16 @@ import type { SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { USER_ZONES } from "../../worker/db/user-zones.ts";
-import { forgetSources } from "../../worker/features/account-move/move-account.ts";
+import { switchedMoves } from "../../worker/features/account-move/move-account.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
 import { directorySteps, ledgerSteps } from "../../worker/features/pruning/prune.ts";
-import { monthsBehindQuery, seriesQuery } from "../../worker/features/recurring/due-series.ts";
-import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
 import {
-  defaultUsersQuery,
-  dueUsersQuery,
-  owedBillsQuery,
-} from "../../worker/features/reminders/due-users.ts";
+  lastSeriesQuery,
+  monthsBehindQuery,
+  usersQuery,
+} from "../../worker/features/recurring/due-series.ts";
+import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
+import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
 import {
   claimNewBatch,
   claimTriedBatch,
@@ -22,10 +22,13 @@ import {
 } from "../../worker/mail/outbox.ts";
 import { ownersToTell } from "../../worker/services/subscriptions/owner.ts";
 import { planOf, recordingDatabases } from "./recording-database.ts";
-import { bindings, db, ledgerDatabases, ledgers } from "./stored.ts";
+import { bindings, db, ledgerDatabases } from "./stored.ts";
 
-const last = { userId: "u", seriesId: "rec_5" };
-const chunk = { generatedUntil: "2026-10", users: [{ userId: "u", target: "2026-12" }], last };
+const chunk = {
+  generatedUntil: "2026-10",
+  users: [{ userId: "u", target: "2026-12" }],
+  lastSeriesId: "rec_5",
+};
 const user = {
   userId: "u",
   email: "",
@@ -41,9 +44,9 @@ const pruning = (steps: readonly (readonly SQL[])[]) =>
 /** Of reminders in the ledgers, and of mails about accounts in the directory. */
 const outbox: Record<string, SQL> = {
   "new mails": insertMails([]),
-  "tried batch": claimTriedBatch({ nowMs: 0, untilMs: 0 }),
-  "new batch": claimNewBatch({ nowMs: 0, untilMs: 0 }, "b", 50),
-  "new batch of one user": claimNewBatch({ nowMs: 0, untilMs: 0 }, "b", 50, "u"),
+  "tried batch": claimTriedBatch({ nowMs: 0, untilMs: 0, isLedger: false }),
+  "new batch": claimNewBatch({ nowMs: 0, untilMs: 0, isLedger: false }, "b", 50),
+  "new batch of one user": claimNewBatch({ nowMs: 0, untilMs: 0, isLedger: false }, "b", 50, "u"),
   "mails asked for again": reviveMails("u", ["overdue"], 0),
   tries: recordTries([]),
   withdraw: withdrawMails("u", "overdue"),
@@ -58,10 +61,10 @@ const inDirectory: Record<string, SQL> = {
 const inLedgers: Record<string, SQL> = {
   zones: USER_ZONES,
   "months behind": monthsBehindQuery("2026-12"),
-  "due series": seriesQuery("2026-10", last, { limit: 4000, billsMax: 30_000 }),
+  "users behind": usersQuery("2026-10", "u", { bills: 30_000, bytes: 1_000_000 }),
+  "last series": lastSeriesQuery("2026-10", "u", 4000),
   ...generationStatements(chunk, 0),
   "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
-  "users without settings": defaultUsersQuery("2026-11-21", ""),
   "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
   ...outbox,
   ...pruning(ledgerSteps(0)),
@@ -91,7 +94,7 @@ test("what ledgers have to be told and what moves left behind are found by index
   const { vars, queries } = recordingDatabases();
   const directory = createDatabase(vars.DB ?? bindings.DB);
   await ownersToTell(directory, 80);
-  await forgetSources({ db: directory, ledgers, now: 0 }, 80);
+  await switchedMoves(directory, 80);
   const plans = await Promise.all(queries().map((query) => planOf(query.database, query)));
   expect(plans.map(([step]) => / INDEX (\w+)/.exec(step ?? "")?.[1])).toEqual([
     "subscriptions_not_copied",

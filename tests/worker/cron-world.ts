@@ -55,8 +55,9 @@ export async function populate({
     const run = (query: string, ...values: unknown[]) => ledger.prepare(query).bind(...values);
     await ledger.batch([
       run(
-        `INSERT INTO owners (user_id, email, last_seq, subscription)
-         SELECT ${id}, ${id} || '@example.com', 1, '{"status":"active"}' FROM ${owned}`,
+        `INSERT INTO owners (user_id, email, last_seq, subscription, behind)
+         SELECT ${id}, ${id} || '@example.com', 1, '{"status":"active"}', substr(?, 1, 7) FROM ${owned}`,
+        anchor,
         users,
       ),
       run(

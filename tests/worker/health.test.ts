@@ -48,7 +48,6 @@ test("each job's last run is shown, and whether it came to its end", async () =>
   expect(jobs).toEqual({
     erasure: finished,
     mail: { scheduledAt: "1970-01-01T00:00:00.000Z", finishedAt: null, failed: true },
-    moves: finished,
     pruning: finished,
     reconcile: finished,
     "unused-accounts": finished,
@@ -72,8 +71,11 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
   };
   const record = (job: string, agoMs: number, more: { finished?: boolean; error?: string } = {}) =>
     bindings.DB.prepare("INSERT INTO job_runs VALUES (?1, ?2, ?2, ?3, ?4)")
-      .bind(job, Date.now() - agoMs, more.finished === false ? null : Date.now(), more.error ?? null)
+      .bind(job, Date.now() - agoMs, more.finished === false ? null : Date.now() - agoMs, more.error ?? null)
       .run();
+  const allInTime = async () => {
+    for (const job of Object.keys(LATE_AFTER_MS)) await record(job, MINUTE_MS);
+  };
   beforeEach(async () => {
     await bindings.DB.exec("DELETE FROM job_runs");
   });
@@ -84,26 +86,49 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
   });
 
   test("a job that is late, one that never finished, and one that failed", async () => {
+    await allInTime();
+    await bindings.DB.exec("DELETE FROM job_runs WHERE job IN ('mail', 'recurring', 'pruning', 'owners')");
     await record("mail", 11 * MINUTE_MS);
     await record("recurring", 30 * MINUTE_MS, { finished: false });
     await record("pruning", 10 * MINUTE_MS, { finished: false, error: "{}" });
+    // Killed every time, the newest one just now.
+    for (const minutes of [1, 2, 12]) await record("owners", minutes * MINUTE_MS, { finished: false });
     expect(await problemsOf(DEPLOYED)).toEqual([
       "The job pruning failed; job_runs has the error.",
-      "The job mail last ran 11 minutes ago.",
+      "The job owners last finished 30 minutes ago, or never.",
+      "The job mail last finished 11 minutes ago, or never.",
       "The job recurring began 30 minutes ago and hasn't finished.",
     ]);
   });
 
-  test("jobs in time are no problem", async () => {
-    await record("mail", MINUTE_MS, { finished: false });
-    await record("recurring", 70 * MINUTE_MS);
-    await record("erasure", 25 * 60 * MINUTE_MS);
+  test("a job that has never run, though others did for long enough", async () => {
+    await allInTime();
+    await bindings.DB.exec("DELETE FROM job_runs WHERE job = 'reminders'");
+    await record("mail", 3 * 60 * MINUTE_MS);
+    expect(await problemsOf(DEPLOYED)).toEqual([
+      "The job reminders last finished 180 minutes ago, or never.",
+    ]);
+  });
+
+  test("jobs in time are no problem, and neither is a copy that was deployed just now", async () => {
     expect(await problemsOf(DEPLOYED)).toEqual([]);
+    await allInTime();
+    expect(await problemsOf(DEPLOYED)).toEqual([]);
+  });
+
+  test("a move that stands still", async () => {
+    await bindings.DB.exec(
+      "INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('m', 'm', 'm@example.com', 0, 0); INSERT INTO moves VALUES ('m', 'LEDGER_1', 'LEDGER_2', 0, NULL, '', 0)",
+    );
+    expect(await problemsOf()).toEqual([
+      "1 accounts are on their way to another ledger: finish their moves, or undo them.",
+    ]);
+    await bindings.DB.exec("DELETE FROM user WHERE id = 'm'");
   });
 
   test("mails that nobody takes, and a ledger that can't be told", async () => {
     const insert = "INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)";
-    await bindings.LEDGER_2?.prepare(`${insert} VALUES ('u', 'overdue', '2026-11-21', '{}', 0, ?)`)
+    await bindings.LEDGER_2?.prepare(`${insert} VALUES ('u', 'overdue', '2026-11-21', '{}', ?1, ?1)`)
       .bind(Date.now() - 90 * MINUTE_MS)
       .run();
     await bindings.DB.exec(

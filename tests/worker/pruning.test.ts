@@ -87,7 +87,6 @@ test("what has expired goes, what still counts stays", async () => {
   ]);
   expect(await left("SELECT job FROM job_runs")).toEqual([
     "erasure",
-    "moves",
     "pruning",
     "reconcile",
     "unused-accounts",

@@ -163,7 +163,7 @@ test("what is counted is what is there, whoever wrote it", async () => {
     ana.userId,
   );
   const [history] = await storedRows<{ bytes: number }>(
-    "SELECT sum(octet_length(image)) AS bytes FROM operations WHERE user_id = ? HAVING bytes > 0",
+    "SELECT sum(octet_length(image || coalesce(subject, '') || coalesce(result, ''))) AS bytes FROM operations WHERE user_id = ? HAVING bytes > 0",
     ana.userId,
   );
   const [held] = sizes.filter(({ bytes }) => bytes !== null);

@@ -1,6 +1,7 @@
 /** Property names are the domain's. Amounts are integer hundredths, instants epoch milliseconds. */
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import type { Month } from "#domain/calendar/days.ts";
 import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
@@ -16,6 +17,12 @@ export const owners = sqliteTable("owners", {
   email: text("email").notNull(),
   state: text("state").$type<"here" | "moving" | "moved">().notNull(),
   lastSeq: integer("last_seq").notNull(),
+  timezone: text("timezone").notNull(),
+  reminderHour: integer("reminder_hour").notNull(),
+  /** Whether the user wants reminders of any kind. */
+  reminds: integer("reminds", { mode: "boolean" }).notNull(),
+  /** The month up to which all running series were generated; null without one. */
+  behind: text("behind").$type<Month>(),
   /** Why the address gets no reminders; null while it does. */
   mailStopped: text("mail_stopped").$type<"bounced" | "complained">(),
   /** Stripe's state as JSON; null if there never was one. */
@@ -89,6 +96,10 @@ export const recurringSeries = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+/** For `owners.behind`; ends with whose series are meant. */
+export const LEAST_GENERATED =
+  "SELECT min(generated_until) FROM recurring_series WHERE ended_on IS NULL AND user_id =";
 
 export const expenses = sqliteTable(
   "expenses",

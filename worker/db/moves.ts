@@ -8,6 +8,9 @@ export const moves = sqliteTable("moves", {
   startedAtMs: integer("started_at").notNull(),
   /** From then on the target's rows count; null before. */
   switchedAtMs: integer("switched_at"),
+  /** Which run works on it, and until when no other may. */
+  run: text("run").notNull(),
+  heldUntilMs: integer("held_until").notNull(),
 });
 
 export type Move = typeof moves.$inferSelect;

@@ -53,6 +53,11 @@ export const errorResponse: ErrorHandler<AppEnv> = async (thrown, c) => {
   return c.json(body, error.status as ContentfulStatusCode, error.headers);
 };
 
+/** What a caller did wrong is no error of ours. */
+export function logUnexpected(thrown: Error, about: Record<string, unknown>): void {
+  if (asHttpError(thrown).status >= 500) logError(thrown, about);
+}
+
 function asHttpError(thrown: Error): HttpError {
   if (thrown instanceof HttpError) return thrown;
   // Hono's validator throws it for a body that doesn't parse.

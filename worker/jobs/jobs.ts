@@ -1,7 +1,7 @@
 import { mailedOrigin } from "../env.ts";
 import { clearUnused } from "../features/account-deletion/clear-unused.ts";
 import { eraseRequested, finishErasures } from "../features/account-deletion/erase-account.ts";
-import { forgetSources } from "../features/account-move/move-account.ts";
+import { finishMove, switchedMoves } from "../features/account-move/move-account.ts";
 import { reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
 import { closeRequests } from "../features/cancellation/close-requests.ts";
 import { settleRequest } from "../features/cancellation/settle-request.ts";
@@ -43,17 +43,17 @@ const cancellationsJob: Job = {
 };
 
 /** A database or user for whom it fails keeps no other from their turn. */
-async function inTurn(
+async function inTurn<Subject extends string | { readonly userId: string }>(
   job: string,
-  subjects: readonly string[],
-  run: (subject: string) => Promise<unknown>,
+  subjects: readonly Subject[],
+  run: (subject: Subject) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const subject of subjects) {
     try {
       await run(subject);
     } catch (thrown) {
-      logError(thrown, { job, subject });
+      logError(thrown, { job, subject: typeof subject === "string" ? subject : subject.userId });
       failures.push(thrown);
     }
   }
@@ -74,18 +74,21 @@ const mailJob: Job = {
   name: "mail",
   async run({ db, ledgers, config, scheduledAtMs }) {
     const mailer = createMailer(config.mail);
-    await inTurn("mail", ["DB", ...ledgers.names], (name) =>
-      drainOutbox(name === "DB" ? db : ledgers.open(name), mailer, scheduledAtMs),
-    );
+    let isTaken = true;
+    await inTurn("mail", ["DB", ...ledgers.names], async (name) => {
+      // A provider that asked for a pause means all of our mails.
+      if (!isTaken) return;
+      const [at, isLedger] = name === "DB" ? [db, false] : [ledgers.open(name), true];
+      isTaken = await drainOutbox(at, mailer, scheduledAtMs, { isLedger });
+    });
   },
 };
 
 const recurringJob: Job = {
   name: "recurring",
   async run({ ledgers, config, scheduledAtMs }) {
-    const { bills } = config.quotas.subscribed;
     await inTurn("recurring", ledgers.names, async (name) => {
-      for await (const _ of generateAll(ledgers.open(name), scheduledAtMs, bills));
+      for await (const _ of generateAll(ledgers.open(name), scheduledAtMs, config.quotas.subscribed));
     });
   },
 };
@@ -131,11 +134,12 @@ const pruningJob: Job = {
   },
 };
 
-/** A day after an account was moved, of what it left behind. */
+/** What a run of account:move left to do, and a day later what it left behind. */
 const movesJob: Job = {
   name: "moves",
   async run({ db, ledgers, scheduledAtMs }) {
-    await forgetSources({ db, ledgers, now: scheduledAtMs }, TRIES_MAX);
+    const parts = { db, ledgers, now: scheduledAtMs };
+    await inTurn("moves", await switchedMoves(db, TRIES_MAX), (move) => finishMove(parts, move));
   },
 };
 
@@ -187,6 +191,6 @@ const unusedAccountsJob: Job = {
 /** By wrangler.toml's triggers. Bills are made before anyone is reminded of them. */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   "* * * * *": [cancellationsJob, ownersJob, mailJob, heartbeatJob],
-  "5 * * * *": [recurringJob, remindersJob, ledgersJob],
-  "30 3 * * *": [pruningJob, movesJob, erasureJob, reconcileJob, unusedAccountsJob],
+  "5 * * * *": [recurringJob, remindersJob, ledgersJob, movesJob],
+  "30 3 * * *": [pruningJob, erasureJob, reconcileJob, unusedAccountsJob],
 };

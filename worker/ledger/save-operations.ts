@@ -8,6 +8,7 @@ import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
   expenses,
+  LEAST_GENERATED,
   operations,
   recurringSeries,
   userActivityLog,
@@ -33,6 +34,8 @@ const TAKE_NUMBERS = `
     day_operations = CASE WHEN counted_day = ?3 THEN day_operations ELSE 0 END + ?4
   WHERE user_id = ?1`;
 
+const FIND_BEHIND = `UPDATE owners SET behind = (${LEAST_GENERATED} ?1) WHERE user_id = ?1`;
+
 /** Since 1970, by UTC. */
 export function dayNumber(ms: number): number {
   return Math.floor(ms / 86_400_000);
@@ -41,7 +44,7 @@ export function dayNumber(ms: number): number {
 /** The newest entries that take four fifths of the room. ?2 are bytes. */
 const OLD_HISTORY = `
   user_id = ?1 AND seq <= (SELECT max(seq) FROM (
-    SELECT seq, sum(octet_length(image)) OVER (ORDER BY seq DESC) AS bytes FROM operations WHERE user_id = ?1)
+    SELECT seq, sum(octet_length(image || coalesce(subject, '') || coalesce(result, ''))) OVER (ORDER BY seq DESC) AS bytes FROM operations WHERE user_id = ?1)
     WHERE bytes > ?2 * 4 / 5)`;
 
 const KEEP_RESULTS = `
@@ -93,6 +96,7 @@ export function saveStatements(
       rowsOf("expense", (row) => ({ ...row, id: Number(row.id) })),
     ),
     ...insertSeries(db, userId, rowsOf("series", asIs)),
+    ...(written.has("series") ? [statement(db, FIND_BEHIND, [userId])] : []),
     ...insertBudgets(
       db,
       userId,

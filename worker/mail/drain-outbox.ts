@@ -22,33 +22,43 @@ const GIVE_UP_MS = 20 * 60 * MINUTE_MS;
 const BETWEEN_BATCHES_MS = 600;
 
 interface Drain {
+  /** Of one user, for whom nobody else's mails have to wait. */
   readonly userId?: string;
+  readonly isLedger?: boolean;
   readonly betweenBatchesMs?: number;
 }
 
 /**
  * Sends what is due, in the provider's batches. If a run dies before recording, the batch goes out again with the same members
- * and key, which the provider delivers once. If the provider asks for a pause, the rest waits for the next run.
+ * and key, which the provider delivers once.
+ * @returns false if the provider asked for a pause: the rest waits for the next run
  */
 export async function drainOutbox(
   db: Database,
   mailer: Mailer,
   nowMs: number,
-  { userId, betweenBatchesMs = BETWEEN_BATCHES_MS }: Drain = {},
-): Promise<void> {
+  { userId, isLedger = false, betweenBatchesMs = BETWEEN_BATCHES_MS }: Drain = {},
+): Promise<boolean> {
+  const startedAt = Date.now();
   for (let taken = 0; taken < RUN_MAX; ) {
-    const claimed = await claimBatch(db, nowMs, userId);
-    if (claimed.length === 0) return;
+    // A long run's later leases begin later.
+    const untilMs = nowMs + (Date.now() - startedAt) + LEASE_MS;
+    const claimed = await claimBatch(db, { nowMs, untilMs, isLedger }, userId);
+    if (claimed.length === 0) return true;
     const { tried, isSlowedDown } = await sendBatch(mailer, claimed, nowMs);
     await db.run(recordTries(tried));
     taken += claimed.length;
-    if (isSlowedDown) return;
-    if (claimed.length === BATCH) await new Promise((resolve) => setTimeout(resolve, betweenBatchesMs));
+    if (isSlowedDown) return false;
+    if (userId === undefined) await new Promise((resolve) => setTimeout(resolve, betweenBatchesMs));
   }
+  return true;
 }
 
-async function claimBatch(db: Database, nowMs: number, userId: string | undefined): Promise<ClaimedMail[]> {
-  const claim = { nowMs, untilMs: nowMs + LEASE_MS };
+async function claimBatch(
+  db: Database,
+  claim: Parameters<typeof claimTriedBatch>[0],
+  userId: string | undefined,
+): Promise<ClaimedMail[]> {
   const claimed = async (query: ReturnType<typeof claimTriedBatch>) =>
     (await db.all<ClaimedMail & { mail: string }>(query)).map(
       (row): ClaimedMail => ({ ...row, mail: JSON.parse(row.mail) as WaitingMail }),
@@ -87,19 +97,19 @@ async function sendBatch(mailer: Mailer, claimed: readonly ClaimedMail[], nowMs:
 /** One after another, each under a key of its own. */
 async function sendEach(mailer: Mailer, claimed: readonly ClaimedMail[], nowMs: number): Promise<Sent> {
   const tried: TriedMail[] = [];
-  let isSlowedDown = false;
-  for (const each of claimed) {
+  for (const [index, each] of claimed.entries()) {
     try {
       await mailer.send({ ...each.mail, idempotencyKey: keyOf(each) });
       tried.push(triedMail(each, null, nowMs));
     } catch (thrown) {
       if (!(thrown instanceof MailError)) throw thrown;
-      const outcome = failed([each], thrown, nowMs);
-      tried.push(...outcome.tried);
-      isSlowedDown ||= outcome.isSlowedDown;
+      const isSlowedDown = thrown.retryAfterMs !== undefined;
+      const waiting = isSlowedDown ? claimed.slice(index) : [each];
+      tried.push(...failed(waiting, thrown, nowMs).tried);
+      if (isSlowedDown) return { tried, isSlowedDown };
     }
   }
-  return { tried, isSlowedDown };
+  return { tried, isSlowedDown: false };
 }
 
 /** @param error what the provider said of this one; null if it took it */

@@ -45,14 +45,14 @@ export class MailError extends Error {
  * @throws MailError that no try can mend, or the last one when waiting any longer is too long
  */
 export async function sendPatiently(mailer: Pick<Mailer, "send">, mail: Mail): Promise<void> {
-  for (let waitedMs = 0, pauseMs = RETRY_PAUSE_MS; ; pauseMs *= 2) {
+  const startedAt = Date.now();
+  for (let pauseMs = RETRY_PAUSE_MS; ; pauseMs *= 2) {
     try {
       return await mailer.send(mail);
     } catch (error) {
       if (!(error instanceof MailError) || !error.retryable) throw error;
       const nextMs = error.retryAfterMs ?? pauseMs;
-      waitedMs += nextMs;
-      if (waitedMs > PATIENCE_MS) throw error;
+      if (Date.now() - startedAt + nextMs > PATIENCE_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, nextMs));
     }
   }

@@ -49,23 +49,37 @@ interface Claim {
   readonly nowMs: number;
   /** When they are tried again if the claimer dies. */
   readonly untilMs: number;
+  readonly isLedger: boolean;
+}
+
+/** Mails on their way to another ledger are sent from there. The directory's never are. */
+function ofThoseHere(isLedger: boolean): SQL {
+  return isLedger
+    ? sql`AND EXISTS (SELECT 1 FROM owners WHERE owners.user_id = mail_outbox.user_id AND owners.state = 'here')`
+    : sql``;
 }
 
 /** A batch that was tried before, whole: its members and its key must stay the same. */
-export function claimTriedBatch({ nowMs, untilMs }: Claim): SQL {
+export function claimTriedBatch({ nowMs, untilMs, isLedger }: Claim): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1
     WHERE next_try_at IS NOT NULL AND batch = (SELECT batch FROM mail_outbox
-      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} AND batch IS NOT NULL ORDER BY next_try_at LIMIT 1)
+      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} AND batch IS NOT NULL
+        ${ofThoseHere(isLedger)} ORDER BY next_try_at LIMIT 1)
     RETURNING ${CLAIMED}`;
 }
 
 /** A new batch of mails that were never tried, of everybody or of one user. Its members are stored before it is sent. */
-export function claimNewBatch({ nowMs, untilMs }: Claim, batch: string, count: number, userId?: string): SQL {
+export function claimNewBatch(
+  { nowMs, untilMs, isLedger }: Claim,
+  batch: string,
+  count: number,
+  userId?: string,
+): SQL {
   const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;
   return sql`UPDATE mail_outbox SET next_try_at = ${untilMs}, tries = tries + 1, batch = ${batch}
     WHERE (user_id, kind, local_date) IN (
       SELECT user_id, kind, local_date FROM mail_outbox
-      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} AND batch IS NULL ${whose}
+      WHERE next_try_at IS NOT NULL AND next_try_at <= ${nowMs} AND batch IS NULL ${whose} ${ofThoseHere(isLedger)}
       ORDER BY next_try_at LIMIT ${count})
     RETURNING ${CLAIMED}`;
 }

@@ -37,7 +37,7 @@ export async function applyResults(
       if (result.code === QUOTA_EXCEEDED) waitsFor = result.error;
       const queued = { ...each, number };
       if (result.code === QUOTA_EXCEEDED || waitsFor !== undefined)
-        await stores.outbox.put({ ...queued, waitsFor: waitsFor ?? result.error });
+        await keepWaiting(stores, queued, waitsFor ?? result.error);
       else await applyRejection(stores, queued, result);
     } else {
       stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
@@ -49,6 +49,11 @@ export async function applyResults(
   for (const queued of await stores.outbox.getAll()) {
     if (queued.acknowledged === 1) await stores.outbox.delete(queued.number as number);
   }
+}
+
+/** A write that changes nothing would have everything sent again. */
+async function keepWaiting({ outbox }: Stores, queued: QueuedOperation, waitsFor: string): Promise<void> {
+  if (queued.waitsFor !== waitsFor) await outbox.put({ ...queued, waitsFor });
 }
 
 type Rejection = Extract<OperationResult, { status: "rejected" }>;

@@ -5,7 +5,7 @@ import { Banner } from "../../ui/banner.tsx";
 /** The account reached one of its quotas, so that changes wait on this device. */
 export function FullAccountBanner() {
   const { kind, waiting, error } = useSyncState();
-  if (kind !== "full") return null;
+  if (kind !== "full" || waiting === 0) return null;
   return (
     <Banner label="Changes that wait">
       <div role="alert">

@@ -11,6 +11,9 @@ export interface ClientError {
 /** Characters, and frames. */
 export const CLIENT_ERROR_MAX = { name: 60, message: 200, frame: 160, frames: 10, page: 160 } as const;
 
+export const FRAME = /^[\w.$<>()]+ \/[\w./-]*\.js:\d+:\d+$/;
+export const PAGE = /^\/[a-z/-]*$/;
+
 /** @param page the address's path */
 export function clientErrorOf(thrown: unknown, page: string): ClientError {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
@@ -18,7 +21,7 @@ export function clientErrorOf(thrown: unknown, page: string): ClientError {
     name: error.name.slice(0, CLIENT_ERROR_MAX.name),
     message: withoutUsersText(error.message).slice(0, CLIENT_ERROR_MAX.message),
     frames: framesOf(error.stack ?? ""),
-    page: page.slice(0, CLIENT_ERROR_MAX.page),
+    page: PAGE.test(page) && page.length <= CLIENT_ERROR_MAX.page ? page : "/",
   };
 }
 
@@ -37,5 +40,6 @@ function framesOf(stack: string): string[] {
   );
   return [...frames]
     .slice(0, CLIENT_ERROR_MAX.frames)
-    .map(([, name, place]) => `${name || "(anonymous)"} ${place}`.slice(0, CLIENT_ERROR_MAX.frame));
+    .map(([, name, place]) => `${name || "(anonymous)"} ${place}`)
+    .filter((frame) => frame.length <= CLIENT_ERROR_MAX.frame);
 }

@@ -5,6 +5,7 @@ import { isFailedConstraint } from "../../db/constraints.ts";
 import { moves } from "../../db/moves.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { rawBatch } from "../../db/statements.ts";
+import { logError } from "../../http/error-log.ts";
 import {
   deleteCustomer,
   goesOn,
@@ -63,23 +64,30 @@ export function directoryStatements({ userId, erasureId, markedAtMs, condition }
   ];
 }
 
-/** Of all that were begun, or of one. Every step can be repeated. */
+/** Of all that were begun, or of one. Every step can be repeated. If one fails, the others go on. */
 export async function finishErasures(
   { db, ledgers, now }: Pick<BillingParts, "db" | "ledgers" | "now">,
   erasureId?: string,
 ): Promise<void> {
   const isThis = erasureId === undefined ? undefined : eq(erasures.id, erasureId);
-  for (const begun of await db
+  const failures: unknown[] = [];
+  for (const { id, userId, ledger } of await db
     .select()
     .from(erasures)
     .where(and(isNull(erasures.erasedAtMs), isThis))) {
-    if (begun.userId !== null && begun.ledger !== null)
-      await eraseRows(db, ledgers.open(begun.ledger), { id: begun.id, userId: begun.userId });
-    await db
-      .update(erasures)
-      .set({ erasedAtMs: now, userId: null, ledger: null })
-      .where(eq(erasures.id, begun.id));
+    try {
+      if (userId !== null && ledger !== null) await eraseRows(db, ledgers.open(ledger), { id, userId });
+      await db
+        .update(erasures)
+        .set({ erasedAtMs: now, userId: null, ledger: null })
+        .where(eq(erasures.id, id));
+    } catch (thrown) {
+      logError(thrown, { job: "erasure", erasureId: id });
+      failures.push(thrown);
+    }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} erasures could not be finished.`);
 }
 
 /** The record gets the counts before any row goes, and keeps the first ones. */

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
 import { homes } from "../../db/homes.ts";
+import { mailOutbox } from "../../db/jobs.ts";
 import { owners } from "../../db/ledger.ts";
 import { type Move, moves } from "../../db/moves.ts";
 import { tellLedger } from "../../services/subscriptions/owner.ts";
@@ -19,65 +20,123 @@ export class MoveRefused extends Error {}
 
 const DAY_MS = 86_400_000;
 
+/** Another run may work on a move after this, since the one before must be dead. */
+const HELD_MS = 15 * 60_000;
+
 /**
  * Moves a user's rows to another ledger (docs/operations.md#moving-an-account). Their devices can read all the while, and
  * keep what they write for the seconds that it takes. A call that was killed is finished by the same call, or undone.
  * @throws MoveRefused; Error if the copies differ, with nothing switched
  */
 export async function moveAccount(parts: MoveParts, userId: string, to: string): Promise<Move> {
-  const { db, ledgers, now } = parts;
+  const { db, ledgers } = parts;
   if (!ledgers.names.some((name) => name === to)) throw new MoveRefused(`There is no ledger ${to}.`);
   const earlier = await moveOf(db, userId);
   if (earlier !== undefined && earlier.switchedAtMs !== null && earlier.target !== to) {
     await open(parts, earlier);
     await forgetSource(parts, earlier);
   }
-  const move = (await moveOf(db, userId)) ?? (await beginMove(parts, userId, to));
-  if (move.target !== to)
-    throw new MoveRefused(`The account is being moved to ${move.target}. Finish that, or undo it.`);
-  if (move.switchedAtMs !== null) return await open(parts, move);
-  const [source, target] = [ledgers.open(move.source), ledgers.open(move.target)];
+  const begun = (await moveOf(db, userId)) ?? (await beginMove(parts, userId, to));
+  if (begun.target !== to)
+    throw new MoveRefused(`The account is being moved to ${begun.target}. Finish that, or undo it.`);
+  return await holding(parts, userId, async (move) => {
+    if (move.switchedAtMs !== null) return await open(parts, move);
+    await copyAccount(parts, move);
+    return await open(parts, await switchHome(parts, move));
+  });
+}
+
+async function copyAccount(
+  { ledgers }: MoveParts,
+  { userId, source: from, target: to }: Move,
+): Promise<void> {
+  const [source, target] = [ledgers.open(from), ledgers.open(to)];
   await setState(source, userId, "moving");
+  // Whether the provider has it would be known in the source alone.
+  const inDoubt = and(eq(mailOutbox.userId, userId), isNotNull(mailOutbox.batch));
+  if ((await source.$count(mailOutbox, inDoubt)) > 0) {
+    await setState(source, userId, "here");
+    throw new MoveRefused("A mail to this account is being sent. Run the same again in ten minutes.");
+  }
   await prepareTarget(source, target, userId);
   await copyRows(source, target, userId);
   await compareRows(source, target, userId);
-  await db.batch([
-    db.update(homes).set({ ledger: move.target }).where(eq(homes.userId, userId)),
+}
+
+/** Only for the run that holds the move. */
+async function switchHome({ db, now }: MoveParts, move: Move): Promise<Move> {
+  const { userId, target, run } = move;
+  const isOurs = and(eq(moves.userId, userId), eq(moves.run, run), isNull(moves.switchedAtMs));
+  const held = db.select({ userId: moves.userId }).from(moves).where(isOurs);
+  const [, switched] = await db.batch([
     db
-      .update(moves)
-      .set({ switchedAtMs: now })
-      .where(and(eq(moves.userId, userId), isNull(moves.switchedAtMs))),
+      .update(homes)
+      .set({ ledger: target })
+      .where(and(eq(homes.userId, userId), exists(held))),
+    db.update(moves).set({ switchedAtMs: now }).where(isOurs).returning(),
   ]);
-  return await open(parts, { ...move, switchedAtMs: now });
+  if (switched[0] === undefined) throw new MoveRefused("Another run has taken this move over.");
+  return switched[0];
 }
 
 /** Leaves everything as it was. @throws MoveRefused once the target's rows count: then move the account back */
-export async function undoMove({ db, ledgers }: MoveParts, userId: string): Promise<Move> {
-  const move = await moveOf(db, userId);
-  if (move === undefined) throw new MoveRefused("The account isn't being moved.");
-  if (move.switchedAtMs !== null)
-    throw new MoveRefused(`The account is in ${move.target} already. To go back, move it to ${move.source}.`);
-  const target = ledgers.open(move.target);
-  await setState(target, userId, "moved");
-  await eraseRows(target, userId);
-  await setState(ledgers.open(move.source), userId, "here");
-  await db.delete(moves).where(eq(moves.userId, userId));
-  return move;
+export async function undoMove(parts: MoveParts, userId: string): Promise<Move> {
+  const { db, ledgers } = parts;
+  if ((await moveOf(db, userId)) === undefined) throw new MoveRefused("The account isn't being moved.");
+  return await holding(parts, userId, async (move) => {
+    if (move.switchedAtMs !== null)
+      throw new MoveRefused(
+        `The account is in ${move.target} already. To go back, move it to ${move.source}.`,
+      );
+    const target = ledgers.open(move.target);
+    await setState(target, userId, "moved");
+    await eraseRows(target, userId);
+    await setState(ledgers.open(move.source), userId, "here");
+    await db.delete(moves).where(eq(moves.userId, userId));
+    return move;
+  });
 }
 
-/** For cron: erases what was left in the ledgers that accounts moved out of, a day ago. */
-export async function forgetSources(parts: MoveParts, limit: number): Promise<number> {
-  const done = await parts.db
-    .select()
-    .from(moves)
-    .where(lte(moves.switchedAtMs, parts.now - DAY_MS))
-    .limit(limit);
-  for (const move of done) await forgetSource(parts, move);
-  return done.length;
+/** So that two runs never erase and copy the same rows. @throws MoveRefused while another run may be alive */
+async function holding(
+  { db, now }: MoveParts,
+  userId: string,
+  work: (move: Move) => Promise<Move>,
+): Promise<Move> {
+  const [held] = await db
+    .update(moves)
+    .set({ run: crypto.randomUUID(), heldUntilMs: now + HELD_MS })
+    .where(and(eq(moves.userId, userId), lte(moves.heldUntilMs, now)))
+    .returning();
+  if (held === undefined)
+    throw new MoveRefused(
+      "Another run is moving this account. If that one is dead, try again in a quarter of an hour.",
+    );
+  try {
+    return await work(held);
+  } finally {
+    const isOurs = and(eq(moves.userId, userId), eq(moves.run, held.run));
+    await db.update(moves).set({ heldUntilMs: 0 }).where(isOurs);
+  }
+}
+
+/** For cron: those that were switched to their new ledger. */
+export function switchedMoves(db: Database, limit: number): Promise<Move[]> {
+  return db.select().from(moves).where(isNotNull(moves.switchedAtMs)).limit(limit);
+}
+
+/** Opens the account if the run died before, and a day later erases what was left in the ledger that it moved out of. */
+export async function finishMove(parts: MoveParts, move: Move): Promise<void> {
+  if (move.heldUntilMs > parts.now) return;
+  await open(parts, move);
+  if (move.switchedAtMs !== null && move.switchedAtMs <= parts.now - DAY_MS) await forgetSource(parts, move);
 }
 
 async function forgetSource({ db, ledgers }: MoveParts, { userId, source }: Move): Promise<void> {
-  await eraseRows(ledgers.open(source), userId);
+  const ledger = ledgers.open(source);
+  await eraseRows(ledger, userId);
+  // No write can come that late: the directory has sent everybody to the target for a day.
+  await ledger.delete(owners).where(eq(owners.userId, userId));
   await db.delete(moves).where(eq(moves.userId, userId));
 }
 
@@ -92,7 +151,7 @@ async function beginMove({ db, ledgers, now }: MoveParts, userId: string, to: st
   if (source === to) throw new MoveRefused(`The account is in ${to} already.`);
   await db
     .insert(moves)
-    .values({ userId, source, target: to, startedAtMs: now, switchedAtMs: null })
+    .values({ userId, source, target: to, startedAtMs: now, switchedAtMs: null, run: "", heldUntilMs: 0 })
     .onConflictDoNothing();
   return (await moveOf(db, userId)) ?? (await beginMove({ db, ledgers, now }, userId, to));
 }
@@ -101,7 +160,10 @@ async function beginMove({ db, ledgers, now }: MoveParts, userId: string, to: st
 async function prepareTarget(source: Database, target: Database, userId: string): Promise<void> {
   const [owner] = await source.select().from(owners).where(eq(owners.userId, userId));
   if (owner === undefined) throw new Error("The account has no row in its own ledger.");
-  const row = { ...owner, state: "moving" as const, bills: 0, bytes: 0, historyBytes: 0 };
+  if (owner.state !== "moving") throw new MoveRefused("Another run has taken this move over.");
+  const [there] = await target.select({ state: owners.state }).from(owners).where(eq(owners.userId, userId));
+  if (there?.state === "here") throw new Error("The target holds an open account of theirs.");
+  const row = { ...owner, bills: 0, bytes: 0, historyBytes: 0 };
   await eraseRows(target, userId);
   await target.insert(owners).values(row).onConflictDoUpdate({ target: owners.userId, set: row });
 }

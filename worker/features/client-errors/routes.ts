@@ -1,6 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { CLIENT_ERROR_MAX as MAX, withoutUsersText } from "#domain/client-errors/client-error.ts";
+import {
+  FRAME,
+  CLIENT_ERROR_MAX as MAX,
+  PAGE,
+  withoutUsersText,
+} from "#domain/client-errors/client-error.ts";
 import { limitClientErrors } from "../../auth/call-limits.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -8,8 +13,8 @@ import { jsonBody } from "../../http/json-body.ts";
 const clientError = z.strictObject({
   name: z.string().max(MAX.name),
   message: z.string().max(MAX.message),
-  frames: z.array(z.string().max(MAX.frame)).max(MAX.frames),
-  page: z.string().max(MAX.page),
+  frames: z.array(z.string().max(MAX.frame).regex(FRAME)).max(MAX.frames),
+  page: z.string().max(MAX.page).regex(PAGE),
 });
 
 /** Errors in browsers, for the log. Nobody needs to be signed in, and who is isn't logged with it. */
@@ -21,9 +26,8 @@ export const clientErrorRoutes = new Hono<AppEnv>().post(
     const { name, message, frames, page } = c.req.valid("json");
     // A script may send what our app wouldn't.
     const error = { name: withoutUsersText(name), message: withoutUsersText(message), frames, page };
-    console.error(
-      JSON.stringify({ level: "error", source: "browser", requestId: c.get("requestId"), error }),
-    );
+    // A warning, since anybody can send it.
+    console.warn(JSON.stringify({ level: "warn", source: "browser", requestId: c.get("requestId"), error }));
     return c.json({ ok: true as const });
   },
 );

@@ -10,8 +10,8 @@ export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
   recurring: 2 * HOUR_MS,
   reminders: 2 * HOUR_MS,
   ledgers: 2 * HOUR_MS,
+  moves: 2 * HOUR_MS,
   pruning: 26 * HOUR_MS,
-  moves: 26 * HOUR_MS,
   erasure: 26 * HOUR_MS,
   reconcile: 26 * HOUR_MS,
   "unused-accounts": 26 * HOUR_MS,
@@ -22,6 +22,9 @@ export const UNFINISHED_AFTER_MS = 20 * MINUTE_MS;
 
 /** A provider that is away for an hour is tried for a day, but somebody should know. */
 export const MAIL_WAITS_MS = HOUR_MS;
+
+/** Its devices wait meanwhile. */
+export const MOVE_TAKES_MS = HOUR_MS;
 
 export const COPY_WAITS_MS = 15 * MINUTE_MS;
 

@@ -5,6 +5,7 @@ import {
   COPY_WAITS_MS,
   LATE_AFTER_MS,
   MAIL_WAITS_MS,
+  MOVE_TAKES_MS,
   NEARLY_FULL_BYTES,
   UNFINISHED_AFTER_MS,
 } from "./deadlines.ts";
@@ -14,6 +15,8 @@ export interface LastRun {
   readonly job: string;
   readonly startedAt: number;
   readonly finishedAt: number | null;
+  /** Of the last run that finished; null if none is known. */
+  readonly lastFinishedAt: number | null;
   readonly failed: boolean;
 }
 
@@ -27,23 +30,43 @@ interface Watched {
 
 /** In sentences, for the person who is woken up. */
 export async function findProblems(watched: Watched, runs: readonly LastRun[]): Promise<string[]> {
-  const { isDeployed, now } = watched;
+  const { isDeployed } = watched;
   return [
     ...runs.flatMap((run) => (run.failed ? [`The job ${run.job} failed; job_runs has the error.`] : [])),
     ...(await fullLedgers(watched)),
-    ...(isDeployed ? runs.flatMap((run) => lateness(run, now)) : []),
+    ...(isDeployed ? await lateJobs(watched, runs) : []),
+    ...(await standingMoves(watched)),
     ...(isDeployed ? await waitingMails(watched) : []),
     ...(isDeployed ? await waitingCopies(watched) : []),
   ];
 }
 
-function lateness({ job, startedAt, finishedAt, failed }: LastRun, now: number): string[] {
-  const ageMs = now - startedAt;
-  if (finishedAt === null && !failed && ageMs > UNFINISHED_AFTER_MS)
-    return [`The job ${job} began ${minutes(ageMs)} ago and hasn't finished.`];
-  if (ageMs > (LATE_AFTER_MS[job] ?? Number.POSITIVE_INFINITY))
-    return [`The job ${job} last ran ${minutes(ageMs)} ago.`];
-  return [];
+const OLDEST_RUN = "SELECT min(scheduled_at) AS since FROM job_runs";
+
+/** By the last run that came to its end. One that isn't known counts from the oldest run of any job. */
+async function lateJobs({ db, now }: Watched, runs: readonly LastRun[]): Promise<string[]> {
+  const { oldest } = await batchOn(db)({ oldest: statement<{ since: number | null }>(db, OLDEST_RUN, []) });
+  const known = new Map(runs.map((run) => [run.job, run]));
+  return Object.entries(LATE_AFTER_MS).flatMap(([job, lateAfterMs]) => {
+    const run = known.get(job);
+    const runsForMs = run !== undefined && run.finishedAt === null && !run.failed ? now - run.startedAt : 0;
+    if (runsForMs > UNFINISHED_AFTER_MS)
+      return [`The job ${job} began ${minutes(runsForMs)} ago and hasn't finished.`];
+    const silentMs = now - (run?.lastFinishedAt ?? oldest[0]?.since ?? now);
+    return silentMs > lateAfterMs ? [`The job ${job} last finished ${minutes(silentMs)} ago, or never.`] : [];
+  });
+}
+
+const STANDING = "SELECT count(*) AS count FROM moves WHERE switched_at IS NULL AND started_at < ?1";
+
+async function standingMoves({ db, now }: Watched): Promise<string[]> {
+  const { standing } = await batchOn(db)({
+    standing: statement<{ count: number }>(db, STANDING, [now - MOVE_TAKES_MS]),
+  });
+  const count = standing[0]?.count ?? 0;
+  return count > 0
+    ? [`${count} accounts are on their way to another ledger: finish their moves, or undo them.`]
+    : [];
 }
 
 async function fullLedgers({ db, ledgers }: Watched): Promise<string[]> {
@@ -59,7 +82,8 @@ async function fullLedgers({ db, ledgers }: Watched): Promise<string[]> {
 const FULL = `
   SELECT name, bytes FROM ledgers WHERE name IN (SELECT value FROM json_each(?1)) AND bytes >= ?2 ORDER BY name`;
 
-const OLDEST_MAIL = "SELECT min(next_try_at) AS since FROM mail_outbox WHERE next_try_at IS NOT NULL";
+const OLDEST_MAIL = `
+  SELECT min(created_at) AS since FROM mail_outbox INDEXED BY mail_outbox_next_try_at WHERE next_try_at IS NOT NULL`;
 
 async function waitingMails({ db, ledgers, now }: Watched): Promise<string[]> {
   const places = [{ name: "DB", at: db }, ...ledgers.names.map((name) => ({ name, at: ledgers.open(name) }))];

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { user } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
 import { homeOf } from "../../db/homes.ts";
 import { owners } from "../../db/ledger.ts";
-import { rawBatch } from "../../db/statements.ts";
+import { RowsMoving } from "../../ledger/rows-moving.ts";
 import { stopMails } from "../../mail/outbox.ts";
 
 export interface MailEvent {
@@ -22,13 +22,25 @@ export async function stopMail(db: Database, ledgers: Ledgers, { to, reason }: M
     const home = found && (await homeOf(db, found.id));
     if (found === undefined || home === undefined) continue;
     const ledger = ledgers.open(home.ledger);
-    await rawBatch(ledger, [
-      ledger.update(owners).set({ mailStopped: reason }).where(eq(owners.userId, found.id)).getSQL(),
-      stopMails(found.id, reason),
-    ]);
+    await setStopped(ledger, found.id, reason);
+    await ledger.run(stopMails(found.id, reason));
   }
 }
 
 export async function resumeMail(ledger: Database, userId: string): Promise<void> {
-  await ledger.update(owners).set({ mailStopped: null }).where(eq(owners.userId, userId));
+  await setStopped(ledger, userId, null);
+}
+
+/** @throws RowsMoving, upon which the provider and the app try again */
+async function setStopped(
+  ledger: Database,
+  userId: string,
+  mailStopped: MailEvent["reason"] | null,
+): Promise<void> {
+  const changed = await ledger
+    .update(owners)
+    .set({ mailStopped })
+    .where(and(eq(owners.userId, userId), eq(owners.state, "here")))
+    .returning({ userId: owners.userId });
+  if (changed.length === 0) throw new RowsMoving();
 }

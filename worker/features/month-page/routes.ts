@@ -7,7 +7,7 @@ import { accountFacts, meOf, ownFacts } from "../../auth/me.ts";
 import { readSessionWith } from "../../auth/session.ts";
 import { hasSessionCookie } from "../../auth/session-cookie.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { logError } from "../../http/error-log.ts";
+import { logUnexpected } from "../../http/errors.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { requestIdentity, requestScope } from "../../http/request-scope.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
@@ -38,7 +38,7 @@ export const monthPage = new Hono<AppEnv>()
   })
   // Too many calls get the file as well. The app itself asks again, and tells the user.
   .onError(async (error, c) => {
-    logError(error, { requestId: c.get("requestId"), route: c.get("route") });
+    logUnexpected(error, { requestId: c.get("requestId"), route: c.get("route") });
     return await wholeFile(c);
   });
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { paths } from "#domain/paths.ts";
 import { limitCalls } from "../../auth/call-limits.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { logError } from "../../http/error-log.ts";
+import { logUnexpected } from "../../http/errors.ts";
 import { requestIdentity, requestScope } from "../../http/request-scope.ts";
 import { isOpened, sampleFor } from "./visitor.ts";
 import { withLanding, withSample } from "./with-month.ts";
@@ -16,7 +16,7 @@ export const samplePage = new Hono<AppEnv>()
     return await withSample(file, sampleFor(c), new URL(c.req.url));
   })
   .onError(async (error, c) => {
-    logError(error, { requestId: c.get("requestId"), route: paths.sample });
+    logUnexpected(error, { requestId: c.get("requestId"), route: paths.sample });
     return await c.env.ASSETS.fetch(c.req.url);
   });
 
@@ -27,6 +27,6 @@ export const landingPage = new Hono<AppEnv>()
     return await withLanding(await c.env.ASSETS.fetch(c.req.url), sampleFor(c).today);
   })
   .onError(async (error, c) => {
-    logError(error, { requestId: c.get("requestId"), route: paths.landing });
+    logUnexpected(error, { requestId: c.get("requestId"), route: paths.landing });
     return await c.env.ASSETS.fetch(c.req.url);
   });

@@ -1,16 +1,16 @@
-import type { D1Result } from "@cloudflare/workers-types";
 import { type SQL, sql } from "drizzle-orm";
 import { addMonths, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
+import type { Quotas } from "#domain/quotas/quotas.ts";
 import type { Database } from "../../db/client.ts";
-import { rawBatch } from "../../db/statements.ts";
-import { knownZone, USER_ZONES } from "../../db/user-zones.ts";
+import { knownZone } from "../../db/user-zones.ts";
 
 /** Some users' series that were all generated up to the same month, for one batch. */
 export interface Chunk {
   readonly generatedUntil: Month;
   readonly users: readonly DueUser[];
-  readonly last: Position;
+  /** Of a user with too many for one batch, the last one in it; null for all series of all users. */
+  readonly lastSeriesId: string | null;
 }
 
 export interface DueUser {
@@ -18,23 +18,18 @@ export interface DueUser {
   readonly target: Month;
 }
 
-export interface Position {
+interface FoundUser {
   readonly userId: string;
-  readonly seriesId: string;
-}
-
-/** A user with some series in the next part of the list, perhaps none of them due. */
-interface SeriesOfUser {
-  readonly userId: string;
-  /** The last of their series in this part. */
-  readonly seriesId: string;
-  readonly series: number;
   readonly zone: string;
-  readonly entitled: 0 | 1;
+  readonly hasRoom: 0 | 1;
+  /** How many were generated up to that month. */
+  readonly series: number;
 }
 
 /** Occurrences in one batch. D1 does nothing else meanwhile. */
 const ROWS_MAX = 4000;
+
+const USERS_A_LOOK = 500;
 
 const EARLIEST_ZONE = "Etc/GMT-14";
 
@@ -43,65 +38,86 @@ function targetMonth(instantMs: number, zone: string): Month {
   return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }
 
-export async function* dueChunks(db: Database, instantMs: number, billsMax: number): AsyncGenerator<Chunk> {
-  const [zones, months] = (await rawBatch(db, [
-    USER_ZONES,
-    monthsBehindQuery(targetMonth(instantMs, EARLIEST_ZONE)),
-  ])) as [D1Result<{ zone: string }>, D1Result<{ month: Month }>];
+/** What an account may hold. A full one gets no more bills. */
+type Room = Pick<Quotas, "bills" | "bytes">;
+
+export async function* dueChunks(db: Database, instantMs: number, room: Room): AsyncGenerator<Chunk> {
+  const latest = targetMonth(instantMs, EARLIEST_ZONE);
   const targets = new Map<string, Month>();
-  for (const { zone } of [{ zone: "UTC" }, ...zones.results]) targets.set(zone, targetMonth(instantMs, zone));
-  const latest = [...targets.values()].sort().at(-1) ?? "";
-  for (const { month } of months.results.filter((each) => each.month < latest)) {
-    const limit = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
-    for (let after: Position | undefined = { userId: "", seriesId: "" }; after !== undefined; ) {
-      const found: SeriesOfUser[] = await db.all(seriesQuery(month, after, { limit, billsMax }));
-      const seen = wholeUsers(found, limit);
-      const isLast = seriesOf(found) < limit;
-      after = seen.at(-1);
-      const users = seen.flatMap(({ userId, zone, entitled }) => {
-        const target = targets.get(zone);
-        return entitled === 1 && target !== undefined && target > month ? [{ userId, target }] : [];
-      });
-      if (after !== undefined && users.length > 0) yield { generatedUntil: month, users, last: after };
-      if (isLast) break;
+  const targetOf = (zone: string): Month => {
+    const target = targets.get(zone) ?? targetMonth(instantMs, zone);
+    targets.set(zone, target);
+    return target;
+  };
+  for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
+    const seriesMax = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
+    for (let after = "", found: FoundUser[] = []; ; after = found.at(-1)?.userId ?? "") {
+      found = await db.all<FoundUser>(usersQuery(month, after, room));
+      const due = found
+        .filter(({ zone, hasRoom, series }) => hasRoom === 1 && series > 0 && targetOf(zone) > month)
+        .map((user) => ({ ...user, target: targetOf(user.zone) }));
+      for (const users of inBatches(due, seriesMax)) yield* chunksOf(db, month, users, seriesMax);
+      if (found.length < USERS_A_LOOK) break;
     }
   }
 }
 
-/** Hops from one month to the next, however many series there are. */
+/** Whole users, as many as fit, and at least one. */
+function inBatches<User extends FoundUser>(users: readonly User[], seriesMax: number): User[][] {
+  const batches: User[][] = [];
+  let room = 0;
+  for (const user of users) {
+    if (user.series > room) {
+      batches.push([]);
+      room = seriesMax;
+    }
+    batches.at(-1)?.push(user);
+    room -= user.series;
+  }
+  return batches;
+}
+
+async function* chunksOf(
+  db: Database,
+  generatedUntil: Month,
+  users: readonly (FoundUser & DueUser)[],
+  seriesMax: number,
+): AsyncGenerator<Chunk> {
+  const [first] = users;
+  const parts = first === undefined ? 0 : Math.ceil(first.series / seriesMax);
+  if (first === undefined || parts === 1) return yield { generatedUntil, users, lastSeriesId: null };
+  // One batch after the other: what is generated is behind no more.
+  for (let part = 0; part < parts; part += 1) {
+    const [last] = await db.all<{ id: string }>(lastSeriesQuery(generatedUntil, first.userId, seriesMax));
+    yield { generatedUntil, users, lastSeriesId: last?.id ?? null };
+  }
+}
+
+const DUE = sql`FROM owners INDEXED BY owners_behind
+  WHERE entitled = 1 AND state = 'here' AND behind IS NOT NULL`;
+
+/** Hops from one month to the next, however many users are behind. */
 export function monthsBehindQuery(latest: Month): SQL {
-  const next = sql`SELECT min(generated_until) FROM recurring_series
-    INDEXED BY recurring_series_generated_until WHERE ended_on IS NULL AND generated_until < ${latest}`;
-  return sql`WITH RECURSIVE behind (month) AS (
+  const next = sql`SELECT min(behind) ${DUE} AND behind < ${latest}`;
+  return sql`WITH RECURSIVE due (month) AS (
       ${next}
       UNION ALL
-      SELECT (${next} AND generated_until > behind.month) FROM behind WHERE behind.month IS NOT NULL
-    ) SELECT month FROM behind WHERE month IS NOT NULL`;
+      SELECT (${next} AND behind > due.month) FROM due WHERE due.month IS NOT NULL
+    ) SELECT month FROM due WHERE month IS NOT NULL`;
 }
 
-export function seriesQuery(
-  month: Month,
-  after: Position,
-  { limit, billsMax }: { limit: number; billsMax: number },
-): SQL {
-  return sql`WITH found AS MATERIALIZED (
-      SELECT user_id, id FROM recurring_series INDEXED BY recurring_series_generated_until
-      WHERE ended_on IS NULL AND generated_until = ${month}
-        AND (user_id, id) > (${after.userId}, ${after.seriesId})
-      ORDER BY user_id, id LIMIT ${limit})
-    SELECT found.user_id AS userId, max(found.id) AS seriesId, count(*) AS series,
-      coalesce(settings.timezone, 'UTC') AS zone,
-      owners.entitled AND owners.state = 'here' AND owners.bills < ${billsMax} AS entitled
-    FROM found LEFT JOIN owners ON owners.user_id = found.user_id
-      LEFT JOIN user_settings AS settings ON settings.user_id = found.user_id
-    GROUP BY found.user_id ORDER BY found.user_id`;
+const BEHIND = (month: Month) => sql`FROM recurring_series AS series INDEXED BY recurring_series_behind
+  WHERE series.ended_on IS NULL AND series.generated_until = ${month}`;
+
+export function usersQuery(month: Month, afterUserId: string, room: Room): SQL {
+  return sql`SELECT user_id AS userId, timezone AS zone, bills < ${room.bills} AND bytes < ${room.bytes} AS hasRoom,
+      (SELECT count(*) ${BEHIND(month)} AND series.user_id = owners.user_id) AS series
+    ${DUE} AND behind = ${month} AND user_id > ${afterUserId}
+    ORDER BY user_id LIMIT ${USERS_A_LOOK}`;
 }
 
-/** Leaves the last user of a full part for the next one: it may lack some of their series. */
-function wholeUsers(found: readonly SeriesOfUser[], limit: number): readonly SeriesOfUser[] {
-  return seriesOf(found) === limit && found.length > 1 ? found.slice(0, -1) : found;
-}
-
-function seriesOf(found: readonly SeriesOfUser[]): number {
-  return found.reduce((sum, user) => sum + user.series, 0);
+/** The last of those that fit one batch; none if all fit. */
+export function lastSeriesQuery(month: Month, userId: string, seriesMax: number): SQL {
+  return sql`SELECT series.id ${BEHIND(month)} AND series.user_id = ${userId}
+    ORDER BY series.id LIMIT 1 OFFSET ${seriesMax - 1}`;
 }

@@ -7,28 +7,31 @@ import {
   numberOfMonth,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
+import type { Quotas } from "#domain/quotas/quotas.ts";
 import type { Database } from "../../db/client.ts";
-import { DETAIL_COLUMNS } from "../../db/ledger.ts";
+import { DETAIL_COLUMNS, LEAST_GENERATED } from "../../db/ledger.ts";
 import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { type Chunk, dueChunks } from "./due-series.ts";
 
+const BOUNDLESS = { bills: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
+
 /**
  * Each chunk is whole by itself, so a run may stop, be late or run twice. Yields how many bills each made.
- * @param billsMax an account that holds as many gets no more
+ * @param room an account that holds as much gets no more; one run may exceed it by a month's bills
  */
 export async function* generateAll(
   db: Database,
   atMs: number,
-  billsMax = Number.MAX_SAFE_INTEGER,
+  room: Pick<Quotas, "bills" | "bytes"> = BOUNDLESS,
 ): AsyncGenerator<number> {
-  for await (const chunk of dueChunks(db, atMs, billsMax)) yield await generateChunk(db, chunk, atMs);
+  for await (const chunk of dueChunks(db, atMs, room)) yield await generateChunk(db, chunk, atMs);
 }
 
 /** One batch sees what others wrote since the chunk was read, so nothing is made or numbered twice. */
 export async function generateChunk(db: Database, chunk: Chunk, atMs: number): Promise<number> {
-  const { sequences, expenses, operations, watermarks } = generationStatements(chunk, atMs);
-  const [, , logged] = await rawBatch(db, [sequences, expenses, operations, watermarks]);
+  const { sequences, expenses, operations, watermarks, behind } = generationStatements(chunk, atMs);
+  const [, , logged] = await rawBatch(db, [sequences, expenses, operations, watermarks, behind]);
   const made = (logged?.results ?? []) as { count: number }[];
   return made.reduce((sum, { count }) => sum + count, 0);
 }
@@ -37,7 +40,7 @@ function columns(prefix: "" | "due."): SQL {
   return sql.raw(DETAIL_COLUMNS.map((name) => `${prefix}${name}`).join(", "));
 }
 
-/** In the order in which they must run: until the last one, all see the same series. */
+/** In the order in which they must run: until the watermarks move, all see the same series. */
 export function generationStatements(chunk: Chunk, atMs: number) {
   const users = usersOf(chunk);
   const series = dueSeriesOf(chunk);
@@ -74,6 +77,9 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       UPDATE recurring_series SET generated_until = due.target, seq = due.last_seq
       FROM (${dueWithNumber(series, sql`series.user_id, series.id`)}) AS due
       WHERE recurring_series.user_id = due.user_id AND recurring_series.id = due.id`,
+    behind: sql`WITH ${users}
+      UPDATE owners SET behind = (${sql.raw(LEAST_GENERATED)} owners.user_id)
+      WHERE user_id IN (SELECT due_user.user_id FROM due_users AS due_user)`,
   };
 }
 
@@ -87,10 +93,11 @@ function usersOf({ users }: Chunk): SQL {
 }
 
 /** The last table of a FROM: what is still behind when the batch runs. */
-function dueSeriesOf({ generatedUntil, last }: Chunk): SQL {
-  return sql`recurring_series AS series INDEXED BY recurring_series_generated_until
+function dueSeriesOf({ generatedUntil, lastSeriesId }: Chunk): SQL {
+  const upTo = lastSeriesId === null ? sql`` : sql`AND series.id <= ${lastSeriesId}`;
+  return sql`recurring_series AS series INDEXED BY recurring_series_behind
     WHERE series.generated_until = ${generatedUntil} AND series.ended_on IS NULL
-      AND series.user_id = due_user.user_id AND (series.user_id, series.id) <= (${last.userId}, ${last.seriesId})`;
+      AND series.user_id = due_user.user_id ${upTo}`;
 }
 
 function dueWithNumber(series: SQL, columns: SQL): SQL {

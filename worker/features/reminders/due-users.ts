@@ -34,26 +34,17 @@ const USER = sql.raw(`owners.user_id AS userId, owners.email AS email,
   (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue')
     AS lastOverdueDay`);
 
+/** Whoever has no settings has the default ones. */
 export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
-  return sql`SELECT ${USER}, settings.currency AS currency, settings.notification_due_tomorrow AS dueTomorrow,
-      settings.notification_overdue AS overdue, turn.value->>2 AS day
-    FROM json_each(${turnsJson}) AS turn CROSS JOIN user_settings AS settings CROSS JOIN owners
-    WHERE settings.timezone = turn.value->>0 AND settings.reminder_hour = turn.value->>1
-      AND settings.user_id > ${afterUserId} AND owners.user_id = settings.user_id
-      AND (settings.notification_due_tomorrow OR settings.notification_overdue)
-      AND owners.entitled = 1 AND owners.state = 'here' AND owners.mail_stopped IS NULL
-    ORDER BY settings.user_id LIMIT ${USERS_A_CHUNK}`;
-}
-
-export function defaultUsersQuery(day: Day, afterUserId: string): SQL {
-  const { currency } = DEFAULT_SETTINGS;
-  return sql`SELECT ${USER}, ${currency} AS currency, 1 AS dueTomorrow, 1 AS overdue, ${day} AS day
-    FROM owners
-    WHERE owners.user_id > ${afterUserId} AND owners.entitled = 1 AND owners.state = 'here' AND owners.mail_stopped IS NULL
-      AND NOT EXISTS (SELECT 1 FROM user_settings AS settings WHERE settings.user_id = owners.user_id)
-      AND EXISTS (SELECT 1 FROM expenses AS owed WHERE owed.user_id = owners.user_id
-        AND owed.status <> 'PAID' AND owed.deleted = 0 AND owed.due_date <= ${addDays(day, 1)})
+  return sql`SELECT ${USER}, coalesce(settings.currency, ${DEFAULT_SETTINGS.currency}) AS currency,
+      coalesce(settings.notification_due_tomorrow, 1) AS dueTomorrow,
+      coalesce(settings.notification_overdue, 1) AS overdue, turn.value->>2 AS day
+    FROM json_each(${turnsJson}) AS turn CROSS JOIN owners INDEXED BY owners_turn
+      LEFT JOIN user_settings AS settings ON settings.user_id = owners.user_id
+    WHERE owners.timezone = turn.value->>0 AND owners.reminder_hour = turn.value->>1
+      AND owners.user_id > ${afterUserId} AND owners.entitled = 1 AND owners.state = 'here'
+      AND owners.reminds = 1 AND owners.mail_stopped IS NULL
     ORDER BY owners.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 

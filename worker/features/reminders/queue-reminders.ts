@@ -1,6 +1,5 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/expenses/reminders.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { userZones } from "../../db/user-zones.ts";
@@ -9,7 +8,6 @@ import { UNSUBSCRIBE_PATH } from "../../http/origin.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import {
   type DueUser,
-  defaultUsersQuery,
   dueUsersQuery,
   type OwedBill,
   owedBillsQuery,
@@ -18,6 +16,9 @@ import {
 } from "./due-users.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./unsubscribe-token.ts";
+
+const IS_HERE = sql`EXISTS (SELECT 1 FROM owners
+  WHERE owners.user_id = value->>'userId' AND owners.state = 'here')`;
 
 /** A mail of fifty bills is about 25 KB, and a parameter may have 2 MB. */
 const MAILS_A_STATEMENT = 50;
@@ -34,11 +35,6 @@ export async function queueReminders(
 ): Promise<void> {
   const turns = turnsOf(await userZones(db), fromMs, toMs);
   await eachChunk(db, (after) => dueUsersQuery(turns, after), config, toMs);
-  const { timezone, reminderHour } = DEFAULT_SETTINGS;
-  const defaultTurn = turnsOf([timezone], fromMs, toMs).find((turn) => turn.hour === reminderHour);
-  if (defaultTurn !== undefined) {
-    await eachChunk(db, (after) => defaultUsersQuery(defaultTurn.day, after), config, toMs);
-  }
 }
 
 async function eachChunk(
@@ -78,7 +74,7 @@ async function queueFor(
     }
   }
   for (let start = 0; start < rows.length; start += MAILS_A_STATEMENT) {
-    await db.run(insertMails(rows.slice(start, start + MAILS_A_STATEMENT)));
+    await db.run(insertMails(rows.slice(start, start + MAILS_A_STATEMENT), IS_HERE));
   }
 }
 

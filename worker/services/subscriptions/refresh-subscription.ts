@@ -67,5 +67,9 @@ export async function refreshSubscription(
 }
 
 function logUntold(thrown: unknown): void {
-  console.error(JSON.stringify({ level: "error", source: "owner", message: String(thrown) }));
+  // Not the error itself, whose text may hold the query's parameters.
+  const name = thrown instanceof Error ? thrown.name : typeof thrown;
+  console.error(
+    JSON.stringify({ level: "error", source: "owner", message: "A ledger could not be told.", name }),
+  );
 }
