@@ -121,7 +121,7 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
       "INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('m', 'm', 'm@example.com', 0, 0); INSERT INTO moves VALUES ('m', 'LEDGER_1', 'LEDGER_2', 0, NULL, '', 0)",
     );
     expect(await problemsOf()).toEqual([
-      "1 accounts are on their way to another ledger: finish their moves, or undo them.",
+      "Moves to another ledger that stand still: 1. Finish them, or undo them.",
     ]);
     await bindings.DB.exec("DELETE FROM user WHERE id = 'm'");
   });
@@ -136,7 +136,7 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
     );
     expect(await problemsOf(DEPLOYED)).toEqual([
       "Mails wait in LEDGER_2 for 90 minutes.",
-      "Ledgers weren't told of 1 changed subscriptions.",
+      "Changed subscriptions that a ledger wasn't told of: 1.",
     ]);
     // No trigger fires on a developer's machine.
     expect(await problemsOf()).toEqual([]);

@@ -32,10 +32,13 @@ export async function moveAccount(parts: MoveParts, userId: string, to: string):
   const { db, ledgers } = parts;
   if (!ledgers.names.some((name) => name === to)) throw new MoveRefused(`There is no ledger ${to}.`);
   const earlier = await moveOf(db, userId);
-  if (earlier !== undefined && earlier.switchedAtMs !== null && earlier.target !== to) {
-    await open(parts, earlier);
-    await forgetSource(parts, earlier);
-  }
+  const isOver = (move: Move | undefined) =>
+    move !== undefined && move.switchedAtMs !== null && move.target !== to;
+  if (isOver(earlier))
+    await holding(parts, userId, async (move) => {
+      if (isOver(move)) await forgetSource(parts, await open(parts, move));
+      return move;
+    });
   const begun = (await moveOf(db, userId)) ?? (await beginMove(parts, userId, to));
   if (begun.target !== to)
     throw new MoveRefused(`The account is being moved to ${begun.target}. Finish that, or undo it.`);
@@ -128,8 +131,12 @@ export function switchedMoves(db: Database, limit: number): Promise<Move[]> {
 /** Opens the account if the run died before, and a day later erases what was left in the ledger that it moved out of. */
 export async function finishMove(parts: MoveParts, move: Move): Promise<void> {
   if (move.heldUntilMs > parts.now) return;
-  await open(parts, move);
-  if (move.switchedAtMs !== null && move.switchedAtMs <= parts.now - DAY_MS) await forgetSource(parts, move);
+  await holding(parts, move.userId, async (held) => {
+    if (held.switchedAtMs === null) return held;
+    await open(parts, held);
+    if (held.switchedAtMs <= parts.now - DAY_MS) await forgetSource(parts, held);
+    return held;
+  });
 }
 
 async function forgetSource({ db, ledgers }: MoveParts, { userId, source }: Move): Promise<void> {

@@ -64,9 +64,7 @@ async function standingMoves({ db, now }: Watched): Promise<string[]> {
     standing: statement<{ count: number }>(db, STANDING, [now - MOVE_TAKES_MS]),
   });
   const count = standing[0]?.count ?? 0;
-  return count > 0
-    ? [`${count} accounts are on their way to another ledger: finish their moves, or undo them.`]
-    : [];
+  return count > 0 ? [`Moves to another ledger that stand still: ${count}. Finish them, or undo them.`] : [];
 }
 
 async function fullLedgers({ db, ledgers }: Watched): Promise<string[]> {
@@ -106,7 +104,7 @@ async function waitingCopies({ db, now }: Watched): Promise<string[]> {
     untold: statement<{ count: number }>(db, UNTOLD, [now - COPY_WAITS_MS]),
   });
   const count = untold[0]?.count ?? 0;
-  return count > 0 ? [`Ledgers weren't told of ${count} changed subscriptions.`] : [];
+  return count > 0 ? [`Changed subscriptions that a ledger wasn't told of: ${count}.`] : [];
 }
 
 function minutes(ms: number): string {
