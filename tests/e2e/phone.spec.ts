@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addMonths, type Day, dayInMonth, monthOf } from "#domain/calendar/days.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { layoutShifts } from "../support/layout-shifts.ts";
+import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { everythingSaved, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { PHONE, PHONES } from "../support/phones.ts";
@@ -226,9 +226,10 @@ for (const [name, device] of [
       const still = async (what: string) => {
         await page.waitForTimeout(1500);
         // On some days a toast tells of tomorrow's bills, over the page, and comes to the front when another one leaves.
-        const moved = (await layoutShifts(page)).filter((each) => !each.includes("due tomorrow"));
+        const moved = (await shiftsOnceWhole(page)).filter((each) => !each.includes("due tomorrow"));
         expect(moved, what).toEqual([]);
       };
+      await markPaintedWhole(page);
       await page.goto("/app");
       await expect(page.getByText("% of budget")).toBeVisible();
       await everythingSaved(page);

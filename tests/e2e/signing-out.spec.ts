@@ -123,6 +123,28 @@ test("old data that is in no account stays unless the user says otherwise", asyn
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
+test("signing out waits for what the page has asked, so that none of it is refused", async ({
+  page,
+  openApp,
+}) => {
+  await openApp();
+  const seen: string[] = [];
+  await page.route("**/api/user-subscription-info", async (route) => {
+    const answer = await route.fetch();
+    // Time for a sign-out that doesn't wait.
+    await new Promise((done) => setTimeout(done, 1000));
+    seen.push("answered");
+    await route.fulfill({ response: answer });
+  });
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/sign-out")) seen.push("signed out");
+  });
+  await page.reload();
+  await chooseFromAccountMenu(page, "Sign out");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(seen).toEqual(["answered", "signed out"]);
+});
+
 test("signing out everywhere says the same, and leaves as little", async ({ page, openApp, problems }) => {
   problems.allow(UNDER_WAY);
   await openApp();

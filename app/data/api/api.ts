@@ -29,6 +29,18 @@ export const api = createClient(fetchOrThrow).api;
  */
 export const asUser = (id: string) => ({ headers: { "X-Person": id } });
 
+const PATIENCE_MS = 3000;
+
+let answered: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves once what this page has asked for is answered, or after three seconds. Wait for it before a session begins or ends:
+ * the session that is over answers 401 and removes its cookie, and with it the one of a session that began meanwhile.
+ */
+export async function allAnswered(): Promise<void> {
+  await Promise.race([answered, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+}
+
 async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   const response = await fetchWhole(path, init);
   if (response.ok && isJson(response)) return response;
@@ -38,7 +50,9 @@ async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> 
 
 async function fetchWhole(path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const asked = fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    answered = Promise.allSettled([answered, asked]).then(() => undefined);
+    const response = await asked;
     // A connection can also end, or time out, in the middle of the body.
     return new Response((await response.text()) || null, response);
   } catch (cause) {

@@ -103,22 +103,10 @@ async function forgetOutdated({ id }: User): Promise<boolean> {
 /** Counts sign-ins and sign-outs in all tabs. */
 let accountChanges = 0;
 
-let asking: Promise<unknown> = Promise.resolve();
-
-/**
- * Resolves once the worker has answered who is signed in, as often as this page has asked. Wait for it before a sign-in: an
- * answer to the session that it ends removes the session's cookie, and would remove the new one's.
- */
-export async function allAnswered(): Promise<void> {
-  await asking;
-}
-
 /** Fetches the signed-in user, and stores them for when the worker can't be reached. @throws RequestError */
 export async function fetchUser(): Promise<User | null> {
   const before = accountChanges;
-  const request = api.me.$get();
-  asking = Promise.allSettled([asking, request]);
-  const response = await (await request).json();
+  const response = await (await api.me.$get()).json();
   // A response from before a sign-out mustn't bring that user back.
   if (accountChanges !== before) return await fetchUser();
   return response.user === null ? null : store(response);

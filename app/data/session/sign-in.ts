@@ -1,7 +1,7 @@
-import { api, RequestError, unreachable } from "../api/api.ts";
+import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
-import { allAnswered, announceAccountChange, expectCookie, fetchUser } from "./session-state.ts";
+import { announceAccountChange, expectCookie, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 
 export const COOKIE_REFUSED =

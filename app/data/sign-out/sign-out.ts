@@ -1,5 +1,5 @@
 import { inTurn } from "../../browser/between-tabs.ts";
-import { api, RequestError } from "../api/api.ts";
+import { allAnswered, api, RequestError } from "../api/api.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { storedUser, type User } from "../session/stored-user.ts";
 import { syncTurn } from "../sync/ids.ts";
@@ -38,6 +38,7 @@ async function end(oldData: OldDataFate, endSessions: () => Promise<void>): Prom
   // Load this first: if that failed after the session had ended, the data would stay behind.
   const { clearThisBrowser } = await import("./clear-browser.ts");
   const isAllRemoved = await whileNobodySyncs(async () => {
+    await allAnswered();
     await endSessions();
     return await clearThisBrowser(oldData);
   });

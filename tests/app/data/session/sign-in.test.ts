@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchUser } from "../../../../app/data/session/session-state.ts";
+import { api } from "../../../../app/data/api/api.ts";
 import { COOKIE_REFUSED, verifySignInCode } from "../../../../app/data/session/sign-in.ts";
 import { closeAll, respondWith } from "../../support.ts";
 
@@ -23,7 +23,7 @@ test("a sign-in waits for answers to the session that it ends, which remove its 
       response.end('{"user":null}');
     }, 200);
   });
-  const asked = fetchUser();
+  const asked = api.me.$get();
   // The browser here has no cookies, which is told in the end.
   await expect(verifySignInCode("someone@example.com", "123456")).rejects.toThrow(COOKIE_REFUSED);
   await asked;
