@@ -1,4 +1,4 @@
-import type { Fetcher, RateLimit, SendEmail } from "@cloudflare/workers-types";
+import type { Fetcher, Queue, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { type DatabaseBindings, isLedgerName } from "./db/databases.ts";
 import { localSettings } from "./deployment.ts";
@@ -155,6 +155,7 @@ export interface Bindings
     Partial<Record<NumberName, string | number>>,
     DatabaseBindings {
   ASSETS: Fetcher;
+  JOBS: Queue;
   CALLS_PER_USER?: RateLimit;
   CALLS_PER_NETWORK?: RateLimit;
   CALLS_PER_SITE?: RateLimit;
@@ -197,7 +198,7 @@ function parse(env: object): { faults: string[]; config: Config | undefined } {
 const parsed = new WeakMap<object, Config>();
 
 /** @throws ConfigurationError naming everything that is missing or broken */
-export function readConfig(env: Omit<Bindings, "ASSETS">): Config {
+export function readConfig(env: Omit<Bindings, "ASSETS" | "JOBS">): Config {
   const known = parsed.get(env);
   if (known) return known;
   const { faults, config } = parse(env);

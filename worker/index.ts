@@ -1,9 +1,12 @@
 import type { ExportedHandler } from "@cloudflare/workers-types";
 import type { Bindings } from "./env.ts";
 import { runCron } from "./jobs/run-cron.ts";
+import { runQueue } from "./jobs/run-queue.ts";
+import type { PartMessage } from "./jobs/runs.ts";
 import { site } from "./site.ts";
 
 export default {
   fetch: site.fetch,
   scheduled: (controller, env) => runCron(controller.cron, controller.scheduledTime, env),
-} satisfies ExportedHandler<Bindings>;
+  queue: runQueue,
+} satisfies ExportedHandler<Bindings, PartMessage>;

@@ -3,7 +3,8 @@
 
 -- One row per user who ever went to checkout. `version` counts the writes of Stripe's state, so that a state fetched
 -- before another write can't overwrite it. `copied` is 0 until the user's ledger has the state. `customer_unknown` is set if
--- Stripe no longer knows the customer: it was deleted, or belongs to another Stripe account.
+-- Stripe no longer knows the customer: it was deleted, or belongs to another Stripe account. `listed_at` is when the daily
+-- reconciliation last saw the subscription in Stripe's list.
 CREATE TABLE subscriptions (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   customer_id TEXT NOT NULL UNIQUE,
@@ -22,6 +23,7 @@ CREATE TABLE subscriptions (
   trial_notice_for INTEGER,
   version INTEGER NOT NULL DEFAULT 0,
   copied INTEGER NOT NULL DEFAULT 1 CHECK (copied IN (0, 1)),
+  listed_at INTEGER NOT NULL DEFAULT 0,
   updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -75,4 +77,4 @@ CREATE TABLE erasures (
   counts TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX erasures_unfinished ON erasures (marked_at) WHERE erased_at IS NULL;
+CREATE INDEX erasures_unfinished ON erasures (user_id) WHERE erased_at IS NULL;

@@ -11,4 +11,4 @@ CREATE TABLE moves (
   held_until INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX moves_switched_at ON moves (switched_at) WHERE switched_at IS NOT NULL;
+CREATE INDEX moves_switched ON moves (user_id) WHERE switched_at IS NOT NULL;

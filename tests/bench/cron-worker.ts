@@ -1,6 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { createDatabase } from "../../worker/db/client.ts";
-import { generateAll } from "../../worker/features/recurring/generate-chunk.ts";
+import { dueChunks } from "../../worker/features/recurring/due-series.ts";
+import { generateChunk } from "../../worker/features/recurring/generate-chunk.ts";
 
 export interface GenerationMeasured {
   /** Cron's own generation of one bill a series. */
@@ -64,7 +65,9 @@ class Runs {
 
   private async generate(expected = this.series): Promise<void> {
     let made = 0;
-    for await (const count of generateAll(createDatabase(this.d1), FIRED_AT_MS)) made += count;
+    const db = createDatabase(this.d1);
+    for await (const [chunk] of dueChunks(db, FIRED_AT_MS, { bills: 1e9, bytes: 1e12 }))
+      made += await generateChunk(db, chunk, FIRED_AT_MS);
     if (made !== expected) throw new Error(`${made} bills were made instead of ${expected}.`);
   }
 

@@ -2,7 +2,10 @@
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { readConfig } from "../../worker/env.ts";
-import { reconcileSubscriptions } from "../../worker/features/billing/reconcile-subscriptions.ts";
+import {
+  noneCompared,
+  reconcileSubscriptions,
+} from "../../worker/features/billing/reconcile-subscriptions.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
@@ -19,6 +22,7 @@ import {
   inboxOf,
   LOCAL,
 } from "./api.ts";
+import { allSteps } from "./cron-world.ts";
 import { db, ledgers, storedRows } from "./stored.ts";
 
 interface Session {
@@ -203,8 +207,8 @@ export async function expectStoredTruth(subscriber: Subscriber): Promise<StripeS
 }
 
 /** Compares every subscription with Stripe, as cron does daily. */
-export const reconcile = (now = Date.now(), client = stripe) =>
-  reconcileSubscriptions({
+export async function reconcile(now = Date.now(), client = stripe) {
+  const parts = {
     db,
     ledgers,
     stripe: client,
@@ -213,7 +217,11 @@ export const reconcile = (now = Date.now(), client = stripe) =>
     origin: LOCAL,
     supportEmail: config.supportEmail,
     pauseMs: 1,
-  });
+  };
+  const report = noneCompared();
+  await allSteps(reconcileSubscriptions(parts, null, report));
+  return report;
+}
 
 /** The id of a customer with subscriptions at Stripe whom the product doesn't know. */
 export async function strangersCustomer(subscriptions = 1): Promise<string> {

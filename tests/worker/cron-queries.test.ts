@@ -93,11 +93,11 @@ test.each([
 test("what ledgers have to be told and what moves left behind are found by indexes of just those", async () => {
   const { vars, queries } = recordingDatabases();
   const directory = createDatabase(vars.DB ?? bindings.DB);
-  await ownersToTell(directory, 80);
-  await switchedMoves(directory, 80);
+  await ownersToTell(directory, "", 80);
+  await switchedMoves(directory, "", 80);
   const plans = await Promise.all(queries().map((query) => planOf(query.database, query)));
   expect(plans.map(([step]) => / INDEX (\w+)/.exec(step ?? "")?.[1])).toEqual([
     "subscriptions_not_copied",
-    "moves_switched_at",
+    "moves_switched",
   ]);
 });

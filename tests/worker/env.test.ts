@@ -4,7 +4,7 @@ import { type Bindings, readConfig } from "../../worker/env.ts";
 import { bindings, call, LOCAL } from "./api.ts";
 import { DEPLOYED } from "./deployed.ts";
 
-const complete: Omit<Bindings, "ASSETS"> = {
+const complete: Omit<Bindings, "ASSETS" | "JOBS"> = {
   DB: bindings.DB,
   LEDGER_1: bindings.LEDGER_1,
   BETTER_AUTH_SECRET: "0123456789abcdef0123456789abcdef",

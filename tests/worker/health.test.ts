@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MIGRATIONS } from "../../worker/db/migrations.ts";
 import type { Health } from "../../worker/features/health/check-health.ts";
 import { LATE_AFTER_MS } from "../../worker/features/health/deadlines.ts";
-import { JOBS } from "../../worker/jobs/jobs.ts";
-import { CRONS, runCron } from "../../worker/jobs/run-cron.ts";
+import { CRONS } from "../../worker/jobs/run-cron.ts";
+import { JOBS } from "../../worker/jobs/schedule.ts";
 import toml from "../../wrangler.toml?raw";
 import { bindings, type CallOptions, call, told } from "./api.ts";
+import { fire } from "./cron-world.ts";
 import { DEPLOYED } from "./deployed.ts";
 import { ledgerDatabases, ledgers, SILENT } from "./stored.ts";
 
@@ -38,8 +39,8 @@ test("all is well when every database answers with all of them", async () => {
 });
 
 test("each job's last run is shown, and whether it came to its end", async () => {
-  await runCron("30 3 * * *", Date.parse("2026-11-20T03:30:00Z"), bindings);
-  await runCron("30 3 * * *", Date.parse("2026-11-21T03:30:00Z"), bindings);
+  await fire("30 3 * * *", "2026-11-20T03:30:00Z");
+  await fire("30 3 * * *", "2026-11-21T03:30:00Z");
   await bindings.DB.exec(
     "INSERT INTO job_runs (job, scheduled_at, started_at, error) VALUES ('mail', 0, 0, '{}')",
   );
@@ -70,14 +71,16 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
     return problems;
   };
   const record = (job: string, agoMs: number, more: { finished?: boolean; error?: string } = {}) =>
-    bindings.DB.prepare("INSERT INTO job_runs VALUES (?1, ?2, ?2, ?3, ?4)")
+    bindings.DB.prepare(
+      "INSERT INTO job_runs (job, scheduled_at, started_at, finished_at, error, parts) VALUES (?1, ?2, ?2, ?3, ?4, 1)",
+    )
       .bind(job, Date.now() - agoMs, more.finished === false ? null : Date.now() - agoMs, more.error ?? null)
       .run();
   const allInTime = async () => {
     for (const job of Object.keys(LATE_AFTER_MS)) await record(job, MINUTE_MS);
   };
   beforeEach(async () => {
-    await bindings.DB.exec("DELETE FROM job_runs");
+    await bindings.DB.exec("DELETE FROM job_runs; DELETE FROM job_parts");
   });
 
   test("every job has a deadline", () => {
@@ -89,16 +92,33 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
     await allInTime();
     await bindings.DB.exec("DELETE FROM job_runs WHERE job IN ('mail', 'recurring', 'pruning', 'owners')");
     await record("mail", 11 * MINUTE_MS);
-    await record("recurring", 30 * MINUTE_MS, { finished: false });
+    await record("recurring", 121 * MINUTE_MS, { finished: false });
     await record("pruning", 10 * MINUTE_MS, { finished: false, error: "{}" });
     // Killed every time, the newest one just now.
     for (const minutes of [1, 2, 12]) await record("owners", minutes * MINUTE_MS, { finished: false });
     expect(await problemsOf(DEPLOYED)).toEqual([
       "The job pruning failed; job_runs has the error.",
-      "The job owners last finished 30 minutes ago, or never.",
+      "The job owners last finished 121 minutes ago, or never.",
       "The job mail last finished 11 minutes ago, or never.",
-      "The job recurring began 30 minutes ago and hasn't finished.",
+      "The job recurring began 121 minutes ago and hasn't finished.",
+      "The queue grows: 1 parts of jobs weren't begun in time.",
     ]);
+  });
+
+  test("a part of a job that stands still, and messages that nobody takes", async () => {
+    await allInTime();
+    await record("erasure", 30 * MINUTE_MS, { finished: false });
+    await record("erasure", MINUTE_MS + 1);
+    const begun = "INSERT INTO job_parts (job, scheduled_at, part, touched_at) VALUES (?, ?, ?, ?)";
+    await bindings.DB.prepare(begun)
+      .bind("reminders", Date.now() - 40 * MINUTE_MS, "LEDGER_2", Date.now() - 25 * MINUTE_MS)
+      .run();
+    expect(await problemsOf(DEPLOYED)).toEqual([
+      "The job reminders stands still in LEDGER_2 for 25 minutes.",
+      "The queue grows: 1 parts of jobs weren't begun in time.",
+    ]);
+    // As where no trigger fires.
+    expect(await problemsOf()).toEqual([]);
   });
 
   test("a job that has never run, though others did for long enough", async () => {
@@ -149,7 +169,7 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
       "INSERT INTO ledgers VALUES ('LEDGER_2', 8200000000) ON CONFLICT DO UPDATE SET bytes = excluded.bytes",
     );
     expect(await problemsOf()).toEqual(["LEDGER_2 holds 8.2 of 10 GB."]);
-    await runCron("5 * * * *", Date.now(), bindings);
+    await fire("5 * * * *", new Date().toISOString());
     expect(await problemsOf()).toEqual([]);
   });
 
@@ -162,7 +182,7 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
       heard.push(heartbeat);
       return Promise.resolve(new Response("ok"));
     });
-    const round = () => runCron("* * * * *", Date.now(), { ...bindings, HEARTBEAT_URL: heartbeat });
+    const round = () => fire("* * * * *", new Date().toISOString(), { HEARTBEAT_URL: heartbeat });
     await round();
     expect(heard).toEqual([heartbeat]);
     await bindings.DB.exec("UPDATE ledgers SET bytes = 9000000000 WHERE name = 'LEDGER_1'");

@@ -66,7 +66,7 @@ test("a reminder shows titles as text: no element, link or header that wasn't th
   /** The mail that is sent on a day of 2027 about a bill of the next. */
   const remind = async (day: number, title: string) => {
     const date = (number: number) => `2027-01-${String(number).padStart(2, "0")}`;
-    await bindings.DB.exec("DELETE FROM mail_outbox; DELETE FROM job_runs");
+    await bindings.DB.exec("DELETE FROM mail_outbox; DELETE FROM job_runs; DELETE FROM job_parts");
     await apply(ana, "expense.edit", { id: "1", changes: { title, dueDate: date(day + 1) }, scope: "this" });
     await fire(RECURRING_CRON, `${date(day)}T09:05:00.000Z`);
     await fire(MAIL_CRON, `${date(day)}T09:06:00.000Z`);

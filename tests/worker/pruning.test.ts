@@ -72,7 +72,14 @@ test("what has expired goes, what still counts stays", async () => {
       mailed.bind(userId, `${place}: waiting`, daysAgo(31), 1),
     ]);
   }
-  await run("INSERT INTO job_runs VALUES ('mail', ?, 0, 0, NULL)", daysAgo(8));
+  await run("INSERT INTO job_runs (job, scheduled_at, started_at) VALUES ('mail', ?, 0)", daysAgo(8));
+  await run(
+    "INSERT INTO job_parts (job, scheduled_at, part, touched_at) VALUES ('mail', ?, 'DB', 0)",
+    daysAgo(8),
+  );
+  const event = "INSERT INTO stripe_events VALUES (?, 'invoice.paid', NULL, 0, 1, ?)";
+  await run(event, "old", daysAgo(61));
+  await run(event, "new", daysAgo(59));
   await fire("30 3 * * *", NOW);
   const left = async (query: string) => (await storedRows(query)).flatMap(Object.values).toSorted();
   expect(await left("SELECT id FROM session")).toEqual(["new"]);
@@ -85,6 +92,8 @@ test("what has expired goes, what still counts stays", async () => {
     "ledger: sent lately",
     "ledger: waiting",
   ]);
+  expect(await left("SELECT id FROM stripe_events")).toEqual(["new"]);
+  expect(await left("SELECT job FROM job_parts WHERE job = 'mail'")).toEqual([]);
   expect(await left("SELECT job FROM job_runs")).toEqual([
     "erasure",
     "pruning",

@@ -28,6 +28,7 @@ async function someone(settings: object = {}): Promise<TestUser> {
 async function forgetMails(): Promise<void> {
   await execute("DELETE FROM mail_outbox");
   await execute("DELETE FROM job_runs");
+  await execute("DELETE FROM job_parts");
 }
 
 async function remindersOf(email: string) {

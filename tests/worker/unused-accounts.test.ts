@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { clearUnused, unusedSince } from "../../worker/features/account-deletion/clear-unused.ts";
+import {
+  clearUnused,
+  noneCleared,
+  unusedSince,
+} from "../../worker/features/account-deletion/clear-unused.ts";
 import { nextStep } from "../../worker/features/account-deletion/unused-account.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { bindings, call, execute, firstValue, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
 import { expectTruth, sayAsStripe, stripe } from "./billing-calls.ts";
 import { DAY_MS, dayOf } from "./cancellation-calls.ts";
-import { fire } from "./cron-world.ts";
+import { allSteps, fire } from "./cron-world.ts";
 import { fullUser, isHeld } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
 import { db, ledgers } from "./stored.ts";
@@ -132,7 +136,9 @@ describe("unused and unpaid for two years", () => {
     const config = readConfig(bindings);
     const mailing = { supportEmail: config.supportEmail, origin: LOCAL };
     const parts = { db, ledgers, stripe, mailer: createMailer(config.mail), mailing, now: START + DAY_MS };
-    expect(await clearUnused(parts)).toMatchObject({ erased: 0, failed: 0, stayed: 1 });
+    const report = noneCleared();
+    expect(await allSteps(clearUnused(parts, null, report))).toBe(0);
+    expect(report).toMatchObject({ erased: 0, stayed: 1 });
     expect(await isHeld(ana)).toBe(true);
     await expectTruth(ana);
   });

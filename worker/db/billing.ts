@@ -21,6 +21,7 @@ export const subscriptions = sqliteTable("subscriptions", {
   version: integer("version").notNull(),
   /** Whether the user's ledger has this state. */
   copied: integer("copied", { mode: "boolean" }).notNull(),
+  listedAtMs: integer("listed_at").notNull().default(0),
   updatedAtMs: integer("updated_at").notNull(),
 });
 

@@ -9,8 +9,24 @@ export const jobRuns = sqliteTable(
     startedAtMs: integer("started_at").notNull(),
     finishedAtMs: integer("finished_at"),
     error: text("error"),
+    parts: integer("parts").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.job, table.scheduledAtMs] })],
+);
+
+export const jobParts = sqliteTable(
+  "job_parts",
+  {
+    job: text("job").notNull(),
+    scheduledAtMs: integer("scheduled_at").notNull(),
+    part: text("part").notNull(),
+    place: text("place"),
+    failed: integer("failed").notNull().default(0),
+    touchedAtMs: integer("touched_at").notNull(),
+    endedAtMs: integer("ended_at"),
+    error: text("error"),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.scheduledAtMs, table.part] })],
 );
 
 /** Its idempotency key is computed from the row's own key. */

@@ -82,6 +82,7 @@ export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "ledgers",
   "erasures",
   "job_runs",
+  "job_parts",
   "d1_migrations",
 ]);
 

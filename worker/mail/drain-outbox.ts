@@ -3,10 +3,8 @@ import type { WaitingMail } from "../db/jobs.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { type ClaimedMail, claimNewBatch, claimTriedBatch, recordTries, type TriedMail } from "./outbox.ts";
 
-const RUN_MAX = 2000;
-
 /** As many as the provider takes in one call. */
-const BATCH = 100;
+export const BATCH = 100;
 
 const MINUTE_MS = 60_000;
 
@@ -26,32 +24,35 @@ interface Drain {
   readonly userId?: string;
   readonly isLedger?: boolean;
   readonly betweenBatchesMs?: number;
+  /** At most so many. */
+  readonly batches?: number;
 }
+
+/** After a pause that the provider asked for, the rest waits for the next run. */
+export type Left = "nothing" | "more" | "paused";
 
 /**
  * Sends what is due, in the provider's batches. If a run dies before recording, the batch goes out again with the same members
  * and key, which the provider delivers once.
- * @returns false if the provider asked for a pause: the rest waits for the next run
  */
 export async function drainOutbox(
   db: Database,
   mailer: Mailer,
   nowMs: number,
-  { userId, isLedger = false, betweenBatchesMs = BETWEEN_BATCHES_MS }: Drain = {},
-): Promise<boolean> {
+  { userId, isLedger = false, betweenBatchesMs = BETWEEN_BATCHES_MS, batches = 20 }: Drain = {},
+): Promise<Left> {
   const startedAt = Date.now();
-  for (let taken = 0; taken < RUN_MAX; ) {
+  for (let batch = 0; batch < batches; batch += 1) {
     // A long run's later leases begin later.
     const untilMs = nowMs + (Date.now() - startedAt) + LEASE_MS;
     const claimed = await claimBatch(db, { nowMs, untilMs, isLedger }, userId);
-    if (claimed.length === 0) return true;
+    if (claimed.length === 0) return "nothing";
     const { tried, isSlowedDown } = await sendBatch(mailer, claimed, nowMs);
     await db.run(recordTries(tried));
-    taken += claimed.length;
-    if (isSlowedDown) return false;
+    if (isSlowedDown) return "paused";
     if (userId === undefined) await new Promise((resolve) => setTimeout(resolve, betweenBatchesMs));
   }
-  return true;
+  return "more";
 }
 
 async function claimBatch(

@@ -3,11 +3,10 @@ import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
 import { lastUses } from "../../db/cancellations.ts";
 import type { Database } from "../../db/client.ts";
-import { inChunks } from "../../db/in-chunks.ts";
-import { logError } from "../../http/error-log.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import type { Mailer } from "../../mail/mail.ts";
 import type { MailParts } from "../../mail/plain-mail.ts";
+import { eachDue, type Step } from "../../services/steps.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { paidOf } from "../../services/subscriptions/standing-cancellation.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
@@ -24,36 +23,39 @@ interface UnusedReport {
   warned: number;
   erased: number;
   stayed: number;
-  failed: number;
 }
 
-/** A step takes up to ten calls, of an invocation's thousand. The next day's run does the rest. */
-const STEPS_MAX = 80;
-
-/** Warns users twice before it erases their account. If one account fails, the run goes on. */
-export async function clearUnused(parts: UnusedParts): Promise<UnusedReport> {
-  const report: UnusedReport = { warned: 0, erased: 0, stayed: 0, failed: 0 };
-  let steps = 0;
-  const accounts = inChunks<Account>((last, limit) =>
-    unusedSince(parts.db, parts.now - LOOKED_AT_AFTER_MS, last?.use ?? { usedAtMs: 0, userId: "" }, limit),
-  );
-  for await (const account of accounts) {
-    if (opensProduct(account.subscription?.status)) continue;
-    const step = nextStep(account.use, paidOf(account.subscription ?? undefined), parts.now);
-    if (step.do === "nothing") continue;
-    try {
-      report[await (step.do === "erase" ? erase(parts, account) : warn(parts, account, step))] += 1;
-    } catch (thrown) {
-      logError(thrown, { job: "unused-accounts", userId: account.use.userId });
-      report.failed += 1;
-    }
-    steps += 1;
-    if (steps === STEPS_MAX) break;
-  }
-  return report;
-}
+export const noneCleared = (): UnusedReport => ({ warned: 0, erased: 0, stayed: 0 });
 
 type Account = Awaited<ReturnType<typeof unusedSince>>[number];
+
+const BEFORE_ALL = { usedAtMs: 0, userId: "" };
+
+/** Warns users twice before it erases their account. */
+export function clearUnused(
+  parts: UnusedParts,
+  from: string | null,
+  report: UnusedReport,
+): AsyncIterable<Step> {
+  const stepOf = ({ use, subscription }: Account) =>
+    opensProduct(subscription?.status)
+      ? ({ do: "nothing" } as const)
+      : nextStep(use, paidOf(subscription ?? undefined), parts.now);
+  return eachDue(
+    { job: "unused-accounts", from, first: BEFORE_ALL },
+    (after, limit) => unusedSince(parts.db, parts.now - LOOKED_AT_AFTER_MS, after, limit),
+    {
+      keyOf: ({ use: { usedAtMs, userId } }: Account) => ({ usedAtMs, userId }),
+      due: (account) => {
+        const step = stepOf(account);
+        return step.do === "nothing" ? null : { userId: account.use.userId, account, step };
+      },
+    },
+    async ({ account, step }) => {
+      report[await (step.do === "erase" ? erase(parts, account) : warn(parts, account, step))] += 1;
+    },
+  );
+}
 
 /** After a crash in between, the mail's key keeps the next run from sending a second one. */
 async function warn(

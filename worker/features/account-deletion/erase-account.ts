@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { type Cancellation, erasures } from "../../db/cancellations.ts";
 import type { Database } from "../../db/client.ts";
 import { isFailedConstraint } from "../../db/constraints.ts";
 import { moves } from "../../db/moves.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { logError } from "../../http/error-log.ts";
+import { byUser, type Step } from "../../services/steps.ts";
 import {
   deleteCustomer,
   goesOn,
@@ -45,7 +45,8 @@ export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promi
     if (isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/)) return "stayed";
     throw thrown;
   }
-  await finishErasures(parts, erasure.erasureId);
+  const [unfinished] = await unfinishedErasures(db, "", 1, eq(erasures.id, erasure.erasureId));
+  if (unfinished) await finishErasure(parts, unfinished);
   return "erased";
 }
 
@@ -64,30 +65,41 @@ export function directoryStatements({ userId, erasureId, markedAtMs, condition }
   ];
 }
 
-/** Of all that were begun, or of one. Every step can be repeated. If one fails, the others go on. */
-export async function finishErasures(
-  { db, ledgers, now }: Pick<BillingParts, "db" | "ledgers" | "now">,
-  erasureId?: string,
-): Promise<void> {
-  const isThis = erasureId === undefined ? undefined : eq(erasures.id, erasureId);
-  const failures: unknown[] = [];
-  for (const { id, userId, ledger } of await db
-    .select()
+/** Of all that were begun. Every step can be repeated. If one fails, the others go on. */
+export function finishErasures(parts: FinishingParts, from: string | null): AsyncIterable<Step> {
+  return byUser(
+    "erasure",
+    from,
+    (userId, limit) => unfinishedErasures(parts.db, userId, limit),
+    (erasure) => finishErasure(parts, erasure),
+  );
+}
+
+type FinishingParts = Pick<BillingParts, "db" | "ledgers" | "now">;
+
+type Unfinished = Awaited<ReturnType<typeof unfinishedErasures>>[number];
+
+/** An erasure without a user is finished. */
+async function unfinishedErasures(db: Database, afterUserId: string, limit: number, isThis?: SQL) {
+  const rows = await db
+    .select({
+      id: erasures.id,
+      userId: sql<string>`coalesce(${erasures.userId}, '')`,
+      ledger: erasures.ledger,
+    })
     .from(erasures)
-    .where(and(isNull(erasures.erasedAtMs), isThis))) {
-    try {
-      if (userId !== null && ledger !== null) await eraseRows(db, ledgers.open(ledger), { id, userId });
-      await db
-        .update(erasures)
-        .set({ erasedAtMs: now, userId: null, ledger: null })
-        .where(eq(erasures.id, id));
-    } catch (thrown) {
-      logError(thrown, { job: "erasure", erasureId: id });
-      failures.push(thrown);
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} erasures could not be finished.`);
+    .where(and(isNull(erasures.erasedAtMs), isThis, gt(erasures.userId, afterUserId)))
+    .orderBy(erasures.userId)
+    .limit(limit);
+  return rows;
+}
+
+async function finishErasure({ db, ledgers, now }: FinishingParts, erasure: Unfinished): Promise<void> {
+  if (erasure.ledger !== null) await eraseRows(db, ledgers.open(erasure.ledger), erasure);
+  await db
+    .update(erasures)
+    .set({ erasedAtMs: now, userId: null, ledger: null })
+    .where(eq(erasures.id, erasure.id));
 }
 
 /** The record gets the counts before any row goes, and keeps the first ones. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
 import { homes } from "../../db/homes.ts";
@@ -124,8 +124,13 @@ async function holding(
 }
 
 /** For cron: those that were switched to their new ledger. */
-export function switchedMoves(db: Database, limit: number): Promise<Move[]> {
-  return db.select().from(moves).where(isNotNull(moves.switchedAtMs)).limit(limit);
+export function switchedMoves(db: Database, afterUserId: string, limit: number): Promise<Move[]> {
+  return db
+    .select()
+    .from(moves)
+    .where(and(isNotNull(moves.switchedAtMs), gt(moves.userId, afterUserId)))
+    .orderBy(moves.userId)
+    .limit(limit);
 }
 
 /** Opens the account if the run died before, and a day later erases what was left in the ledger that it moved out of. */

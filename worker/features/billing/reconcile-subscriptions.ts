@@ -2,11 +2,9 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
-import { inChunks } from "../../db/in-chunks.ts";
-import { STRIPE_EVENTS_MS } from "../../db/retention.ts";
 import { logError } from "../../http/error-log.ts";
+import { byUser, inPhases, type Step } from "../../services/steps.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { forgetEventsBefore } from "../../services/subscriptions/store.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
@@ -27,42 +25,29 @@ interface ReconcileReport {
   noticesSent: number;
 }
 
-/** Corrects what lost events left wrong. It may run twice, late, or be killed half-way. */
-export async function reconcileSubscriptions(parts: ReconcileParts): Promise<ReconcileReport> {
-  const report: ReconcileReport = {
-    checked: 0,
-    mended: [],
-    unmatchedCustomers: await unmatchedCustomers(parts.db),
-    failed: [],
-    noticesSent: 0,
-  };
-  const listed = await listStripe(parts);
-  const owners = new Set<string>();
-  const rows = inChunks<Row>((last, limit) =>
-    parts.db
-      .select()
-      .from(subscriptions)
-      .where(gt(subscriptions.userId, last?.userId ?? ""))
-      .orderBy(subscriptions.userId)
-      .limit(limit),
-  );
-  for await (const row of rows) {
-    report.checked += 1;
-    owners.add(row.customerId);
-    const theirs = listed.get(row.customerId) ?? [];
-    const own = theirs.find((each) => each.subscriptionId === row.subscriptionId);
-    const isOther = theirs.some((each) => each !== own && opensProduct(each.status));
-    if (own && !isOther && agrees(row, own)) continue;
-    if (!own && theirs.length === 0 && row.status === null) continue;
-    await mend(parts, row, report);
-  }
-  for (const [customer, theirs] of listed)
-    if (!owners.has(customer) && theirs.some((each) => opensProduct(each.status)))
-      report.unmatchedCustomers.push(customer);
-  report.unmatchedCustomers = [...new Set(report.unmatchedCustomers)];
-  await sendNotices(parts, report);
-  await forgetEventsBefore(parts.db, parts.now - STRIPE_EVENTS_MS);
-  return report;
+export const noneCompared = (): ReconcileReport => ({
+  checked: 0,
+  mended: [],
+  unmatchedCustomers: [],
+  failed: [],
+  noticesSent: 0,
+});
+
+/**
+ * Corrects what lost events left wrong. It may run twice, late, or be killed half-way.
+ * @param report what this invocation finds is added to it
+ */
+export function reconcileSubscriptions(
+  parts: ReconcileParts,
+  from: string | null,
+  report: ReconcileReport,
+): AsyncIterable<Step> {
+  return inPhases(from, [
+    (after) => compareListed(parts, after, report),
+    (after) => compareUnlisted(parts, after, report),
+    (after) => sendNotices(parts, after, report),
+    () => findUnmatched(parts, report),
+  ]);
 }
 
 type Row = typeof subscriptions.$inferSelect;
@@ -90,28 +75,106 @@ async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): P
   }
 }
 
-/** By customer, and only what is compared, since all are in memory at once. */
-async function listStripe(parts: ReconcileParts): Promise<Map<string, Compared[]>> {
-  const byCustomer = new Map<string, Compared[]>();
-  let after: string | undefined;
-  do {
+/** A mend asks Stripe and both databases. */
+const CALLS_A_MEND = 6;
+
+/** Page by page as Stripe lists them. A place is the last subscription's id. */
+async function* compareListed(
+  parts: ReconcileParts,
+  from: string | null,
+  report: ReconcileReport,
+): AsyncGenerator<Step> {
+  for (let after = from; ; ) {
     const page = await patiently(parts, () =>
       parts.stripe.subscriptions.list({
         status: "all",
         limit: 100,
         expand: EXPANDED,
-        ...(after !== undefined && { starting_after: after }),
+        ...(after !== null && { starting_after: after }),
       }),
     );
-    for (const each of page.data) {
-      const customer = typeof each.customer === "string" ? each.customer : each.customer.id;
-      const known = byCustomer.get(customer);
-      if (known) known.push(comparedOf(each));
-      else byCustomer.set(customer, [comparedOf(each)]);
-    }
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after !== undefined);
-  return byCustomer;
+    const byCustomer = Map.groupBy(page.data, ({ customer }) =>
+      typeof customer === "string" ? customer : customer.id,
+    );
+    const rows = await markListed(parts.db, byCustomer, parts.now);
+    const failedBefore = report.failed.length;
+    const differing = rows.filter((row) =>
+      differs(row, (byCustomer.get(row.customerId) ?? []).map(comparedOf)),
+    );
+    for (const row of differing) await mend(parts, row, report);
+    const known = new Set(rows.map(({ customerId }) => customerId));
+    for (const [customer, theirs] of byCustomer)
+      if (!known.has(customer) && theirs.some(({ status }) => opensProduct(status)))
+        noteUnmatched(report, customer);
+    report.checked += rows.length;
+    after = page.data.at(-1)?.id ?? after ?? "";
+    const failed = report.failed.length - failedBefore;
+    yield { place: after, calls: 3 + differing.length * CALLS_A_MEND, failed };
+    if (!page.has_more) return;
+  }
+}
+
+/** The customers' rows. Those whose subscription is among them are marked as seen. */
+async function markListed(
+  db: Database,
+  listed: ReadonlyMap<string, readonly Stripe.Subscription[]>,
+  now: number,
+): Promise<Row[]> {
+  const customers = sql`SELECT value FROM json_each(${JSON.stringify([...listed.keys()])})`;
+  const ids = [...listed.values()].flat().map(({ id }) => id);
+  const [rows] = await db.batch([
+    db.select().from(subscriptions).where(sql`${subscriptions.customerId} IN (${customers})`),
+    db
+      .update(subscriptions)
+      .set({ listedAtMs: now })
+      .where(
+        and(
+          sql`${subscriptions.customerId} IN (${customers})`,
+          sql`${subscriptions.subscriptionId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        ),
+      ),
+  ]);
+  return rows;
+}
+
+/** @param theirs of the row's customer, on one page of Stripe's list */
+function differs(row: Row, theirs: readonly Compared[]): boolean {
+  const own = theirs.find((each) => each.subscriptionId === row.subscriptionId);
+  const isOther = theirs.some((each) => each !== own && opensProduct(each.status));
+  return isOther || row.subscriptionId === null || (own !== undefined && !agrees(row, own));
+}
+
+const ROWS_A_LOOK = 500;
+
+/** What Stripe has no longer. A place is the last user's id. */
+async function* compareUnlisted(
+  parts: ReconcileParts,
+  from: string | null,
+  report: ReconcileReport,
+): AsyncGenerator<Step> {
+  for (let after = from ?? ""; ; ) {
+    const rows = await parts.db
+      .select()
+      .from(subscriptions)
+      .where(gt(subscriptions.userId, after))
+      .orderBy(subscriptions.userId)
+      .limit(ROWS_A_LOOK);
+    const unlisted = rows.filter(({ status, listedAtMs }) => status !== null && listedAtMs !== parts.now);
+    const now = unlisted.slice(0, MENDS_A_STEP);
+    const failedBefore = report.failed.length;
+    for (const row of now) await mend(parts, row, report);
+    const isRest = now.length < unlisted.length;
+    after = (isRest ? now : rows).at(-1)?.userId ?? after;
+    const failed = report.failed.length - failedBefore;
+    yield { place: after, calls: 1 + now.length * CALLS_A_MEND, failed };
+    if (!isRest && rows.length < ROWS_A_LOOK) return;
+  }
+}
+
+const MENDS_A_STEP = 100;
+
+function noteUnmatched(report: ReconcileReport, customer: string): void {
+  if (!report.unmatchedCustomers.includes(customer)) report.unmatchedCustomers.push(customer);
 }
 
 async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, call: () => Promise<T>): Promise<T> {
@@ -126,36 +189,55 @@ async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, call: () => Pro
   }
 }
 
+async function* findUnmatched(parts: ReconcileParts, report: ReconcileReport): AsyncGenerator<Step> {
+  for (const customer of await unmatchedCustomers(parts.db)) noteUnmatched(report, customer);
+  yield { place: "", calls: 1, failed: 0 };
+}
+
+/** For the log, which need not name them all. */
+const NAMED_MAX = 100;
+
 async function unmatchedCustomers(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ customerId: stripeEvents.customerId })
     .from(stripeEvents)
     .leftJoin(subscriptions, eq(subscriptions.customerId, stripeEvents.customerId))
-    .where(and(sql`${stripeEvents.matched} = 0`, isNull(subscriptions.userId)));
+    .where(and(sql`${stripeEvents.matched} = 0`, isNull(subscriptions.userId)))
+    .limit(NAMED_MAX);
   return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
 /** Stripe's own event, three days ahead, may be lost. */
-async function sendNotices(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
+function sendNotices(
+  parts: ReconcileParts,
+  from: string | null,
+  report: ReconcileReport,
+): AsyncIterable<Step> {
   const nowSeconds = Math.floor(parts.now / 1000);
-  const due = await parts.db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.status, "trialing"),
-        gt(subscriptions.trialEndSeconds, nowSeconds),
-        lte(subscriptions.trialEndSeconds, nowSeconds + NOTICE_SECONDS),
-        sql`${subscriptions.trialNoticeForSeconds} IS NOT ${subscriptions.trialEndSeconds}`,
-      ),
-    );
-  for (const { userId } of due) {
-    try {
-      await sendTrialNotice(parts, userId, nowSeconds);
+  return byUser(
+    "reconcile",
+    from,
+    (afterUserId, limit) =>
+      parts.db
+        .select({ userId: subscriptions.userId })
+        .from(subscriptions)
+        .where(
+          and(
+            eq(subscriptions.status, "trialing"),
+            gt(subscriptions.trialEndSeconds, nowSeconds),
+            lte(subscriptions.trialEndSeconds, nowSeconds + NOTICE_SECONDS),
+            sql`${subscriptions.trialNoticeForSeconds} IS NOT ${subscriptions.trialEndSeconds}`,
+            gt(subscriptions.userId, afterUserId),
+          ),
+        )
+        .orderBy(subscriptions.userId)
+        .limit(limit),
+    async ({ userId }) => {
+      await sendTrialNotice(parts, userId, nowSeconds).catch((thrown: unknown) => {
+        report.failed.push(userId);
+        throw thrown;
+      });
       report.noticesSent += 1;
-    } catch (thrown) {
-      logError(thrown, { source: "reconcile", userId });
-      report.failed.push(userId);
-    }
-  }
+    },
+  );
 }

@@ -87,12 +87,12 @@ export async function removeRequest(
   await db.delete(cancellations).where(condition);
 }
 
-export function dueTries(db: Database, nowMs: number, limit: number) {
+export function dueTries(db: Database, nowMs: number, afterUserId: string, limit: number) {
   return db
     .select({ userId: cancellations.userId })
     .from(cancellations)
-    .where(lte(cancellations.nextTryAtMs, nowMs))
-    .orderBy(asc(cancellations.nextTryAtMs))
+    .where(and(lte(cancellations.nextTryAtMs, nowMs), gt(cancellations.userId, afterUserId)))
+    .orderBy(asc(cancellations.userId))
     .limit(limit);
 }
 

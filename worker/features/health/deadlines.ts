@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** After how long without a new run a job counts as late, by its trigger (worker/jobs/jobs.ts). */
+/** After how long without a finished run a job counts as late, by its trigger (worker/jobs/schedule.ts). */
 export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
   cancellations: 10 * MINUTE_MS,
   owners: 10 * MINUTE_MS,
@@ -17,8 +17,8 @@ export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
   "unused-accounts": 26 * HOUR_MS,
 };
 
-/** The platform ends a run after fifteen minutes. */
-export const UNFINISHED_AFTER_MS = 20 * MINUTE_MS;
+/** A message takes a minute, and one that failed waits up to eight for its last try. */
+export const PART_STANDS_MS = 20 * MINUTE_MS;
 
 /** A provider that is away for an hour is tried for a day, but somebody should know. */
 export const MAIL_WAITS_MS = HOUR_MS;

@@ -7,7 +7,7 @@ import {
   MAIL_WAITS_MS,
   MOVE_TAKES_MS,
   NEARLY_FULL_BYTES,
-  UNFINISHED_AFTER_MS,
+  PART_STANDS_MS,
 } from "./deadlines.ts";
 
 /** Instants are epoch milliseconds. */
@@ -35,6 +35,7 @@ export async function findProblems(watched: Watched, runs: readonly LastRun[]): 
     ...runs.flatMap((run) => (run.failed ? [`The job ${run.job} failed; job_runs has the error.`] : [])),
     ...(await fullLedgers(watched)),
     ...(isDeployed ? await lateJobs(watched, runs) : []),
+    ...(isDeployed ? await standingParts(watched) : []),
     ...(await standingMoves(watched)),
     ...(isDeployed ? await waitingMails(watched) : []),
     ...(isDeployed ? await waitingCopies(watched) : []),
@@ -50,11 +51,37 @@ async function lateJobs({ db, now }: Watched, runs: readonly LastRun[]): Promise
   return Object.entries(LATE_AFTER_MS).flatMap(([job, lateAfterMs]) => {
     const run = known.get(job);
     const runsForMs = run !== undefined && run.finishedAt === null && !run.failed ? now - run.startedAt : 0;
-    if (runsForMs > UNFINISHED_AFTER_MS)
+    if (runsForMs > lateAfterMs)
       return [`The job ${job} began ${minutes(runsForMs)} ago and hasn't finished.`];
     const silentMs = now - (run?.lastFinishedAt ?? oldest[0]?.since ?? now);
     return silentMs > lateAfterMs ? [`The job ${job} last finished ${minutes(silentMs)} ago, or never.`] : [];
   });
+}
+
+const STANDING_PARTS = `
+  SELECT job, part, touched_at AS touchedAt FROM job_parts INDEXED BY job_parts_under_way
+  WHERE ended_at IS NULL AND touched_at < ?1 ORDER BY touched_at LIMIT 10`;
+
+/** Messages that the queue didn't take before the run's deadline: more are queued than are worked off. */
+const WAITING_PARTS = `
+  SELECT sum(parts - (SELECT count(*) FROM job_parts AS begun
+    WHERE begun.job = run.job AND begun.scheduled_at = run.scheduled_at)) AS count
+  FROM job_runs AS run INDEXED BY job_runs_unfinished
+  WHERE finished_at IS NULL AND error IS NULL AND started_at < ?1`;
+
+async function standingParts({ db, now }: Watched): Promise<string[]> {
+  const since = now - PART_STANDS_MS;
+  const { standing, waiting } = await batchOn(db)({
+    standing: statement<{ job: string; part: string; touchedAt: number }>(db, STANDING_PARTS, [since]),
+    waiting: statement<{ count: number | null }>(db, WAITING_PARTS, [since]),
+  });
+  const count = waiting[0]?.count ?? 0;
+  return [
+    ...standing.map(
+      ({ job, part, touchedAt }) => `The job ${job} stands still in ${part} for ${minutes(now - touchedAt)}.`,
+    ),
+    ...(count > 0 ? [`The queue grows: ${count} parts of jobs weren't begun in time.`] : []),
+  ];
 }
 
 const STANDING = "SELECT count(*) AS count FROM moves WHERE switched_at IS NULL AND started_at < ?1";

@@ -1,16 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { HISTORY_MS, JOB_RUNS_MS, RESULTS_MS, SETTLED_MAILS_MS } from "../../db/retention.ts";
+import {
+  HISTORY_MS,
+  JOB_RUNS_MS,
+  RESULTS_MS,
+  SETTLED_MAILS_MS,
+  STRIPE_EVENTS_MS,
+} from "../../db/retention.ts";
 import { rawBatch } from "../../db/statements.ts";
+import { inPhases, type Step } from "../../services/steps.ts";
 
 const STEP = 1000;
 
 type Steps = readonly (readonly SQL[])[];
 
-export async function prune(db: Database, steps: Steps): Promise<void> {
-  for (const step of steps) {
-    for (let changed = 1; changed > 0; ) changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
-  }
+export function prune(db: Database, steps: Steps, from: string | null): AsyncIterable<Step> {
+  return inPhases(
+    from,
+    steps.map(
+      (step) =>
+        async function* () {
+          for (let changed = 1; changed > 0; ) {
+            changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
+            yield { place: "", calls: 1, failed: 0 };
+          }
+        },
+    ),
+  );
 }
 
 /** A step is one transaction, repeated until its last statement changes nothing. */
@@ -21,8 +37,10 @@ export function directorySteps(nowMs: number): Steps {
     [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
     // Nearly every row it scans is one to remove.
     [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
+    [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],
     [settledMails(nowMs)],
     [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
+    [expired("job_parts", "job, scheduled_at, part", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
   ];
 }
 

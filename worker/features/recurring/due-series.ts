@@ -5,6 +5,12 @@ import type { Quotas } from "#domain/quotas/quotas.ts";
 import type { Database } from "../../db/client.ts";
 import { knownZone } from "../../db/user-zones.ts";
 
+/** Where another invocation can go on: after a user, among those who are behind since a month. */
+export interface DuePlace {
+  readonly month: Month;
+  readonly after: string;
+}
+
 /** Some users' series that were all generated up to the same month, for one batch. */
 export interface Chunk {
   readonly generatedUntil: Month;
@@ -41,7 +47,13 @@ function targetMonth(instantMs: number, zone: string): Month {
 /** What an account may hold. A full one gets no more bills. */
 type Room = Pick<Quotas, "bills" | "bytes">;
 
-export async function* dueChunks(db: Database, instantMs: number, room: Room): AsyncGenerator<Chunk> {
+/** Each chunk comes with the place after it. */
+export async function* dueChunks(
+  db: Database,
+  instantMs: number,
+  room: Room,
+  from: DuePlace | null = null,
+): AsyncGenerator<[Chunk, DuePlace]> {
   const latest = targetMonth(instantMs, EARLIEST_ZONE);
   const targets = new Map<string, Month>();
   const targetOf = (zone: string): Month => {
@@ -50,13 +62,23 @@ export async function* dueChunks(db: Database, instantMs: number, room: Room): A
     return target;
   };
   for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
+    if (from !== null && month < from.month) continue;
     const seriesMax = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
-    for (let after = "", found: FoundUser[] = []; ; after = found.at(-1)?.userId ?? "") {
+    const first = month === from?.month ? from.after : "";
+    for (let after = first, found: FoundUser[] = []; ; after = found.at(-1)?.userId ?? "") {
       found = await db.all<FoundUser>(usersQuery(month, after, room));
       const due = found
         .filter(({ zone, hasRoom, series }) => hasRoom === 1 && series > 0 && targetOf(zone) > month)
         .map((user) => ({ ...user, target: targetOf(user.zone) }));
-      for (const users of inBatches(due, seriesMax)) yield* chunksOf(db, month, users, seriesMax);
+      let before = after;
+      for (const users of inBatches(due, seriesMax)) {
+        const last = users.at(-1)?.userId ?? before;
+        for await (const chunk of chunksOf(db, month, users, seriesMax)) {
+          // A user with too many for one batch is behind no more in what was generated.
+          yield [chunk, { month, after: chunk.lastSeriesId === null ? last : before }];
+        }
+        before = last;
+      }
       if (found.length < USERS_A_LOOK) break;
     }
   }

@@ -12,20 +12,24 @@ import type { Database } from "../../db/client.ts";
 import { DETAIL_COLUMNS, LEAST_GENERATED } from "../../db/ledger.ts";
 import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { type Chunk, dueChunks } from "./due-series.ts";
-
-const BOUNDLESS = { bills: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
+import type { Step } from "../../services/steps.ts";
+import { type Chunk, type DuePlace, dueChunks } from "./due-series.ts";
 
 /**
- * Each chunk is whole by itself, so a run may stop, be late or run twice. Yields how many bills each made.
+ * Each chunk is whole by itself, so a run may stop, be late or run twice.
  * @param room an account that holds as much gets no more; one run may exceed it by a month's bills
  */
-export async function* generateAll(
+export async function* generateFrom(
   db: Database,
   atMs: number,
-  room: Pick<Quotas, "bills" | "bytes"> = BOUNDLESS,
-): AsyncGenerator<number> {
-  for await (const chunk of dueChunks(db, atMs, room)) yield await generateChunk(db, chunk, atMs);
+  room: Pick<Quotas, "bills" | "bytes">,
+  from: string | null,
+): AsyncGenerator<Step> {
+  const begin = from === null ? null : (JSON.parse(from) as DuePlace);
+  for await (const [chunk, place] of dueChunks(db, atMs, room, begin)) {
+    await generateChunk(db, chunk, atMs);
+    yield { place: JSON.stringify(place), calls: 4, failed: 0 };
+  }
 }
 
 /** One batch sees what others wrote since the chunk was read, so nothing is made or numbered twice. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/expenses/reminders.ts";
 import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
@@ -6,6 +6,7 @@ import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { UNSUBSCRIBE_PATH } from "../../http/origin.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
+import type { Step } from "../../services/steps.ts";
 import {
   type DueUser,
   dueUsersQuery,
@@ -24,31 +25,25 @@ const IS_HERE = sql`EXISTS (SELECT 1 FROM owners
 const MAILS_A_STATEMENT = 50;
 
 /**
- * Mails that exist stay, so it may run twice, late, or beside another run. Instants are epoch milliseconds.
+ * Mails that exist stay, so it may run twice, late, or beside another run. A place is the last user's id.
+ * @param window of the users' turns, epoch milliseconds
  * @throws ConfigurationError without the address that the mails' links need
  */
-export async function queueReminders(
+export async function* queueReminders(
   db: Database,
   config: Config,
-  fromMs: number,
-  toMs: number,
-): Promise<void> {
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  from: string | null,
+): AsyncGenerator<Step> {
   const turns = turnsOf(await userZones(db), fromMs, toMs);
-  await eachChunk(db, (after) => dueUsersQuery(turns, after), config, toMs);
-}
-
-async function eachChunk(
-  db: Database,
-  queryAfter: (userId: string) => SQL,
-  config: Config,
-  nowMs: number,
-): Promise<void> {
-  for (let after = "", users: DueUser[] = []; ; ) {
-    users = await db.all<DueUser>(queryAfter(after));
-    if (users.length > 0) await queueFor(db, users, config, nowMs);
+  for (let after = from ?? ""; ; ) {
+    const users = await db.all<DueUser>(dueUsersQuery(turns, after));
     const last = users.at(-1);
-    if (last === undefined || users.length < USERS_A_CHUNK) return;
+    if (last === undefined) return;
+    await queueFor(db, users, config, toMs);
     after = last.userId;
+    yield { place: after, calls: 3 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT, failed: 0 };
+    if (users.length < USERS_A_CHUNK) return;
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
@@ -74,13 +74,11 @@ async function recordCopy(db: Database, { userId, version }: SubscriptionRow): P
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.version, version)));
 }
 
-/** In any order, so that those of a ledger that doesn't respond can't keep the others waiting. */
-export async function ownersToTell(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
+export function ownersToTell(db: Database, afterUserId: string, limit: number) {
+  return db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
-    .where(eq(subscriptions.copied, false))
-    .orderBy(sql`random()`)
+    .where(and(eq(subscriptions.copied, false), gt(subscriptions.userId, afterUserId)))
+    .orderBy(subscriptions.userId)
     .limit(limit);
-  return rows.map(({ userId }) => userId);
 }

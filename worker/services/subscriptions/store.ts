@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
@@ -105,8 +105,4 @@ export async function storeCheckout(db: Database, row: SubscriptionRow, sessionI
     )
     .returning({ userId: subscriptions.userId });
   return changed.length > 0;
-}
-
-export async function forgetEventsBefore(db: Database, ms: number): Promise<void> {
-  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAtMs, ms));
 }

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { call, execute } from "./api.ts";
+import {
+  brokenSequences,
+  deliverNext,
+  fire,
+  generatedRows,
+  MAIL_CRON,
+  outboxOf,
+  populate,
+  queueRuns,
+  RECURRING_CRON,
+} from "./cron-world.ts";
+import { mortalWorld } from "./mortal-world.ts";
+import { bindings, ledgers, SILENT, storedRows } from "./stored.ts";
+
+const NOW = "2026-11-21T10:05:00Z";
+const DAILY = "30 3 * * *";
+
+interface PartRow {
+  job: string;
+  part: string;
+  place: string | null;
+  failed: number;
+  ended_at: number | null;
+  error: string | null;
+}
+
+const partsOf = (job: string) =>
+  storedRows<PartRow>("SELECT * FROM job_parts WHERE job = ? ORDER BY scheduled_at, part", job);
+
+const runsOf = (job: string) =>
+  storedRows<{ scheduled_at: number; parts: number; finished_at: number | null; error: string | null }>(
+    "SELECT * FROM job_runs WHERE job = ? ORDER BY scheduled_at",
+    job,
+  );
+
+/** Subscribers of whom no ledger was told. */
+async function untold(prefix: string, users: number): Promise<void> {
+  await populate({ prefix, users, seriesEach: 0 });
+  await execute(
+    `INSERT INTO subscriptions (user_id, customer_id, status, version, copied, updated_at)
+     SELECT id, 'cus_' || id, 'active', 1, 0, 0 FROM user WHERE id LIKE ?`,
+    `${prefix}%`,
+  );
+}
+
+const toldOf = async (prefix: string) =>
+  (await storedRows("SELECT 1 FROM subscriptions WHERE copied = 1 AND user_id LIKE ?", `${prefix}%`)).length;
+
+beforeEach(async () => {
+  await fire(MAIL_CRON, NOW);
+  await bindings.DB.exec("DELETE FROM job_parts; DELETE FROM job_runs; DELETE FROM subscriptions");
+});
+
+describe("a trigger", () => {
+  test("queues a message for each database and does nothing itself", async () => {
+    await populate({ prefix: "fan", users: 3, seriesEach: 1 });
+    const waiting = await queueRuns(RECURRING_CRON, NOW);
+    const scheduledAtMs = Date.parse(NOW);
+    expect(waiting.map(({ body }) => body)).toEqual(
+      ["recurring", "reminders", "ledgers"].flatMap((job) =>
+        ledgers.names.map((part) => ({ job, part, scheduledAtMs })),
+      ),
+    );
+    expect((await generatedRows("fan")).expenses).toEqual([]);
+    expect(await runsOf("recurring")).toMatchObject([{ parts: 3, finished_at: null }]);
+    // What isn't due has nothing to wait for.
+    expect(await runsOf("moves")).toMatchObject([{ parts: 0, finished_at: expect.any(Number) }]);
+    for (let left = waiting.length; left > 0; left -= 1) await deliverNext();
+    expect((await generatedRows("fan")).expenses).not.toEqual([]);
+    expect(await runsOf("recurring")).toMatchObject([{ finished_at: expect.any(Number), error: null }]);
+  });
+
+  test("queues no part that an earlier run goes on with, until that one stands still", async () => {
+    await untold("busy", 50);
+    await queueRuns(MAIL_CRON, "2026-11-21T10:06:00Z");
+    await deliverNext();
+    const queued = async (minute: string) =>
+      [...(await queueRuns(MAIL_CRON, `2026-11-21T10:${minute}:00Z`))].map(({ body }) => [
+        body.job,
+        new Date(body.scheduledAtMs).getUTCMinutes(),
+      ]);
+    const [mail, continued] = [
+      ["mail", 6],
+      ["owners", 6],
+    ];
+    expect(await queued("07")).toEqual([mail, continued, ["mail", 7]]);
+    await bindings.DB.exec("UPDATE job_parts SET touched_at = touched_at - 960000");
+    expect(await queued("08")).toEqual([mail, continued, ["mail", 7], ["owners", 8], ["mail", 8]]);
+    await fire(MAIL_CRON, "2026-11-21T10:09:00Z");
+    expect(await toldOf("busy")).toBe(50);
+  });
+});
+
+describe("a message", () => {
+  test("does as much as one invocation may, and another one goes on from there", async () => {
+    await untold("many", 50);
+    const waiting = await queueRuns(MAIL_CRON, "2026-11-21T10:06:00Z");
+    expect(waiting.length).toBe(2);
+    await deliverNext();
+    expect(await toldOf("many")).toBe(36);
+    expect(await partsOf("owners")).toMatchObject([{ part: "DB", place: "many000035", ended_at: null }]);
+    // The mails stand before the rest.
+    for (const left of [2, 1] as const) {
+      expect(waiting.length).toBe(left);
+      await deliverNext();
+    }
+    expect(await toldOf("many")).toBe(50);
+    expect(waiting.length).toBe(0);
+    expect(await runsOf("owners")).toMatchObject([{ finished_at: expect.any(Number), error: null }]);
+  });
+
+  test("that comes twice does its work once, and goes on once", async () => {
+    await untold("twice", 50);
+    const waiting = await queueRuns(MAIL_CRON, "2026-11-21T10:06:00Z");
+    const [message] = waiting;
+    if (!message) throw new Error("There is no message.");
+    (waiting as (typeof message)[]).splice(0, waiting.length, message, { ...message });
+    await Promise.all([deliverNext(), deliverNext()]);
+    expect(waiting.length).toBe(1);
+    await deliverNext();
+    expect(await toldOf("twice")).toBe(50);
+    (waiting as (typeof message)[]).push(message);
+    await deliverNext();
+    expect(waiting.length).toBe(0);
+    expect(await partsOf("owners")).toMatchObject([{ failed: 0, error: null }]);
+  });
+
+  test("that fails is tried again, then given up, which health says and the next run mends", async () => {
+    await populate({ prefix: "dead", users: 3, seriesEach: 1 });
+    await expect(fire(RECURRING_CRON, NOW, { LEDGER_2: SILENT })).rejects.toThrow("doesn't respond");
+    const { expenses } = await generatedRows("dead");
+    expect(new Set(expenses.map(({ user_id }) => user_id))).toEqual(new Set(["dead000000", "dead000002"]));
+    expect(await partsOf("recurring")).toMatchObject([
+      { part: "LEDGER_1", error: null },
+      { part: "LEDGER_2", ended_at: expect.any(Number), error: expect.stringContaining("doesn't respond") },
+      { part: "LEDGER_3", error: null },
+    ]);
+    expect(await (await call("/api/health")).json()).toMatchObject({
+      ok: false,
+      problems: [
+        "The job ledgers failed; job_runs has the error.",
+        "The job recurring failed; job_runs has the error.",
+        "The job reminders failed; job_runs has the error.",
+      ],
+    });
+    await fire(RECURRING_CRON, "2026-11-21T11:05:00Z");
+    expect(new Set((await generatedRows("dead")).expenses.map(({ user_id }) => user_id)).size).toBe(3);
+    expect(await (await call("/api/health")).json()).toMatchObject({ ok: true });
+  });
+
+  test("of a job that is no more is given up", async () => {
+    const waiting = await queueRuns(DAILY, NOW);
+    const [message] = waiting;
+    if (!message) throw new Error("There is no message.");
+    (waiting as (typeof message)[]).splice(0, waiting.length, {
+      ...message,
+      body: { ...message.body, job: "gone" },
+    });
+    for (let tries = 0; tries < 3; tries += 1) await deliverNext();
+    expect(waiting.length).toBe(0);
+    expect(await partsOf("gone")).toMatchObject([
+      { ended_at: expect.any(Number), error: expect.stringContaining("There is no job gone.") },
+    ]);
+  });
+});
+
+test("hours in which one ledger didn't respond are made up for in that ledger", async () => {
+  await populate({ prefix: "late", users: 3, seriesEach: 1, anchor: "2026-11-22" });
+  const users = [0, 1, 2].map((n) => `late00000${n}`);
+  for (const [hour, vars] of [
+    ["07", {}],
+    ["08", {}],
+    ["09", { LEDGER_2: SILENT }],
+    ["10", { LEDGER_2: SILENT }],
+  ] as const)
+    await fire(RECURRING_CRON, `2026-12-21T${hour}:05:00Z`, vars).catch(() => undefined);
+  const mailed = async () => (await Promise.all(users.map(outboxOf))).map((mails) => mails.length > 0);
+  expect(await mailed()).toEqual([true, false, true]);
+  await fire(RECURRING_CRON, "2026-12-21T11:05:00Z");
+  expect(await mailed()).toEqual([true, true, true]);
+});
+
+test.each(["before", "after"] as const)(
+  "a worker that dies %s any of its questions leaves a message that is delivered again",
+  async (when) => {
+    for (let at = 1; ; at += 1) {
+      const prefix = `${when}${at}x`;
+      await populate({ prefix, users: 3, seriesEach: 2 });
+      const scheduled = new Date(Date.parse(NOW) + at * 3_600_000).toISOString();
+      const world = mortalWorld({ at, when });
+      const waiting = await queueRuns(RECURRING_CRON, scheduled, world.vars).catch(() => []);
+      if (waiting.length > 0 && !world.state.isDead) await deliverNext(world.vars);
+      world.end();
+      // The platform delivers what is left; whatever never came to the queue, the next run does.
+      await fire(RECURRING_CRON, new Date(Date.parse(scheduled) + 1000).toISOString());
+      const { series } = await generatedRows(prefix);
+      expect(new Set(series.map(({ generated_until }) => generated_until))).toEqual(new Set(["2026-12"]));
+      expect(await brokenSequences(prefix)).toEqual([]);
+      if (!world.state.isDead) break;
+    }
+  },
+);

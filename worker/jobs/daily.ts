@@ -1,0 +1,81 @@
+/** The jobs of every day. They go through whole tables in ranges, and may take hours. */
+import { mailedOrigin } from "../env.ts";
+import { clearUnused, noneCleared } from "../features/account-deletion/clear-unused.ts";
+import { eraseRequested, finishErasures } from "../features/account-deletion/erase-account.ts";
+import { noneCompared, reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
+import { closeRequests, noneClosed } from "../features/cancellation/close-requests.ts";
+import { directorySteps, ledgerSteps, prune } from "../features/pruning/prune.ts";
+import { createMailer } from "../mail/create-mailer.ts";
+import { inPhases, type Step } from "../services/steps.ts";
+import { createStripe } from "../services/stripe.ts";
+import type { Job } from "./job.ts";
+
+const DIRECTORY = ["DB"];
+
+export const pruningJob: Job = {
+  name: "pruning",
+  parts: ({ ledgers }) => ["DB", ...ledgers.names],
+  work({ db, ledgers, scheduledAtMs }, part, from) {
+    return part === "DB"
+      ? prune(db, directorySteps(scheduledAtMs), from)
+      : prune(ledgers.open(part), ledgerSteps(scheduledAtMs), from);
+  },
+};
+
+export const erasureJob: Job = {
+  name: "erasure",
+  parts: () => DIRECTORY,
+  work({ db, ledgers, config, scheduledAtMs }, _part, from) {
+    const parts = { db, ledgers, stripe: createStripe(config.stripe), now: scheduledAtMs };
+    const report = noneClosed();
+    const steps = inPhases(from, [
+      (place) => closeRequests(parts, eraseRequested, place, report),
+      (place) => finishErasures(parts, place),
+    ]);
+    return reported("erasure", report, steps);
+  },
+};
+
+export const reconcileJob: Job = {
+  name: "reconcile",
+  parts: () => DIRECTORY,
+  work({ db, ledgers, config, scheduledAtMs }, _part, from) {
+    const report = noneCompared();
+    const parts = {
+      db,
+      ledgers,
+      stripe: createStripe(config.stripe),
+      mailer: createMailer(config.mail),
+      origin: mailedOrigin(config),
+      supportEmail: config.supportEmail,
+      now: scheduledAtMs,
+    };
+    return reported("reconcile", report, reconcileSubscriptions(parts, from, report));
+  },
+};
+
+export const unusedAccountsJob: Job = {
+  name: "unused-accounts",
+  parts: () => DIRECTORY,
+  work({ db, ledgers, config, scheduledAtMs }, _part, from) {
+    const report = noneCleared();
+    const parts = {
+      db,
+      ledgers,
+      stripe: createStripe(config.stripe),
+      mailer: createMailer(config.mail),
+      mailing: { supportEmail: config.supportEmail, origin: mailedOrigin(config) },
+      now: scheduledAtMs,
+    };
+    return reported("unused-accounts", report, clearUnused(parts, from, report));
+  },
+};
+
+/** Logs what an invocation did, however it ends. */
+async function* reported(job: string, report: object, steps: AsyncIterable<Step>): AsyncGenerator<Step> {
+  try {
+    yield* steps;
+  } finally {
+    console.log(JSON.stringify({ level: "info", job, ...report }));
+  }
+}

@@ -1,0 +1,55 @@
+/** The jobs of every hour: in the ledgers, and for what moved between them. */
+import { finishMove, switchedMoves } from "../features/account-move/move-account.ts";
+import { measureLedger } from "../features/health/measure-ledgers.ts";
+import { generateFrom } from "../features/recurring/generate-chunk.ts";
+import { queueReminders } from "../features/reminders/queue-reminders.ts";
+import { byUser } from "../services/steps.ts";
+import type { Job } from "./job.ts";
+import { lastEndOf } from "./runs.ts";
+
+export const recurringJob: Job = {
+  name: "recurring",
+  parts: ({ ledgers }) => ledgers.names,
+  work: ({ ledgers, config, scheduledAtMs }, part, from) =>
+    generateFrom(ledgers.open(part), scheduledAtMs, config.quotas.subscribed, from),
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Makes up for missed and given up runs, up to a day. */
+export const remindersJob: Job = {
+  name: "reminders",
+  parts: ({ ledgers }) => ledgers.names,
+  async *work({ db, ledgers, config, scheduledAtMs }, part, from) {
+    const last = (await lastEndOf(db, "reminders", part)) ?? scheduledAtMs - HOUR_MS;
+    const fromMs = Math.max(Math.min(last, scheduledAtMs - HOUR_MS), scheduledAtMs - DAY_MS);
+    yield* queueReminders(ledgers.open(part), config, { fromMs, toMs: scheduledAtMs }, from);
+  },
+};
+
+export const ledgersJob: Job = {
+  name: "ledgers",
+  parts: ({ ledgers }) => ledgers.names,
+  async *work({ db, ledgers }, part) {
+    await measureLedger(db, ledgers, part);
+    yield { place: "", calls: 2, failed: 0 };
+  },
+};
+
+/** What a run of account:move left to do, and a day later what it left behind. */
+export const movesJob: Job = {
+  name: "moves",
+  async parts({ db }) {
+    return (await switchedMoves(db, "", 1)).length > 0 ? ["DB"] : [];
+  },
+  work({ db, ledgers, scheduledAtMs }, _part, from) {
+    const parts = { db, ledgers, now: scheduledAtMs };
+    return byUser(
+      "moves",
+      from,
+      (userId, limit) => switchedMoves(db, userId, limit),
+      (move) => finishMove(parts, move),
+    );
+  },
+};
