@@ -4,7 +4,7 @@ import type { Bindings } from "../../worker/env.ts";
 import worker from "../../worker/index.ts";
 import type { PartMessage } from "../../worker/jobs/runs.ts";
 import { JOBS } from "../../worker/jobs/schedule.ts";
-import type { Step } from "../../worker/services/steps.ts";
+import type { Step } from "../../worker/steps/steps.ts";
 import { bindings, ledgerDatabases, ledgers, storedRows } from "./stored.ts";
 
 export const RECURRING_CRON = "5 * * * *";

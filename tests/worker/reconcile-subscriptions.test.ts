@@ -1,8 +1,11 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
-import { readConfig } from "../../worker/env.ts";
+import { ledgersOf } from "../../worker/db/databases.ts";
+import { type Bindings, readConfig } from "../../worker/env.ts";
+import { compareOwners } from "../../worker/features/billing/compare-owners.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
+import { ownersToTell, tellLedger } from "../../worker/services/subscriptions/owner.ts";
 import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import { bindings } from "./api.ts";
 import {
@@ -28,6 +31,8 @@ import {
   subscribe,
   trialNotices,
 } from "./billing-calls.ts";
+import { allSteps } from "./cron-world.ts";
+import { db, execute, firstValue, ledgerOf, ledgers, SILENT } from "./stored.ts";
 import { newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 beforeEach(async () => {
@@ -162,4 +167,48 @@ describe("any life, its events repeated, lost and out of order", () => {
     const [result] = (await sync(ana, [operation("dashboard.view", {})])).results;
     expect(result?.status).toBe(opens ? "applied" : "rejected");
   }
+});
+
+describe("what the ledgers were told is compared daily", () => {
+  const versions = async (user: TestUser) => [
+    await firstValue("SELECT version FROM subscriptions WHERE user_id = ?", user.userId),
+    await firstValue("SELECT subscription_version FROM owners WHERE user_id = ?", user.userId),
+  ];
+  const compare = async (vars: Partial<Bindings> = {}) => {
+    const failed = await allSteps(compareOwners({ db, ledgers: ledgersOf({ ...bindings, ...vars }) }, null));
+    for (const { userId } of await ownersToTell(db, "", 100))
+      await tellLedger(db, ledgers, userId, Date.now());
+    return failed;
+  };
+
+  test("a ledger that is behind is told anew, and one that is ahead of a restored directory, too", async () => {
+    const [ana, ben, eva] = [await newUser(), await newUser(), await newUser()];
+    await execute(
+      "UPDATE owners SET subscription_version = 0, subscription = NULL WHERE user_id = ?",
+      ana.userId,
+    );
+    await execute("UPDATE subscriptions SET version = 0, status = 'canceled' WHERE user_id = ?", ben.userId);
+    const before = await versions(eva);
+    expect(await compare()).toBe(0);
+    for (const user of [ana, ben, eva]) {
+      const [inDirectory, inLedger] = await versions(user);
+      expect(inLedger).toBe(inDirectory);
+    }
+    expect(await versions(eva)).toEqual(before);
+    expect((await sync(ana)).changes.subscription).toMatchObject({ payment_status: "trialing" });
+    expect((await sync(ben)).changes.subscription).toMatchObject({ payment_status: "none" });
+    expect(await ownersToTell(db, "", 1)).toEqual([]);
+  });
+
+  test("a ledger that doesn't respond keeps no other from being compared", async () => {
+    const [ana, ben] = [await newUser(), await newUser()];
+    const { name } = await ledgerOf(ana.userId);
+    expect((await ledgerOf(ben.userId)).name).not.toBe(name);
+    for (const user of [ana, ben])
+      await execute("UPDATE owners SET subscription_version = 0 WHERE user_id = ?", user.userId);
+    expect(await compare({ [name]: SILENT })).toBeGreaterThan(0);
+    expect((await versions(ana))[1]).toBe(0);
+    const [inDirectory, inLedger] = await versions(ben);
+    expect(inLedger).toBe(inDirectory);
+  });
 });

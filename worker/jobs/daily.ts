@@ -2,12 +2,13 @@
 import { mailedOrigin } from "../env.ts";
 import { clearUnused, noneCleared } from "../features/account-deletion/clear-unused.ts";
 import { eraseRequested, finishErasures } from "../features/account-deletion/erase-account.ts";
+import { compareOwners } from "../features/billing/compare-owners.ts";
 import { noneCompared, reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
 import { closeRequests, noneClosed } from "../features/cancellation/close-requests.ts";
 import { directorySteps, ledgerSteps, prune } from "../features/pruning/prune.ts";
 import { createMailer } from "../mail/create-mailer.ts";
-import { inPhases, type Step } from "../services/steps.ts";
 import { createStripe } from "../services/stripe.ts";
+import { inPhases, type Step } from "../steps/steps.ts";
 import type { Job } from "./job.ts";
 
 const DIRECTORY = ["DB"];
@@ -50,7 +51,11 @@ export const reconcileJob: Job = {
       supportEmail: config.supportEmail,
       now: scheduledAtMs,
     };
-    return reported("reconcile", report, reconcileSubscriptions(parts, from, report));
+    const steps = inPhases(from, [
+      (place) => reconcileSubscriptions(parts, place, report),
+      (place) => compareOwners(parts, place),
+    ]);
+    return reported("reconcile", report, steps);
   },
 };
 

@@ -3,7 +3,7 @@ import { finishMove, switchedMoves } from "../features/account-move/move-account
 import { measureLedger } from "../features/health/measure-ledgers.ts";
 import { generateFrom } from "../features/recurring/generate-chunk.ts";
 import { queueReminders } from "../features/reminders/queue-reminders.ts";
-import { byUser } from "../services/steps.ts";
+import { byUser } from "../steps/steps.ts";
 import type { Job } from "./job.ts";
 import { lastEndOf } from "./runs.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "../db/client.ts";
 import type { Ledgers } from "../db/databases.ts";
 import type { Config } from "../env.ts";
-import type { Step } from "../services/steps.ts";
+import type { Step } from "../steps/steps.ts";
 
 export interface JobContext {
   /** The directory. */

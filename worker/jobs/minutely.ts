@@ -8,9 +8,9 @@ import { beat } from "../features/health/heartbeat.ts";
 import { logError } from "../http/error-log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { BATCH, drainOutbox, type Left } from "../mail/drain-outbox.ts";
-import { byUser } from "../services/steps.ts";
 import { createStripe } from "../services/stripe.ts";
 import { ownersToTell, tellLedger } from "../services/subscriptions/owner.ts";
+import { byUser } from "../steps/steps.ts";
 import type { Job, JobContext } from "./job.ts";
 
 const DIRECTORY = ["DB"];

@@ -2,7 +2,7 @@ import type { Message, MessageBatch } from "@cloudflare/workers-types";
 import { createDatabase } from "../db/client.ts";
 import type { Bindings } from "../env.ts";
 import { describeError, logError } from "../http/error-log.ts";
-import { CALLS_A_STEP } from "../services/steps.ts";
+import { CALLS_A_STEP } from "../steps/steps.ts";
 import type { Job } from "./job.ts";
 import { contextOf } from "./run-cron.ts";
 import { endPart, giveUpPart, leavePart, type PartMessage, takePart } from "./runs.ts";

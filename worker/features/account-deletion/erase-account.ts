@@ -5,7 +5,6 @@ import { isFailedConstraint } from "../../db/constraints.ts";
 import { moves } from "../../db/moves.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { byUser, type Step } from "../../services/steps.ts";
 import {
   deleteCustomer,
   goesOn,
@@ -13,6 +12,7 @@ import {
 } from "../../services/subscriptions/end-subscriptions.ts";
 import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
+import { byUser, type Step } from "../../steps/steps.ts";
 
 export type Outcome = "erased" | "stayed";
 

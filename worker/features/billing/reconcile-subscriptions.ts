@@ -3,10 +3,10 @@ import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { logError } from "../../http/error-log.ts";
-import { byUser, inPhases, type Step } from "../../services/steps.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import { byUser, inPhases, type Step } from "../../steps/steps.ts";
 import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
 const PATIENCE = 6;

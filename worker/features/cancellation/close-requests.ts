@@ -1,7 +1,7 @@
 import type { Cancellation } from "../../db/cancellations.ts";
-import { eachDue, type Step } from "../../services/steps.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { closingOf } from "../../services/subscriptions/standing-cancellation.ts";
+import { eachDue, type Step } from "../../steps/steps.ts";
 import { removeRequest, requestsAfter } from "./store.ts";
 
 interface ClosingReport {

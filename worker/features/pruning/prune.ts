@@ -8,7 +8,7 @@ import {
   STRIPE_EVENTS_MS,
 } from "../../db/retention.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { inPhases, type Step } from "../../services/steps.ts";
+import { inPhases, type Step } from "../../steps/steps.ts";
 
 const STEP = 1000;
 

@@ -12,7 +12,7 @@ import type { Database } from "../../db/client.ts";
 import { DETAIL_COLUMNS, LEAST_GENERATED } from "../../db/ledger.ts";
 import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/statements.ts";
-import type { Step } from "../../services/steps.ts";
+import type { Step } from "../../steps/steps.ts";
 import { type Chunk, type DuePlace, dueChunks } from "./due-series.ts";
 
 /**

@@ -6,7 +6,7 @@ import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { UNSUBSCRIBE_PATH } from "../../http/origin.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
-import type { Step } from "../../services/steps.ts";
+import type { Step } from "../../steps/steps.ts";
 import {
   type DueUser,
   dueUsersQuery,
