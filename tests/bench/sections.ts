@@ -1,4 +1,5 @@
 import { cron } from "./cron.ts";
+import { distance } from "./distance.ts";
 import { firstLoad } from "./first-load.ts";
 import { growth } from "./growth.ts";
 import { http } from "./http.ts";
@@ -21,6 +22,7 @@ export const sections: readonly Section[] = [
   lighthouseScores,
   http,
   growth,
+  distance,
   interactions,
   cron,
   worker,

@@ -6,6 +6,7 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { appWorkers, modulesFrom } from "../../scripts/lib/app-workers.ts";
 import { readVars, type Vars } from "../../scripts/lib/dev-vars.ts";
+import { meteredApp } from "../../scripts/lib/metered-app.ts";
 import { findFreePortPair } from "../../scripts/lib/ports.ts";
 import { readSettings } from "../../scripts/lib/settings.ts";
 import { applyMigrations } from "../../scripts/lib/wrangler.ts";
@@ -40,14 +41,17 @@ export interface SideBySide {
   readonly stop: () => Promise<void>;
 }
 
+type Served = "pages" | "calls" | "metered";
+
 const DAY_MS = 86_400_000;
 
 /**
  * Starts the built product and the limits as two workers of one workerd, on empty databases of their own.
  * @param served "pages" for all there is, "calls" for /api/ alone: Miniflare sends every call of a worker that has
- *   files through two more of its own, which Cloudflare doesn't, and the limits' worker has no files
+ *   files through two more of its own, which Cloudflare doesn't, and the limits' worker has no files. "metered" for all,
+ *   with the product's databases at a distance that can be set
  */
-export async function startSideBySide(served: "pages" | "calls" = "pages"): Promise<SideBySide> {
+export async function startSideBySide(served: Served = "pages"): Promise<SideBySide> {
   const stateDir = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
   let miniflare: Miniflare | undefined;
   const stop = async () => {
@@ -80,18 +84,13 @@ export async function startSideBySide(served: "pages" | "calls" = "pages"): Prom
   }
 }
 
-async function bothWorkers(
-  port: number,
-  stateDir: string,
-  vars: Vars,
-  served: "pages" | "calls",
-): Promise<Miniflare> {
+async function bothWorkers(port: number, stateDir: string, vars: Vars, served: Served): Promise<Miniflare> {
   const [product, ...others] = appWorkers(vars);
   if (product === undefined) throw new Error("The product was not built.");
   const limits = await buildLimits();
-  const { assets, ...worker } = product;
+  const { assets, ...worker } = served === "metered" ? meteredApp(product) : product;
   const files =
-    served === "pages" && assets
+    served !== "calls" && assets
       ? { assets: { ...assets, directory: limits.assets } }
       : { routes: ["127.0.0.1/api/*"] };
   return new Miniflare(
