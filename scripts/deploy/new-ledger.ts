@@ -36,10 +36,21 @@ export function boundIn(toml: string, { binding, name }: NewLedger, created: str
   return `${toml.trimEnd()}\n\n${lines.join("\n")}\n`;
 }
 
-/** Creates the database at Cloudflare and binds it. The deploy that follows migrates it, and newcomers go there. */
+/** @param info what wrangler printed about a database. @throws Failure if it names no region */
+export function regionIn(info: string): string {
+  const [, region] = /"running_in_region":\s*"(\w+)"/.exec(info) ?? [];
+  if (region === undefined) throw new Failure("Cloudflare didn't say where the directory is.");
+  return region.toLowerCase();
+}
+
+/**
+ * Creates the database at Cloudflare, where the directory is, since a request asks both at once, and binds it. The deploy
+ * that follows migrates it, and newcomers go there.
+ */
 export async function addLedger(): Promise<void> {
   const ledger = nextLedger(databaseBindings());
-  const created = await runWrangler(["d1", "create", ledger.name], "stdout");
+  const location = regionIn(await runWrangler(["d1", "info", "DB", "--json"], "stdout"));
+  const created = await runWrangler(["d1", "create", ledger.name, "--location", location], "stdout");
   writeFileSync(CONFIG, boundIn(readFileSync(CONFIG, "utf8"), ledger, created));
   console.log(`${ledger.name} is bound as ${ledger.binding}: commit wrangler.toml.`);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { isWorkersDev } from "../../build/site-settings.ts";
-import { boundIn, nextLedger } from "../../scripts/deploy/new-ledger.ts";
+import { boundIn, nextLedger, regionIn } from "../../scripts/deploy/new-ledger.ts";
 import { smokeCheck } from "../../scripts/deploy/smoke-check.ts";
 import { deploySteps, rehearsalSteps, runSteps } from "../../scripts/deploy/steps.ts";
 import { readTarget, requireDatabase, requireSecrets } from "../../scripts/deploy/target.ts";
@@ -107,6 +107,13 @@ describe("another ledger", () => {
     rmSync(folder, { recursive: true });
   });
 
+  it("is created where the directory is", () => {
+    expect(regionIn(JSON.stringify({ num_tables: 12, running_in_region: "WEUR" }, undefined, 2))).toBe(
+      "weur",
+    );
+    expect(() => regionIn("{}")).toThrow("didn't say where the directory is");
+  });
+
   it("whose id Cloudflare doesn't tell isn't bound", () => {
     expect(() => boundIn("", nextLedger([]), "Something went wrong")).toThrow("named no id");
   });
@@ -117,6 +124,10 @@ describe("the upload's configuration", () => {
 
   it("keeps what was set in the dashboard and answers at no address but the domain", () => {
     expect(config).toMatchObject({ keep_vars: true, workers_dev: false, preview_urls: false });
+  });
+
+  it("lets Cloudflare run the worker near its databases", () => {
+    expect(config.placement).toEqual({ mode: "smart" });
   });
 
   it.each([
