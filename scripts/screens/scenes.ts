@@ -81,6 +81,26 @@ const nothing = async () => undefined;
 
 const REFUSAL = { error: "A bill of another device has this number.", code: "invalid" };
 
+const FULL = {
+  error:
+    "Your account is full: it holds 100,000 bills, which is the most it can. Delete bills that you no longer need.",
+  code: "quota_exceeded",
+};
+
+/** Adds a bill, which the worker refuses. */
+const addRefused = async (page: Page, refusal: typeof REFUSAL, shown: string) => {
+  await page.route("**/api/sync", async (route) => {
+    const sent = route.request().postDataJSON() as { operations: { id: string }[] };
+    const response = await route.fetch({ postData: { ...sent, operations: [] } });
+    const results = sent.operations.map(({ id }) => ({ id, status: "rejected", ...refusal }));
+    await route.fulfill({ json: { ...((await response.json()) as object), results } });
+  });
+  const dialog = await typeNew(page, { "Expense Title": "Insurance of the summer house", Amount: "12" });
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText(shown).waitFor();
+};
+
 export const scenes: readonly Scene[] = [
   { name: "empty", account: "empty" },
   { name: "setup-picked", account: "empty", prepare: pickBills },
@@ -271,19 +291,24 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "refused-change",
+    prepare: (page) => addRefused(page, REFUSAL, "1 change could not be saved"),
+  },
+  {
+    name: "full-account",
+    prepare: (page) => addRefused(page, FULL, "1 change can't be saved yet"),
+  },
+  {
+    name: "mail-stopped",
     prepare: async (page) => {
-      await page.route("**/api/sync", async (route) => {
-        const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
-        const response = await route.fetch({
-          postData: { ...route.request().postDataJSON(), operations: [] },
-        });
-        const results = operations.map(({ id }) => ({ id, status: "rejected", ...REFUSAL }));
-        await route.fulfill({ json: { ...((await response.json()) as object), results } });
+      // Only the provider can say that a mail came back. The browser is told as if the worker had said so earlier.
+      await page.route("**/api/me", (route) => route.abort());
+      await page.evaluate(() => {
+        const key = "expenseTimeline_person";
+        const person = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+        localStorage.setItem(key, JSON.stringify({ ...person, mailStopped: "bounced" }));
       });
-      const dialog = await typeNew(page, { "Expense Title": "Insurance of the summer house", Amount: "12" });
-      await page.keyboard.press("Enter");
-      await dialog.waitFor({ state: "hidden" });
-      await page.getByText("1 change could not be saved").waitFor();
+      await page.goto("/recurring");
+      await page.getByText("Reminders don't reach you").waitFor();
     },
   },
   { name: "print", prepare: (page) => page.emulateMedia({ media: "print" }) },

@@ -11,7 +11,7 @@ export function FullAccountBanner() {
       <div role="alert">
         <p className="font-medium">{counted(waiting, "change")} can't be saved yet</p>
         <p className="text-small text-ink-soft">
-          {error} {waiting === 1 ? "It waits" : "They wait"} on this device; nothing is lost.
+          {error} {waiting === 1 ? "The change waits" : "The changes wait"} on this device; nothing is lost.
         </p>
       </div>
     </Banner>
