@@ -19,7 +19,7 @@ export const cancellations = sqliteTable(
   },
   (table) => [
     index("cancellations_requested_at").on(table.requestedAtMs),
-    index("cancellations_next_try_at").on(table.nextTryAtMs),
+    index("cancellations_next_try_at").on(table.userId, table.nextTryAtMs),
   ],
 );
 
