@@ -91,6 +91,14 @@ test.each([
   expect(scans).toEqual([]);
 });
 
+test("the log finds the bills just made by their number, not among all that the user has", async () => {
+  const { sql, params } = db.run(generationStatements(chunk, 0).operations).getQuery();
+  const plan = await planOf(ledger, { sql, values: params });
+  expect(plan.filter((step) => step.includes(" made "))).toEqual([
+    "SEARCH made USING INDEX expenses_user_id_seq (user_id=? AND seq=?) LEFT-JOIN",
+  ]);
+});
+
 test("what ledgers and Stripe have to be told and what moves left behind are found by indexes of just those", async () => {
   const { vars, queries } = recordingDatabases();
   const directory = createDatabase(vars.DB ?? bindings.DB);

@@ -73,7 +73,8 @@ export function generationStatements(chunk: Chunk, atMs: number) {
           FILTER (WHERE made.id IS NOT NULL),
         json_object('count', count(made.id))
       FROM due_users AS due_user CROSS JOIN owners AS sequence ON sequence.user_id = due_user.user_id
-        LEFT JOIN expenses AS made ON made.user_id = due_user.user_id AND made.seq = sequence.last_seq
+        LEFT JOIN expenses AS made INDEXED BY expenses_user_id_seq
+          ON made.user_id = due_user.user_id AND made.seq = sequence.last_seq
       WHERE EXISTS (SELECT 1 FROM ${series})
       GROUP BY due_user.user_id
       RETURNING result ->> 'count' AS count`,
