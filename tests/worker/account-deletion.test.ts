@@ -67,7 +67,7 @@ async function isHeldAfter(user: TestUser, days: number): Promise<boolean> {
 async function erase(days: number): Promise<void> {
   const scheduledAtMs = Date.now() + days * DAY_MS;
   const context = { db, ledgers, config: readConfig(bindings), scheduledAtMs, elapsedMs: 0 };
-  expect(await allSteps(erasureJob.work(context, "DB", null))).toBe(0);
+  expect(await allSteps((from) => erasureJob.work(context, "DB", from))).toBe(0);
 }
 
 async function expectExports(cookie: string): Promise<void> {
@@ -410,7 +410,7 @@ describe("the daily erasure", () => {
     await stripe.customers.del((await stored(ana)).customer_id);
     const recorded = { ...parts(), ...inside(vars) };
     expect(await eraseRequested(recorded, await openRequest(ana))).toBe("erased");
-    await allSteps(finishErasures(recorded, null));
+    await allSteps((from) => finishErasures(recorded, from));
     await dueTries(recorded.db, 0, "", 80);
     await requestsAfter(recorded.db, { requestedAtMs: 0, userId: "" }, 80);
     expect(new Set(queries().map(({ isOnLedger }) => isOnLedger))).toEqual(new Set([false, true]));

@@ -219,7 +219,7 @@ export async function reconcile(now = Date.now(), client = stripe) {
     pauseMs: 1,
   };
   const report = noneCompared();
-  await allSteps(reconcileSubscriptions(parts, null, report));
+  await allSteps((from) => reconcileSubscriptions(parts, from, report));
   return report;
 }
 

@@ -101,24 +101,41 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
       "The job owners last finished 121 minutes ago, or never.",
       "The job mail last finished 11 minutes ago, or never.",
       "The job recurring began 121 minutes ago and hasn't finished.",
-      "The queue grows: 1 parts of jobs weren't begun in time.",
+      "The queue grows: parts of jobs that weren't begun in time: 1.",
     ]);
   });
 
   test("a part of a job that stands still, and messages that nobody takes", async () => {
     await allInTime();
+    await bindings.DB.exec("DELETE FROM job_runs WHERE job IN ('erasure', 'reminders')");
+    for (const job of ["erasure", "reminders"]) await record(job, 90 * MINUTE_MS);
     await record("erasure", 30 * MINUTE_MS, { finished: false });
-    await record("erasure", MINUTE_MS + 1);
     const begun = "INSERT INTO job_parts (job, scheduled_at, part, touched_at) VALUES (?, ?, ?, ?)";
     await bindings.DB.prepare(begun)
       .bind("reminders", Date.now() - 40 * MINUTE_MS, "LEDGER_2", Date.now() - 25 * MINUTE_MS)
       .run();
     expect(await problemsOf(DEPLOYED)).toEqual([
       "The job reminders stands still in LEDGER_2 for 25 minutes.",
-      "The queue grows: 1 parts of jobs weren't begun in time.",
+      "The queue grows: parts of jobs that weren't begun in time: 1.",
     ]);
     // As where no trigger fires.
     expect(await problemsOf()).toEqual([]);
+    // Later runs did what was left.
+    for (const job of ["erasure", "reminders"]) await record(job, MINUTE_MS);
+    expect(await problemsOf(DEPLOYED)).toEqual([]);
+  });
+
+  test("a part that goes on for hours, though later runs have finished without it", async () => {
+    await allInTime();
+    await record("recurring", 150 * MINUTE_MS, { finished: false });
+    const begun =
+      "INSERT INTO job_parts (job, scheduled_at, part, touched_at) SELECT job, scheduled_at, ?, ?";
+    await bindings.DB.prepare(`${begun} FROM job_runs WHERE job = 'recurring' AND finished_at IS NULL`)
+      .bind("LEDGER_1", Date.now())
+      .run();
+    expect(await problemsOf(DEPLOYED)).toEqual([
+      "The job recurring began 150 minutes ago and hasn't finished.",
+    ]);
   });
 
   test("a job that has never run, though others did for long enough", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { call, execute } from "./api.ts";
 import {
   brokenSequences,
@@ -99,10 +99,12 @@ describe("a message", () => {
     const waiting = await queueRuns(MAIL_CRON, "2026-11-21T10:06:00Z");
     expect(waiting.length).toBe(2);
     await deliverNext();
-    expect(await toldOf("many")).toBe(36);
-    expect(await partsOf("owners")).toMatchObject([{ part: "DB", place: "many000035", ended_at: null }]);
+    expect(await toldOf("many")).toBe(24);
+    expect(await partsOf("owners")).toMatchObject([
+      { part: "DB", place: "many000023", turn: 1, ended_at: null },
+    ]);
     // The mails stand before the rest.
-    for (const left of [2, 1] as const) {
+    for (const left of [2, 1, 1] as const) {
       expect(waiting.length).toBe(left);
       await deliverNext();
     }
@@ -119,7 +121,7 @@ describe("a message", () => {
     (waiting as (typeof message)[]).splice(0, waiting.length, message, { ...message });
     await Promise.all([deliverNext(), deliverNext()]);
     expect(waiting.length).toBe(1);
-    await deliverNext();
+    for (const _ of [1, 2]) await deliverNext();
     expect(await toldOf("twice")).toBe(50);
     (waiting as (typeof message)[]).push(message);
     await deliverNext();
@@ -145,6 +147,14 @@ describe("a message", () => {
         "The job reminders failed; job_runs has the error.",
       ],
     });
+    // A part that is tried again isn't queued, so that this run has only the others, and finishes first.
+    await bindings.DB.exec(
+      "UPDATE job_parts SET ended_at = NULL WHERE part = 'LEDGER_2'; UPDATE job_runs SET error = NULL",
+    );
+    await fire(RECURRING_CRON, "2026-11-21T10:35:00Z");
+    await bindings.DB.exec("UPDATE job_parts SET ended_at = touched_at + 60000 WHERE ended_at IS NULL");
+    expect(await (await call("/api/health")).json()).toMatchObject({ ok: false, problems: { length: 3 } });
+    await bindings.DB.exec("UPDATE job_parts SET ended_at = touched_at WHERE part = 'LEDGER_2'");
     await fire(RECURRING_CRON, "2026-11-21T11:05:00Z");
     expect(new Set((await generatedRows("dead")).expenses.map(({ user_id }) => user_id)).size).toBe(3);
     expect(await (await call("/api/health")).json()).toMatchObject({ ok: true });
@@ -164,6 +174,42 @@ describe("a message", () => {
       { ended_at: expect.any(Number), error: expect.stringContaining("There is no job gone.") },
     ]);
   });
+});
+
+test("a provider's pause ends the sending, also where a message would have ended anyway", async () => {
+  await bindings.DB.exec("DELETE FROM mail_outbox");
+  const insert = `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
+    SELECT 'paced', 'overdue', n, ?, 0, 0
+    FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 600) SELECT n FROM n)`;
+  await populate({ prefix: "paced", users: 1, seriesEach: 0 });
+  const mail = {
+    to: "p@example.com",
+    subject: "s",
+    html: "h",
+    text: "t",
+    replyTo: "r@example.com",
+    headers: {},
+  };
+  const ledger = bindings.LEDGER_1;
+  await ledger?.prepare("UPDATE owners SET user_id = 'paced' WHERE user_id = 'paced000000'").run();
+  await ledger?.prepare(insert).bind(JSON.stringify(mail)).run();
+  let calls = 0;
+  const real = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    if (!String(input).includes("/emails")) return real(input, init);
+    calls += 1;
+    const data = Array.from({ length: 100 }, (_, id) => ({ id: String(id) }));
+    const paused = Response.json(
+      { name: "rate_limit_exceeded" },
+      { status: 429, headers: { "Retry-After": "120" } },
+    );
+    return Promise.resolve(calls < 3 ? Response.json({ data }) : paused);
+  });
+  await fire(MAIL_CRON, NOW);
+  spy.mockRestore();
+  expect(calls).toBe(3);
+  expect(await storedRows("SELECT 1 FROM mail_outbox WHERE sent_at IS NOT NULL")).toHaveLength(200);
+  await ledger?.exec("DELETE FROM mail_outbox");
 });
 
 test("hours in which one ledger didn't respond are made up for in that ledger", async () => {

@@ -137,7 +137,7 @@ describe("unused and unpaid for two years", () => {
     const mailing = { supportEmail: config.supportEmail, origin: LOCAL };
     const parts = { db, ledgers, stripe, mailer: createMailer(config.mail), mailing, now: START + DAY_MS };
     const report = noneCleared();
-    expect(await allSteps(clearUnused(parts, null, report))).toBe(0);
+    expect(await allSteps((from) => clearUnused(parts, from, report))).toBe(0);
     expect(report).toMatchObject({ erased: 0, stayed: 1 });
     expect(await isHeld(ana)).toBe(true);
     await expectTruth(ana);

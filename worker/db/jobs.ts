@@ -21,6 +21,7 @@ export const jobParts = sqliteTable(
     scheduledAtMs: integer("scheduled_at").notNull(),
     part: text("part").notNull(),
     place: text("place"),
+    turn: integer("turn").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     touchedAtMs: integer("touched_at").notNull(),
     endedAtMs: integer("ended_at"),

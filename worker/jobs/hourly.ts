@@ -37,7 +37,10 @@ export const ledgersJob: Job = {
   },
 };
 
-/** What a run of account:move left to do, and a day later what it left behind. */
+/** Every table of a ledger is erased in parts. */
+const CALLS_A_MOVE = 40;
+
+/** Finishes moves, and erases the old copy a day later. */
 export const movesJob: Job = {
   name: "moves",
   async parts({ db }) {
@@ -50,6 +53,7 @@ export const movesJob: Job = {
       from,
       (userId, limit) => switchedMoves(db, userId, limit),
       (move) => finishMove(parts, move),
+      CALLS_A_MOVE,
     );
   },
 };

@@ -32,7 +32,7 @@ export const cancellationsJob: Job = {
   },
 };
 
-/** What a ledger couldn't be told when it changed. */
+/** Tells ledgers of changed subscriptions that they couldn't be told of at once. */
 export const ownersJob: Job = {
   name: "owners",
   async parts({ db }) {
@@ -52,7 +52,10 @@ function outboxesOf({ db, ledgers }: JobContext): readonly (readonly [name: stri
   return [["DB", db], ...ledgers.names.map((name) => [name, ledgers.open(name)] as const)];
 }
 
-/** One part for all databases, since the provider's pace and its pauses mean all of our mails. A place is a database's number. */
+/**
+ * One part for all databases, since the provider's pace and its pauses mean all of our mails. A place is a database's number. The
+ * directory, whose mails are about accounts, comes first in each message.
+ */
 export const mailJob: Job = {
   name: "mail",
   parts: () => ["mails"],
@@ -60,8 +63,9 @@ export const mailJob: Job = {
     const { config, scheduledAtMs, elapsedMs } = context;
     const mailer = createMailer(config.mail);
     const begunAt = Date.now();
-    for (const [number, [name, at]] of outboxesOf(context).entries()) {
-      let left: Left = number < Number(from) ? "nothing" : "more";
+    const outboxes = outboxesOf(context);
+    for (const [number, [name, at]] of outboxes.entries()) {
+      let left: Left = number > 0 && number < Number(from) ? "nothing" : "more";
       while (left === "more") {
         let failed = 0;
         try {
@@ -71,8 +75,9 @@ export const mailJob: Job = {
           logError(thrown, { job: "mail", database: name });
           [left, failed] = ["nothing", 1];
         }
+        const next = { more: number, nothing: number + 1, paused: outboxes.length }[left];
         yield {
-          place: String(left === "more" ? number : number + 1),
+          place: String(Math.max(next, Number(from))),
           calls: left === "nothing" ? 2 : BATCH + 4,
           failed,
         };
@@ -82,14 +87,20 @@ export const mailJob: Job = {
   },
 };
 
-/** The last of a round, so that it tells of the others. */
+/** The next minute brings another, so one that fails isn't tried again. */
 export const heartbeatJob: Job = {
   name: "heartbeat",
   parts: ({ config }) => (config.heartbeatUrl === undefined ? [] : DIRECTORY),
-  async *work({ db, ledgers, config, scheduledAtMs }) {
+  async *work({ db, ledgers, config, scheduledAtMs, elapsedMs }) {
     if (config.heartbeatUrl === undefined) return;
-    const { ok } = await checkHealth({ db, ledgers, config, now: scheduledAtMs });
-    if (ok) await beat(config.heartbeatUrl);
-    yield { place: "", calls: 4 + 3 * ledgers.names.length, failed: 0 };
+    let failed = 0;
+    try {
+      const { ok } = await checkHealth({ db, ledgers, config, now: scheduledAtMs + elapsedMs });
+      if (ok) await beat(config.heartbeatUrl);
+    } catch (thrown) {
+      logError(thrown, { job: "heartbeat" });
+      failed = 1;
+    }
+    yield { place: "", calls: 6 + 3 * ledgers.names.length, failed };
   },
 };

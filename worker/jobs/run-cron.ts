@@ -19,7 +19,7 @@ export async function runCron(cron: string, scheduledAtMs: number, env: Bindings
   const jobs = JOBS[cron];
   if (jobs === undefined) throw new Error(`No job is scheduled at "${cron}".`);
   const context = contextOf(env, scheduledAtMs);
-  const underWay = await partsUnderWay(context.db);
+  const underWay = await partsUnderWay(context.db, scheduledAtMs);
   const failures: unknown[] = [];
   for (const job of jobs) {
     try {
@@ -43,12 +43,13 @@ export function contextOf(env: Bindings, scheduledAtMs: number, startedAtMs = Da
   };
 }
 
-/** A part that an earlier run still works on isn't queued twice. */
+/** A part that an earlier run goes on with isn't queued twice. A run without any other part isn't recorded. */
 async function fanOut(job: Job, context: JobContext, underWay: Set<string>, env: Bindings): Promise<void> {
   const { scheduledAtMs } = context;
   const run = { job: job.name, scheduledAtMs };
   const due = await job.parts(context);
   const parts = due.filter((part) => !underWay.has(`${job.name} ${part}`));
+  if (due.length > 0 && parts.length === 0) return;
   await beginRun(context.db, run, parts.length);
   const messages = parts.map((part) => ({ body: { ...run, part } }));
   for (let start = 0; start < messages.length; start += MESSAGES_AT_ONCE)

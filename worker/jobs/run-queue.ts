@@ -8,7 +8,7 @@ import { contextOf } from "./run-cron.ts";
 import { endPart, giveUpPart, leavePart, type PartMessage, takePart } from "./runs.ts";
 import { JOBS } from "./schedule.ts";
 
-/** Whoever waits behind a message of the same queue doesn't wait long. */
+/** Messages stay short, so that others don't wait long. */
 const MESSAGE_MS = 60_000;
 
 /** Of an invocation's thousand, after which no other step begins. */
@@ -49,7 +49,7 @@ async function runPart(message: PartMessage, env: Bindings): Promise<void> {
   const taken = await takePart(db, message);
   if (taken === undefined) return;
   const context = contextOf(env, message.scheduledAtMs, taken.startedAtMs);
-  const { place: from } = taken;
+  const { place: from, turn } = taken;
   const begunAt = Date.now();
   let [place, calls, failed] = [from, 0, 0];
   try {
@@ -58,12 +58,12 @@ async function runPart(message: PartMessage, env: Bindings): Promise<void> {
       calls += step.calls;
       failed += step.failed;
       if (calls <= CALLS_MAX && Date.now() - begunAt < MESSAGE_MS) continue;
-      // Whether anything is left is known to the next message.
-      if (await leavePart(db, message, { from, place, failed })) await env.JOBS.send(message);
+      // The next message finds out whether anything is left.
+      if (await leavePart(db, message, { turn, place, failed })) await env.JOBS.send(message);
       return;
     }
   } catch (thrown) {
-    await leavePart(db, message, { from, place, failed }, JSON.stringify(describeError(thrown)));
+    await leavePart(db, message, { turn, place, failed }, JSON.stringify(describeError(thrown)));
     throw thrown;
   }
   await endPart(db, message, failed);

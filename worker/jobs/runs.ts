@@ -18,7 +18,7 @@ const isRun = ({ job, scheduledAtMs }: RunKey): SQL => sql`job = ${job} AND sche
 
 const isPart = (message: PartMessage): SQL => sql`${isRun(message)} AND part = ${message.part}`;
 
-/** Begins it anew if it ran before. */
+/** Records a run. One that is fired again starts over. */
 export async function beginRun(db: Database, run: RunKey, parts: number): Promise<void> {
   const now = Date.now();
   await rawBatch(db, [
@@ -30,7 +30,7 @@ export async function beginRun(db: Database, run: RunKey, parts: number): Promis
   ]);
 }
 
-/** One that couldn't be begun. */
+/** Records a run whose messages couldn't be queued. */
 export async function failRun(db: Database, run: RunKey, thrown: unknown): Promise<void> {
   const error = JSON.stringify(describeError(thrown));
   await db.run(sql`INSERT INTO job_runs (job, scheduled_at, started_at, error)
@@ -42,17 +42,19 @@ export async function failRun(db: Database, run: RunKey, thrown: unknown): Promi
 const STANDS_MS = 15 * 60_000;
 
 /** Parts of earlier runs that take more than one message and will go on, as `job part`. */
-export async function partsUnderWay(db: Database): Promise<Set<string>> {
+export async function partsUnderWay(db: Database, scheduledAtMs: number): Promise<Set<string>> {
   const rows = await db
     .select({ job: jobParts.job, part: jobParts.part })
     .from(jobParts)
     .where(sql`ended_at IS NULL AND touched_at > ${Date.now() - STANDS_MS}
-      AND (place IS NOT NULL OR error IS NOT NULL)`);
+      AND (place IS NOT NULL OR error IS NOT NULL) AND scheduled_at <> ${scheduledAtMs}`);
   return new Set(rows.map(({ job, part }) => `${job} ${part}`));
 }
 
 export interface TakenPart {
   readonly place: string | null;
+  /** Counts its messages, so that of two at once only one goes on. */
+  readonly turn: number;
   readonly startedAtMs: number;
 }
 
@@ -62,15 +64,15 @@ export async function takePart(db: Database, message: PartMessage): Promise<Take
   const [taken] = await db.all<TakenPart & { endedAt: number | null }>(sql`
     INSERT INTO job_parts (job, scheduled_at, part, touched_at) VALUES (${job}, ${scheduledAtMs}, ${part}, ${Date.now()})
     ON CONFLICT DO UPDATE SET touched_at = excluded.touched_at
-    RETURNING place, ended_at AS endedAt, coalesce(
+    RETURNING place, turn, ended_at AS endedAt, coalesce(
       (SELECT started_at FROM job_runs WHERE job_runs.job = job_parts.job
         AND job_runs.scheduled_at = job_parts.scheduled_at), touched_at) AS startedAtMs`);
   return taken === undefined || taken.endedAt !== null ? undefined : taken;
 }
 
 interface Progress {
-  /** Where the invocation began, so that of two at once only one goes on. */
-  readonly from: string | null;
+  /** As {@link takePart} returned it. */
+  readonly turn: number;
   readonly place: string | null;
   readonly failed: number;
 }
@@ -79,12 +81,12 @@ interface Progress {
 export async function leavePart(
   db: Database,
   message: PartMessage,
-  { from, place, failed }: Progress,
+  { turn, place, failed }: Progress,
   error: string | null = null,
 ): Promise<boolean> {
   const { meta } = await db.run(sql`
-    UPDATE job_parts SET place = ${place}, failed = failed + ${failed}, touched_at = ${Date.now()}, error = ${error}
-    WHERE ${isPart(message)} AND place IS ${from} AND ended_at IS NULL`);
+    UPDATE job_parts SET place = ${place}, turn = turn + 1, failed = failed + ${failed}, touched_at = ${Date.now()}, error = ${error}
+    WHERE ${isPart(message)} AND turn = ${turn} AND ended_at IS NULL`);
   return meta.changes > 0;
 }
 
@@ -95,7 +97,11 @@ export async function endPart(db: Database, message: PartMessage, failed = 0): P
 
 /** After its last try. The run has an error at once, which /api/health tells. */
 export async function giveUpPart(db: Database, message: PartMessage): Promise<void> {
-  await end(db, message, sql`error = coalesce(error, '{"message":"It was never begun."}')`);
+  await end(
+    db,
+    message,
+    sql`error = coalesce(error, '{"message":"It left no error: its invocations were killed, or it was never begun."}')`,
+  );
 }
 
 async function end(db: Database, message: PartMessage, change: SQL): Promise<void> {
@@ -108,16 +114,17 @@ async function end(db: Database, message: PartMessage, change: SQL): Promise<voi
     sql`UPDATE job_parts SET ended_at = ${now}, touched_at = ${now}, ${change}
       WHERE ${isPart(message)} AND ended_at IS NULL`,
     sql`UPDATE job_runs SET
-        error = (SELECT json_object('part', part, 'failed', failed, 'error', json(error)) ${faulty} LIMIT 1),
-        finished_at = CASE WHEN parts <= (SELECT count(*) ${ended}) AND NOT EXISTS (SELECT 1 ${faulty}) THEN ${now} END
+        error = coalesce((SELECT json_object('part', part, 'failed', failed, 'error', json(error)) ${faulty} LIMIT 1), error),
+        finished_at = CASE WHEN error IS NULL AND parts <= (SELECT count(*) ${ended}) AND NOT EXISTS (SELECT 1 ${faulty})
+          THEN ${now} END
       WHERE ${isRun(message)} AND finished_at IS NULL`,
   ]);
 }
 
-/** When the last run was scheduled whose part came to its end; null if none did. */
+/** The scheduled time of the last run that finished this part; null if none did. */
 export async function lastEndOf(db: Database, job: string, part: string): Promise<number | null> {
   const [row] = await db.all<{ last: number | null }>(sql`
-    SELECT max(scheduled_at) AS last FROM job_parts
-    WHERE job = ${job} AND part = ${part} AND ended_at IS NOT NULL AND error IS NULL`);
+    SELECT max(scheduled_at) AS last FROM job_parts INDEXED BY job_parts_finished
+    WHERE job = ${job} AND part = ${part} AND ended_at IS NOT NULL AND error IS NULL AND failed = 0`);
   return row?.last ?? null;
 }

@@ -70,15 +70,20 @@ async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): P
     if (refreshed?.changed)
       report.mended.push({ userId: row.userId, from: row.status, to: refreshed.row.status });
   } catch (thrown) {
+    // The next try of this part begins with a pause.
+    if (thrown instanceof Stripe.errors.StripeRateLimitError) throw thrown;
     logError(thrown, { source: "reconcile", userId: row.userId });
     report.failed.push(row.userId);
   }
 }
 
 /** A mend asks Stripe and both databases. */
-const CALLS_A_MEND = 6;
+const CALLS_A_MEND = 8;
 
-/** Page by page as Stripe lists them. A place is the last subscription's id. */
+/** Any of which may have to be mended. */
+const PAGE = 50;
+
+/** Page by page as Stripe lists them, without those that were canceled. A place is the last subscription's id. */
 async function* compareListed(
   parts: ReconcileParts,
   from: string | null,
@@ -87,10 +92,9 @@ async function* compareListed(
   for (let after = from; ; ) {
     const page = await patiently(parts, () =>
       parts.stripe.subscriptions.list({
-        status: "all",
-        limit: 100,
+        limit: PAGE,
         expand: EXPANDED,
-        ...(after !== null && { starting_after: after }),
+        ...(after && { starting_after: after }),
       }),
     );
     const byCustomer = Map.groupBy(page.data, ({ customer }) =>
@@ -126,7 +130,7 @@ async function markListed(
     db.select().from(subscriptions).where(sql`${subscriptions.customerId} IN (${customers})`),
     db
       .update(subscriptions)
-      .set({ listedAtMs: now })
+      .set({ listedAtMs: sql`max(listed_at, ${now})` })
       .where(
         and(
           sql`${subscriptions.customerId} IN (${customers})`,
@@ -146,7 +150,7 @@ function differs(row: Row, theirs: readonly Compared[]): boolean {
 
 const ROWS_A_LOOK = 500;
 
-/** What Stripe has no longer. A place is the last user's id. */
+/** Rows that Stripe's list didn't contain. A place is the last user's id. */
 async function* compareUnlisted(
   parts: ReconcileParts,
   from: string | null,
@@ -159,7 +163,7 @@ async function* compareUnlisted(
       .where(gt(subscriptions.userId, after))
       .orderBy(subscriptions.userId)
       .limit(ROWS_A_LOOK);
-    const unlisted = rows.filter(({ status, listedAtMs }) => status !== null && listedAtMs !== parts.now);
+    const unlisted = rows.filter((row) => row.listedAtMs < parts.now && mayHaveChanged(row, parts.now));
     const now = unlisted.slice(0, MENDS_A_STEP);
     const failedBefore = report.failed.length;
     for (const row of now) await mend(parts, row, report);
@@ -171,7 +175,18 @@ async function* compareUnlisted(
   }
 }
 
-const MENDS_A_STEP = 100;
+const MENDS_A_STEP = 50;
+
+const ENDED: ReadonlySet<string | null> = new Set(["canceled", "incomplete_expired"]);
+
+/** Longer than Stripe sends an event again. */
+const CHECKOUT_MS = 4 * 86_400_000;
+
+/** What has ended stays so. Of a checkout nothing is known until an event comes, and the subscription may have ended since. */
+function mayHaveChanged({ status, checkoutSessionId, updatedAtMs }: Row, now: number): boolean {
+  if (status === null) return checkoutSessionId !== null && updatedAtMs > now - CHECKOUT_MS;
+  return !ENDED.has(status);
+}
 
 function noteUnmatched(report: ReconcileReport, customer: string): void {
   if (!report.unmatchedCustomers.includes(customer)) report.unmatchedCustomers.push(customer);

@@ -20,6 +20,9 @@ export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
 /** A message takes a minute, and one that failed waits up to eight for its last try. */
 export const PART_STANDS_MS = 20 * MINUTE_MS;
 
+/** Of a run that goes on, such as one with many mails to send. */
+export const UNFINISHED_AFTER_MS = HOUR_MS;
+
 /** A provider that is away for an hour is tried for a day, but somebody should know. */
 export const MAIL_WAITS_MS = HOUR_MS;
 

@@ -8,12 +8,12 @@ import {
   MOVE_TAKES_MS,
   NEARLY_FULL_BYTES,
   PART_STANDS_MS,
+  UNFINISHED_AFTER_MS,
 } from "./deadlines.ts";
 
 /** Instants are epoch milliseconds. */
 export interface LastRun {
   readonly job: string;
-  readonly startedAt: number;
   readonly finishedAt: number | null;
   /** Of the last run that finished; null if none is known. */
   readonly lastFinishedAt: number | null;
@@ -32,7 +32,7 @@ interface Watched {
 export async function findProblems(watched: Watched, runs: readonly LastRun[]): Promise<string[]> {
   const { isDeployed } = watched;
   return [
-    ...runs.flatMap((run) => (run.failed ? [`The job ${run.job} failed; job_runs has the error.`] : [])),
+    ...(await failedJobs(watched, runs)),
     ...(await fullLedgers(watched)),
     ...(isDeployed ? await lateJobs(watched, runs) : []),
     ...(isDeployed ? await standingParts(watched) : []),
@@ -42,32 +42,68 @@ export async function findProblems(watched: Watched, runs: readonly LastRun[]): 
   ];
 }
 
+/** Whatever a run left undone is done once a later run of the job has finished. */
+const isDoneSince = (job: string, since: string) => `EXISTS (SELECT 1 FROM job_runs AS later
+    WHERE later.job = ${job} AND later.started_at > ${since} AND later.finished_at IS NOT NULL)`;
+
+const FAILED_PARTS = `
+  SELECT DISTINCT job FROM job_parts INDEXED BY job_parts_failed
+  WHERE ended_at IS NOT NULL AND (error IS NOT NULL OR failed > 0) AND NOT ${isDoneSince("job_parts.job", "ended_at")}`;
+
+/** By the last run, and by parts of earlier ones that failed after it had begun. */
+async function failedJobs({ db }: Watched, runs: readonly LastRun[]): Promise<string[]> {
+  const { parts } = await batchOn(db)({ parts: statement<{ job: string }>(db, FAILED_PARTS, []) });
+  const failed = [...runs.filter((run) => run.failed), ...parts].map(({ job }) => job);
+  return [...new Set(failed)].toSorted().map((job) => `The job ${job} failed; job_runs has the error.`);
+}
+
 const OLDEST_RUN = "SELECT min(scheduled_at) AS since FROM job_runs";
+
+/** A message that takes longer, or waits longer for its next try, is lost. */
+const UNDER_WAY = `
+  SELECT DISTINCT job FROM job_parts INDEXED BY job_parts_under_way WHERE ended_at IS NULL AND touched_at >= ?1`;
+
+const UNFINISHED = `
+  SELECT job, min(started_at) AS since FROM job_runs INDEXED BY job_runs_unfinished
+  WHERE finished_at IS NULL AND error IS NULL AND (
+    EXISTS (SELECT 1 FROM job_parts AS part WHERE part.job = job_runs.job
+      AND part.scheduled_at = job_runs.scheduled_at AND part.ended_at IS NULL AND part.touched_at >= ?1)
+    OR NOT ${isDoneSince("job_runs.job", "job_runs.started_at")})
+  GROUP BY job`;
 
 /** By the last run that came to its end. One that isn't known counts from the oldest run of any job. */
 async function lateJobs({ db, now }: Watched, runs: readonly LastRun[]): Promise<string[]> {
-  const { oldest } = await batchOn(db)({ oldest: statement<{ since: number | null }>(db, OLDEST_RUN, []) });
+  const recent = [now - PART_STANDS_MS];
+  const { oldest, underWay, unfinished } = await batchOn(db)({
+    oldest: statement<{ since: number | null }>(db, OLDEST_RUN, []),
+    underWay: statement<{ job: string }>(db, UNDER_WAY, recent),
+    unfinished: statement<{ job: string; since: number }>(db, UNFINISHED, recent),
+  });
   const known = new Map(runs.map((run) => [run.job, run]));
+  const working = new Set(underWay.map(({ job }) => job));
+  const begun = new Map(unfinished.map(({ job, since }) => [job, since]));
   return Object.entries(LATE_AFTER_MS).flatMap(([job, lateAfterMs]) => {
-    const run = known.get(job);
-    const runsForMs = run !== undefined && run.finishedAt === null && !run.failed ? now - run.startedAt : 0;
-    if (runsForMs > lateAfterMs)
+    const runsForMs = now - (begun.get(job) ?? now);
+    if (runsForMs > Math.max(lateAfterMs, UNFINISHED_AFTER_MS))
       return [`The job ${job} began ${minutes(runsForMs)} ago and hasn't finished.`];
-    const silentMs = now - (run?.lastFinishedAt ?? oldest[0]?.since ?? now);
-    return silentMs > lateAfterMs ? [`The job ${job} last finished ${minutes(silentMs)} ago, or never.`] : [];
+    const silentMs = now - (known.get(job)?.lastFinishedAt ?? oldest[0]?.since ?? now);
+    return silentMs > lateAfterMs && !working.has(job)
+      ? [`The job ${job} last finished ${minutes(silentMs)} ago, or never.`]
+      : [];
   });
 }
 
 const STANDING_PARTS = `
   SELECT job, part, touched_at AS touchedAt FROM job_parts INDEXED BY job_parts_under_way
-  WHERE ended_at IS NULL AND touched_at < ?1 ORDER BY touched_at LIMIT 10`;
+  WHERE ended_at IS NULL AND touched_at < ?1 AND NOT ${isDoneSince("job_parts.job", "touched_at")}
+  ORDER BY touched_at LIMIT 10`;
 
 /** Messages that the queue didn't take before the run's deadline: more are queued than are worked off. */
 const WAITING_PARTS = `
   SELECT sum(parts - (SELECT count(*) FROM job_parts AS begun
     WHERE begun.job = run.job AND begun.scheduled_at = run.scheduled_at)) AS count
   FROM job_runs AS run INDEXED BY job_runs_unfinished
-  WHERE finished_at IS NULL AND error IS NULL AND started_at < ?1`;
+  WHERE finished_at IS NULL AND error IS NULL AND started_at < ?1 AND NOT ${isDoneSince("run.job", "run.started_at")}`;
 
 async function standingParts({ db, now }: Watched): Promise<string[]> {
   const since = now - PART_STANDS_MS;
@@ -80,7 +116,7 @@ async function standingParts({ db, now }: Watched): Promise<string[]> {
     ...standing.map(
       ({ job, part, touchedAt }) => `The job ${job} stands still in ${part} for ${minutes(now - touchedAt)}.`,
     ),
-    ...(count > 0 ? [`The queue grows: ${count} parts of jobs weren't begun in time.`] : []),
+    ...(count > 0 ? [`The queue grows: parts of jobs that weren't begun in time: ${count}.`] : []),
   ];
 }
 
