@@ -459,6 +459,25 @@ describe("a month as it is read", () => {
   });
 });
 
+test("a month whose notes are too long for a page comes as the plain file", async () => {
+  const user = await withBills();
+  const noted = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      operation("expense.add", bill(String(1000 + n), { dueDate: "2026-05-05", note: "<".repeat(1000) })),
+    );
+  await sync(user, noted(40));
+  const { html } = await open(user, { path: "/app?month=2026-05" });
+  expect(new TextEncoder().encode(html).length).toBeLessThan(1_000_000);
+  expect(recordIn(html).month.rows.length).toBeGreaterThan(40);
+
+  for (let first = 2000; first < 2100; first += 50)
+    await sync(
+      user,
+      noted(50).map((each, n) => ({ ...each, data: { ...(each.data as object), id: String(first + n) } })),
+    );
+  expect((await open(user, { path: "/app?month=2026-05" })).html).toBe(PAGE);
+});
+
 describe("the page of the sample", () => {
   const sampleIn = (html: string): Sample => {
     const [, json = ""] = /<script type="application\/json" id="sample">(.*?)<\/script>/s.exec(html) ?? [];

@@ -12,6 +12,9 @@ export interface DeviceSession {
   current: boolean;
 }
 
+/** More than anybody could tell apart. */
+const LISTED_MAX = 500;
+
 /** The current one first, then by last use. `now` is epoch ms. */
 export async function listSessions(
   db: Database,
@@ -23,15 +26,15 @@ export async function listSessions(
     .select({ id, userAgent, createdAt, updatedAt })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now))))
-    .orderBy(desc(session.updatedAt));
-  const devices = rows.map((row) => ({
+    .orderBy(desc(eq(session.id, currentId)), desc(session.updatedAt))
+    .limit(LISTED_MAX);
+  return rows.map((row) => ({
     id: row.id,
     device: deviceName(row.userAgent),
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.updatedAt.toISOString(),
     current: row.id === currentId,
   }));
-  return devices.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** False if the user has no such session. */

@@ -7,5 +7,5 @@ export const MIGRATIONS = {
     "0004_jobs_and_mail.sql",
     "0005_moves.sql",
   ],
-  ledger: ["0001_ledger.sql", "0002_reminders.sql", "0003_usage.sql"],
+  ledger: ["0001_ledger.sql", "0002_reminders.sql", "0003_usage.sql", "0004_living_expenses.sql"],
 } as const;

@@ -3,6 +3,7 @@ import type { Database } from "../db/client.ts";
 import { HISTORY_MS } from "../db/retention.ts";
 import { type RowsOf, type StoredRow, statement } from "../db/statements.ts";
 import { type Changes, changesOf } from "./changes.ts";
+import { rowBytes, type SizedRow } from "./row-bytes.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -14,8 +15,11 @@ import {
   subscriptionFromRow,
 } from "./rows.ts";
 
-/** A response ends on a sequence boundary, so it may hold a few more. */
-const CHANGES_MAX = 1000;
+/** Rows of one kind in a response, which ends on a sequence boundary and so may hold a few more. */
+const ROWS_MAX = 1000;
+
+/** Of a response's bills, series and history, as JSON. A single number may have more. */
+const BYTES_MAX = 800_000;
 
 /** What a device hasn't seen yet, or the first part of it. */
 export interface ChangesSince {
@@ -28,19 +32,31 @@ export interface ChangesSince {
 export class CursorAhead extends Error {}
 
 /** How far a response may reach. ?1 is the user, ?2 the cursor. */
-const endIn = (table: "expenses" | "operations") => `
-  coalesce((SELECT seq FROM ${table} WHERE user_id = ?1 AND seq > ?2 ORDER BY seq LIMIT 1 OFFSET ${CHANGES_MAX - 1}),
+const endIn = (table: "expenses" | "recurring_series") => `
+  coalesce((SELECT seq FROM ${table} WHERE user_id = ?1 AND seq > ?2 ORDER BY seq LIMIT 1 OFFSET ${ROWS_MAX - 1}),
     ${Number.MAX_SAFE_INTEGER})`;
 
-/** The log has at most one row a number, so few numbers needn't be counted. */
+/** The log has at most one row a number. Some entries are large, so their bytes are added up, unless all there are would fit. */
 const HISTORY_END = `
-  CASE WHEN (SELECT last_seq FROM owners WHERE user_id = ?1) - ?2 < ${CHANGES_MAX}
-    THEN ${Number.MAX_SAFE_INTEGER} ELSE ${endIn("operations")} END`;
+  CASE WHEN (SELECT last_seq - ?2 < ${ROWS_MAX} AND history_bytes < ${BYTES_MAX} FROM owners WHERE user_id = ?1)
+    THEN ${Number.MAX_SAFE_INTEGER}
+    ELSE coalesce((
+      SELECT seq - 1 FROM (
+        SELECT seq, row_number() OVER (ORDER BY seq) AS place, sum(bytes) OVER (ORDER BY seq) AS bytes FROM (
+          SELECT seq, octet_length(image) AS bytes FROM operations
+          WHERE user_id = ?1 AND seq > ?2 ORDER BY seq LIMIT ${ROWS_MAX + 1}))
+      WHERE place > ${ROWS_MAX} OR (place > 1 AND bytes > ${BYTES_MAX}) ORDER BY seq LIMIT 1),
+      ${Number.MAX_SAFE_INTEGER}) END`;
 
 const POSITION = `
   SELECT last_seq AS lastSeq, ${HISTORY_END} AS historyEnd FROM owners WHERE user_id = ?1`;
 
-const EXPENSES = `${STORED.expenses.select} AND seq > ?2 AND seq <= ${endIn("expenses")} ORDER BY seq`;
+const rowsUpToEnd = (table: "expenses" | "recurring_series", select: string) =>
+  `${select} AND seq > ?2 AND seq <= ${endIn(table)} ORDER BY seq`;
+
+const EXPENSES = rowsUpToEnd("expenses", STORED.expenses.select);
+
+const SERIES = rowsUpToEnd("recurring_series", STORED.series.select);
 
 const HISTORY = `
   ${STORED.operations.select} AND seq > ?2 AND seq <= ${HISTORY_END}
@@ -50,7 +66,7 @@ const HISTORY = `
 const SUBSCRIPTION = `
   SELECT subscription, subscription_seq AS seq FROM owners WHERE user_id = ?1 AND subscription_seq > ?2`;
 
-/** {@link changesFrom} reads the rows. Only expenses and history can be too many for one response. */
+/** {@link changesFrom} reads the rows. Only bills, series and history can be too many for one response. */
 export function changesStatements(db: Database, userId: string, cursor: number, nowMs: number) {
   const values = [userId, cursor];
   const changed = <Row>({ select, read }: { select: string; read: (row: StoredRow) => Row }) =>
@@ -59,7 +75,7 @@ export function changesStatements(db: Database, userId: string, cursor: number, 
     position: statement<{ lastSeq: number; historyEnd: number }>(db, POSITION, values),
     changedExpenses: statement(db, EXPENSES, values, STORED.expenses.read),
     newHistory: statement(db, HISTORY, [...values, nowMs - HISTORY_MS], STORED.operations.read),
-    changedSeries: changed(STORED.series),
+    changedSeries: statement(db, SERIES, values, STORED.series.read),
     changedBudgets: changed(STORED.budgets),
     changedSettings: changed(STORED.settings),
     newBadges: changed(STORED.badges),
@@ -75,23 +91,37 @@ export function changesFrom(
   const [position] = rows.position;
   const lastSeq = position?.lastSeq ?? 0;
   if (cursor > lastSeq) throw new CursorAhead();
-  const isCut = rows.changedExpenses.length >= CHANGES_MAX;
-  const expensesEnd = (isCut ? rows.changedExpenses.at(-1)?.seq : undefined) ?? lastSeq;
-  const end = Math.min(expensesEnd, position?.historyEnd ?? 0, lastSeq);
+  const { changedExpenses, changedSeries, newHistory } = rows;
+  const ends = [changedExpenses, changedSeries].map((each) =>
+    each.length < ROWS_MAX ? lastSeq : (each.at(-1)?.seq ?? lastSeq),
+  );
+  const counted = [...changedExpenses, ...changedSeries, ...newHistory];
+  const end = endWithin(counted, Math.min(...ends, position?.historyEnd ?? 0, lastSeq));
   const upToEnd = <Row extends { seq: number }>(changed: readonly Row[]) =>
     changed.filter(({ seq }) => seq <= end);
   return {
     cursor: end,
     more: end < lastSeq,
     changes: changesOf({
-      expenses: upToEnd(rows.changedExpenses).map(expenseFromRow),
-      series: upToEnd(rows.changedSeries).map(seriesFromRow),
+      expenses: upToEnd(changedExpenses).map(expenseFromRow),
+      series: upToEnd(changedSeries).map(seriesFromRow),
       budgets: upToEnd(rows.changedBudgets).map(budgetFromRow),
       settings: upToEnd(rows.changedSettings).map(settingsFromRow)[0],
       badges: upToEnd(rows.newBadges),
       account: accountFromRows(upToEnd(rows.changedActivity)),
       subscription: upToEnd(rows.changedSubscription)[0],
-      history: upToEnd(rows.newHistory).map(entryFromRow),
+      history: upToEnd(newHistory).map(entryFromRow),
     }),
   };
+}
+
+/** The last number up to which all of the rows fit, and the first number in any case. */
+function endWithin(rows: readonly ({ readonly seq: number } & SizedRow)[], end: number): number {
+  const inOrder = rows.toSorted((one, other) => one.seq - other.seq);
+  let room = BYTES_MAX;
+  for (const row of inOrder) {
+    room -= rowBytes(row);
+    if (room < 0 && row.seq !== inOrder[0]?.seq) return Math.min(row.seq - 1, end);
+  }
+  return end;
 }

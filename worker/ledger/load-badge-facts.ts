@@ -1,4 +1,5 @@
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import { MonthFacts } from "#domain/badges/month-facts.ts";
 import { EXPENSES_TO_ADD } from "#domain/badges/rules.ts";
 import type { Month } from "#domain/calendar/days.ts";
 import type { MonthsTouched } from "#domain/operations/handler.ts";
@@ -6,16 +7,20 @@ import type { Database } from "../db/client.ts";
 import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 
-/** A cross join with it reads nothing once the badges are earned. A condition would be evaluated for each row. */
-const whileUnearned = (keys: readonly BadgeKey[]) => `
-  (SELECT 1 WHERE (SELECT count(*) FROM user_badges AS earned WHERE earned.user_id = ?1
-    AND earned.badge_key IN (${keys.map((key) => `'${key}'`).join(", ")})) < ${keys.length}) AS wanted`;
+/** A ledger answers nobody else meanwhile. Nobody by hand has more in the months that an operation touches. */
+const BILLS_COUNTED = 10_000;
+
+/** How many bills a query may read: none once the badges are earned. A condition would be evaluated for each row. */
+const limitUntilEarned = (keys: readonly BadgeKey[]) => `
+  (SELECT CASE WHEN count(*) < ${keys.length} THEN ${BILLS_COUNTED} ELSE 0 END FROM user_badges AS earned
+    WHERE earned.user_id = ?1 AND earned.badge_key IN (${keys.map((key) => `'${key}'`).join(", ")}))`;
 
 /** As the domain's badgeFactsOf counts, up to what the badge asks for. */
 const EXPENSES_ADDED = `
   SELECT count(*) AS count FROM (
-    SELECT 1 FROM ${whileUnearned(["add_10_expenses"])} CROSS JOIN expenses AS added
-    WHERE added.user_id = ?1 AND NOT EXISTS (
+    SELECT 1 FROM (
+      SELECT id FROM expenses WHERE user_id = ?1 LIMIT ${limitUntilEarned(["add_10_expenses"])}) AS added
+    WHERE NOT EXISTS (
       SELECT 1 FROM recurring_series AS series
       WHERE series.user_id = ?1
         AND added.id > ${occurrenceIdOf("series", "series.first_month")}
@@ -32,12 +37,13 @@ interface MonthOfBills {
   open: number;
 }
 
+/** Of the newest bills, so the first month may lack some. */
 const billsBetween = (first: string, end: string) => `
-  SELECT substr(expenses.due_date, 1, 7) AS month, count(*) AS count, sum(expenses.status <> 'PAID') AS open
-  FROM ${whileUnearned(["green_month", "zero_debt_month", "streak_3"])} CROSS JOIN expenses
-  WHERE expenses.user_id = ?1 AND expenses.due_date >= ${first} AND expenses.due_date < ${end}
-    AND expenses.deleted = 0
-  GROUP BY month`;
+  SELECT month, count(*) AS count, sum(open) AS open FROM (
+    SELECT substr(due_date, 1, 7) AS month, status <> 'PAID' AS open FROM expenses
+    WHERE user_id = ?1 AND due_date >= ${first} AND due_date < ${end} AND deleted = 0
+    ORDER BY due_date DESC LIMIT ${limitUntilEarned(["green_month", "zero_debt_month", "streak_3"])})
+  GROUP BY month ORDER BY month`;
 
 const named = (what: string) => `
   (SELECT ${what} FROM expenses AS named
@@ -57,4 +63,12 @@ export function billsOfMonths(db: Database, userId: string, months: MonthsTouche
   const ids = JSON.stringify(months.expenseIds.map(Number));
   // "9" comes after every day, and "" before.
   return statement(db, BILLS_OF_SOME_MONTHS, [userId, ids, days[0] ?? "9", days.at(-1) ?? ""]);
+}
+
+/** Without a month that may lack some of its bills. */
+export function wholeMonths(rows: readonly MonthOfBills[]): MonthFacts {
+  const isCut = rows.reduce((sum, { count }) => sum + count, 0) === BILLS_COUNTED;
+  const months = new MonthFacts();
+  for (const { month, count, open } of isCut ? rows.slice(1) : rows) months.set(month, { count, open });
+  return months;
 }

@@ -1,6 +1,5 @@
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { BadgeFacts } from "#domain/badges/facts.ts";
-import { MonthFacts } from "#domain/badges/month-facts.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
 import { markLoaded, type Needs } from "#domain/operations/needs.ts";
@@ -13,7 +12,7 @@ import {
   type StoredRow,
   statement,
 } from "../db/statements.ts";
-import { billsOfMonths, expensesAdded } from "./load-badge-facts.ts";
+import { billsOfMonths, expensesAdded, wholeMonths } from "./load-badge-facts.ts";
 import { expensesNeeded, UNDONE_OPERATIONS } from "./load-expenses.ts";
 import {
   accountFromRows,
@@ -68,7 +67,7 @@ export async function loadLedger(
     },
     historyBytes: position?.historyBytes ?? 0,
     facts: {
-      months: monthFactsOf(rows.months),
+      months: wholeMonths(rows.months),
       expensesAdded: rows.expensesAdded[0]?.count ?? 0,
     },
   };
@@ -157,12 +156,6 @@ function ledgerOf(rows: LoadedRows, needs: Needs): Ledger {
   for (const budget of rows.budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
   markLoaded(ledger, needs);
   return ledger;
-}
-
-function monthFactsOf(rows: LoadedRows["months"]): MonthFacts {
-  const months = new MonthFacts();
-  for (const { month, count, open } of rows) months.set(month, { count, open });
-  return months;
 }
 
 export function firstResult(result: Result | undefined, earned: readonly BadgeKey[]): FirstResult {

@@ -17,12 +17,41 @@ import {
   userSettings,
 } from "../db/ledger.ts";
 import { type Statement, statement } from "../db/statements.ts";
+import { rowBytes } from "./row-bytes.ts";
 
-export interface Applied {
-  readonly seq: number;
+interface Application {
   readonly entry: HistoryEntry;
   readonly result: Result | undefined;
   readonly changes: readonly RowChange[];
+}
+
+export interface Applied extends Application {
+  /** Of its history entry. */
+  readonly seq: number;
+  /** Of each of its changes. */
+  readonly seqs: readonly number[];
+  readonly lastSeq: number;
+}
+
+/** Bills and series under one number, which go into one response. The history entry may have as much. */
+const BYTES_A_NUMBER = 500_000;
+
+/** Takes the next number, and more of them for bills and series that are too many for one. */
+export function numbered(afterSeq: number, application: Application): Applied {
+  const seq = afterSeq + 1;
+  let lastSeq = seq;
+  let room = BYTES_A_NUMBER;
+  const seqs = application.changes.map(({ table, after }) => {
+    if (table !== "expense" && table !== "series") return seq;
+    const bytes = rowBytes(after);
+    if (bytes > room) {
+      lastSeq += 1;
+      room = BYTES_A_NUMBER;
+    }
+    room -= bytes;
+    return lastSeq;
+  });
+  return { ...application, seq, seqs, lastSeq };
 }
 
 const overwrite = { overwriteAllBut: ["created_at"] };
@@ -72,7 +101,7 @@ export function saveStatements(
   applied: readonly Applied[],
   nowMs: number,
 ): Statement<never>[] {
-  const lastSeq = applied.at(-1)?.seq ?? 0;
+  const lastSeq = applied.at(-1)?.lastSeq ?? 0;
   const written = lastWrites(applied);
   const rowsOf = <T extends Table, Row>(table: T, toRow: (row: Rows[T]) => Row) =>
     ((written.get(table) ?? []) as { row: Rows[T]; seq: number }[]).map(({ row, seq }) => ({
@@ -129,11 +158,11 @@ function activityRows({ dashboardViews, imported }: Account) {
 /** Each row once, as the last operation left it. */
 function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
   const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
-  for (const { seq, changes } of applied) {
-    for (const { table, key, after } of changes) {
+  for (const { seqs, changes } of applied) {
+    for (const [index, { table, key, after }] of changes.entries()) {
       const row = `${table} ${key}`;
       writes.delete(row);
-      writes.set(row, { table, row: after, seq });
+      writes.set(row, { table, row: after, seq: seqs[index] as number });
     }
   }
   return Map.groupBy(writes.values(), (write) => write.table);

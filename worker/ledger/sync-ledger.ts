@@ -15,7 +15,7 @@ import { opensProduct } from "../services/subscriptions/subscription-info.ts";
 import { type ChangesSince, CursorAhead, changesFrom, changesStatements } from "./changes-since.ts";
 import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
 import { RowsMoving } from "./rows-moving.ts";
-import { type Applied, saveStatements, trimHistory } from "./save-operations.ts";
+import { type Applied, numbered, saveStatements, trimHistory } from "./save-operations.ts";
 
 interface SyncRequest {
   readonly device: string;
@@ -118,12 +118,9 @@ function applyAll(
     if (outcome.status === "rejected") return { id, status: "rejected", ...outcome.rejection };
     usage = sumOf(usage, growthOf(outcome.changes));
     const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
-    applied.push({
-      seq: loaded.lastSeq + applied.length + 1,
-      entry: outcome.entry,
-      result: outcome.result,
-      changes: [...outcome.changes, ...badges],
-    });
+    const lastSeq = applied.at(-1)?.lastSeq ?? loaded.lastSeq;
+    const changes = [...outcome.changes, ...badges];
+    applied.push(numbered(lastSeq, { entry: outcome.entry, result: outcome.result, changes }));
     const earned = badges.map((badge) => badge.key as BadgeKey);
     const result = firstResult(outcome.result, earned);
     known.set(id.toLowerCase(), result);

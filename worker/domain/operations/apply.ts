@@ -1,4 +1,5 @@
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
+import { utf8Bytes } from "../text/utf8-bytes.ts";
 import { diffOf, type HistoryEntry } from "../undo/history.ts";
 import { subjectOf } from "../undo/subject.ts";
 import type { Result } from "./handler.ts";
@@ -6,7 +7,7 @@ import type { Operation } from "./operation.ts";
 import { handlerOf } from "./registry.ts";
 import { type Rejection, rejection } from "./rejection.ts";
 
-/** Characters of JSON. A row of the database holds 2 MB. */
+/** Bytes of JSON. A row of the database holds 2 MB, and a response is to hold about one. */
 const DIFF_MAX = 500_000;
 const TOO_LARGE = "This changes too much at once to be undone. Please change fewer expenses at a time.";
 
@@ -50,7 +51,7 @@ export function apply(
     image,
   };
   // A single entry has two notes of 1000 characters at most.
-  if (image.length > 100 && JSON.stringify(image).length > DIFF_MAX) {
+  if (image.length > 50 && utf8Bytes(JSON.stringify(image)) > DIFF_MAX) {
     return { status: "rejected", rejection: rejection("too_large", TOO_LARGE) };
   }
   const notAdmitted = admits?.(changes);

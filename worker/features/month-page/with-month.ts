@@ -3,6 +3,7 @@ import { type Day, isMonth, monthOf } from "#domain/calendar/days.ts";
 import { ONLY } from "#domain/ledger/ledger.ts";
 import { hasBills } from "#domain/ledger/provisional-month.ts";
 import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
+import { utf8Bytes } from "#domain/text/utf8-bytes.ts";
 import type { PageRecord } from "./page-record.ts";
 
 /** Shown by app/entry/load-failure.ts. */
@@ -10,12 +11,18 @@ const LOAD_FAILURE =
   '<p id="load-failure" role="alert" hidden class="load-failure">' +
   'The app could not be loaded. <a href="">Reload</a></p>';
 
+/** Of a month's rows in the page. Long notes can make them many more than most months have. */
+const ROWS_BYTES_MAX = 500_000;
+
+/** The file as it is, with its skeleton, if the month is too large for a page. */
 export async function withMonth(file: Response, record: PageRecord, url: URL): Promise<Response> {
+  const json = jsonInHtml(record);
+  if (utf8Bytes(json) > ROWS_BYTES_MAX) return file;
   // Nothing else in the worker needs React.
   const { renderPage } = await import("#app-server");
   const content = renderPage(record, url.pathname + url.search);
   const theme = themeOf(record);
-  return rewriterFor(content, { id: "page-record", record })
+  return rewriterFor(content, { id: "page-record", json })
     .on("html", {
       element(element) {
         // The browser's own choice is applied after it.
@@ -45,7 +52,7 @@ export async function withSample(file: Response, sample: Sample, url: URL): Prom
   if (!hasBills({ month, rows: sampleRows(sample) })) return unstored(file);
   const { renderSample } = await import("#app-server");
   const content = renderSample(sample, url.pathname + url.search);
-  return rewriterFor(content, { id: "sample", record: sample }).transform(unstored(file));
+  return rewriterFor(content, { id: "sample", json: jsonInHtml(sample) }).transform(unstored(file));
 }
 
 /** Everybody of a day sees the same page. At any instant there are at most three days on Earth. */
@@ -72,13 +79,13 @@ function unstored(file: Response): Response {
 }
 
 /** @param data what the content was rendered with, for the app */
-function rewriterFor(content: string, data: { readonly id: string; readonly record: unknown }): HTMLRewriter {
+function rewriterFor(content: string, data: { readonly id: string; readonly json: string }): HTMLRewriter {
   const html = { html: true };
-  const json = `<script type="application/json" id="${data.id}">${jsonInHtml(data.record)}</script>`;
+  const script = `<script type="application/json" id="${data.id}">${data.json}</script>`;
   return new HTMLRewriter().on("#root", {
     element(element) {
       element.setInnerContent(content, html);
-      element.after(LOAD_FAILURE + json, html);
+      element.after(LOAD_FAILURE + script, html);
     },
   });
 }

@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { MonthFacts } from "#domain/badges/month-facts.ts";
-import { type Day, monthOf } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { Database } from "../../db/client.ts";
-import { expenses, userSettings } from "../../db/ledger.ts";
+import { userSettings } from "../../db/ledger.ts";
+import { batchOn, statement } from "../../db/statements.ts";
 
 /** Amounts are JSON numbers, the streak is in months. */
 export interface UserStats {
@@ -21,56 +22,68 @@ export interface UserStats {
   last_expense_date: Day | null;
 }
 
-export async function readStats(db: Database, userId: string, nowMs: number): Promise<UserStats> {
-  const month = sql<string>`substr(${expenses.dueDate}, 1, 7)`;
-  const sumOf = (condition: ReturnType<typeof sql>) => sql<number>`sum(${condition})`;
-  const [settings, rows] = await db.batch([
-    db.select({ timezone: userSettings.timezone }).from(userSettings).where(eq(userSettings.userId, userId)),
-    db
-      .select({
-        month,
-        count: sql<number>`count(*)`,
-        amountCents: sql<number>`sum(${expenses.amountCents})`,
-        paid: sumOf(sql`${expenses.status} = 'PAID'`),
-        recurring: sumOf(sql`${expenses.recurringId} IS NOT NULL`),
-        last: sql<Day>`max(${expenses.dueDate})`,
-      })
-      .from(expenses)
-      .where(and(eq(expenses.userId, userId), eq(expenses.deleted, false)))
-      .groupBy(month),
-  ]);
-  const today = localTime(nowMs, settings[0]?.timezone ?? "UTC").day;
-  const overdue = await countOverdue(db, userId, today);
-  const total = (value: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((sum, row) => sum + value(row), 0);
-  const months = new MonthFacts();
-  for (const row of rows) months.set(row.month, { count: row.count, open: row.count - row.paid });
-  const count = total((row) => row.count);
-  const paid = total((row) => row.paid);
-  return {
-    total_expenses: count,
-    total_amount: amountFromCents(total((row) => row.amountCents)),
-    paid_expenses: paid,
-    pending_expenses: count - paid - overdue,
-    overdue_expenses: overdue,
-    recurring_expenses: total((row) => row.recurring),
-    current_streak: months.currentStreak(monthOf(today)),
-    last_expense_date:
-      rows
-        .map((row) => row.last)
-        .toSorted()
-        .at(-1) ?? null,
-  };
+/** Of one month, or of the part of it that one query reached. */
+interface MonthSums {
+  month: Month;
+  count: number;
+  amountCents: number;
+  paid: number;
+  overdue: number;
+  recurring: number;
+  /** The last bill, in the index's order. */
+  place: number;
+  dueDate: Day;
+  createdAtMs: number;
+  id: number;
 }
 
-async function countOverdue(db: Database, userId: string, today: Day): Promise<number> {
-  return await db.$count(
-    expenses,
-    and(
-      eq(expenses.userId, userId),
-      sql`${expenses.dueDate} < ${today}`,
-      eq(expenses.status, "PENDING"),
-      eq(expenses.deleted, false),
-    ),
-  );
+const BILLS_A_QUERY = 2000;
+
+/** ?1 is the user, ?2 today, and ?3 to ?5 say after which bill to go on. */
+const SUMS = `
+  SELECT substr(due_date, 1, 7) AS month, count(*) AS count, sum(amount) AS amountCents,
+    sum(status = 'PAID') AS paid, sum(status = 'PENDING' AND due_date < ?2) AS overdue,
+    sum(recurring_id IS NOT NULL) AS recurring,
+    max(place) AS place, due_date AS dueDate, created_at AS createdAtMs, id
+  FROM (SELECT *, row_number() OVER (ORDER BY due_date, created_at, id) AS place FROM (
+    SELECT due_date, created_at, id, amount, status, recurring_id FROM expenses
+    WHERE user_id = ?1 AND deleted = 0 AND (due_date, created_at, id) > (?3, ?4, ?5)
+    ORDER BY due_date, created_at, id LIMIT ${BILLS_A_QUERY}))
+  GROUP BY month ORDER BY month`;
+
+/** Some thousand bills at a time, since a ledger answers nobody else meanwhile. */
+async function readSums(db: Database, userId: string, today: Day): Promise<MonthSums[]> {
+  const all: MonthSums[] = [];
+  for (;;) {
+    const { dueDate, createdAtMs, id } = all.at(-1) ?? { dueDate: "", createdAtMs: 0, id: 0 };
+    const after = [userId, today, dueDate, createdAtMs, id];
+    const { sums } = await batchOn(db)({ sums: statement<MonthSums>(db, SUMS, after) });
+    all.push(...sums);
+    if (sums.reduce((count, sum) => count + sum.count, 0) < BILLS_A_QUERY) return all;
+  }
+}
+
+export async function readStats(db: Database, userId: string, nowMs: number): Promise<UserStats> {
+  const { timezone } = userSettings;
+  const [settings] = await db.select({ timezone }).from(userSettings).where(eq(userSettings.userId, userId));
+  const today = localTime(nowMs, settings?.timezone ?? "UTC").day;
+  const sums = await readSums(db, userId, today);
+  const totalOf = (name: "count" | "amountCents" | "paid" | "overdue" | "recurring", some = sums) =>
+    some.reduce((total, sum) => total + sum[name], 0);
+  const months = new MonthFacts();
+  for (const [month, some] of Map.groupBy(sums, (sum) => sum.month))
+    months.set(month, {
+      count: totalOf("count", some),
+      open: totalOf("count", some) - totalOf("paid", some),
+    });
+  return {
+    total_expenses: totalOf("count"),
+    total_amount: amountFromCents(totalOf("amountCents")),
+    paid_expenses: totalOf("paid"),
+    pending_expenses: totalOf("count") - totalOf("paid") - totalOf("overdue"),
+    overdue_expenses: totalOf("overdue"),
+    recurring_expenses: totalOf("recurring"),
+    current_streak: months.currentStreak(monthOf(today)),
+    last_expense_date: sums.at(-1)?.dueDate ?? null,
+  };
 }
