@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, session, user } from "./accounts.ts";
 import { stripeEvents, subscriptions } from "./billing.ts";
 import { cancellations, lastUses } from "./cancellations.ts";
@@ -25,18 +25,27 @@ export interface PersonalTable {
   readonly isOf: (userId: string) => SQL;
   readonly secret: ReadonlySet<string>;
   readonly json: ReadonlySet<string>;
+  /** Orders the user's rows as an index does. Empty if there is but one. */
+  readonly key: readonly (SQLiteColumn | SQL)[];
 }
 
 interface Options {
   isOf?: (userId: string) => SQL;
   secret?: string[];
   json?: string[];
+  key?: SQL[];
 }
 
 function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Options = {}): PersonalTable {
   const { isOf = (userId) => sql`${table.userId} = ${userId}`, secret = [], json = [] } = options;
-  return { table, isOf, secret: new Set(secret), json: new Set(json) };
+  const { primaryKeys, columns } = getTableConfig(table);
+  const primary = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+  const key = options.key ?? primary.filter((column) => column !== table.userId);
+  return { table, isOf, secret: new Set(secret), json: new Set(json), key };
 }
+
+/** As an index of their user has them. */
+const byRow = (table: SQLiteTable) => [sql`${table}.rowid`];
 
 const mails = personal(mailOutbox, { json: ["mail"] });
 
@@ -47,8 +56,8 @@ export const DIRECTORY_TABLES: readonly PersonalTable[] = [
   personal(moves),
   personal(cancellations),
   personal(lastUses),
-  personal(session, { secret: ["token"] }),
-  personal(account, { secret: ["accessToken", "refreshToken", "idToken", "password"] }),
+  personal(session, { secret: ["token"], key: byRow(session) }),
+  personal(account, { secret: ["accessToken", "refreshToken", "idToken", "password"], key: byRow(account) }),
   personal(signInChallenges, {
     isOf: (userId) => sql`${signInChallenges.email} = (SELECT email FROM user WHERE id = ${userId})`,
     secret: ["tokenHash", "codeHash", "nonceHash"],

@@ -15,11 +15,20 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 /** RFC 4180 */
 export function expensesCsv(expenses: readonly Expense[], currency: Currency): string {
-  const rows = expenses.map((expense) =>
-    Object.values(COLUMNS).map((cell) => harmless(cell(expense, currency))),
-  );
-  const lines = [Object.keys(COLUMNS), ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`);
-  return BYTE_ORDER_MARK + lines.join("");
+  return csvHead() + csvLines(expenses, currency);
+}
+
+export function csvHead(): string {
+  return BYTE_ORDER_MARK + lineOf(Object.keys(COLUMNS));
+}
+
+export function csvLines(expenses: readonly Expense[], currency: Currency): string {
+  const cells = Object.values(COLUMNS);
+  return expenses.map((expense) => lineOf(cells.map((cell) => harmless(cell(expense, currency))))).join("");
+}
+
+function lineOf(row: readonly string[]): string {
+  return `${row.map(quoted).join(",")}\r\n`;
 }
 
 /** A spreadsheet would run such text as a formula. */

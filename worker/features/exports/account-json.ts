@@ -1,4 +1,6 @@
+import { and, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { chunksOf } from "../../db/chunks-of.ts";
 import type { Database } from "../../db/client.ts";
 import {
   DIRECTORY_TABLES,
@@ -18,43 +20,60 @@ interface Places {
   readonly ledger: Database;
 }
 
-export async function readAccountJson(places: Places, userId: string, nowMs: number): Promise<Json> {
-  const [directory, ledger] = await Promise.all([
-    readTables(places.directory, DIRECTORY_TABLES, userId),
-    readTables(places.ledger, LEDGER_TABLES, userId),
-  ]);
-  // Mails wait in both.
-  const tables = Map.groupBy([...directory, ...ledger], ([name]) => name);
-  return {
-    format: ACCOUNT_FORMAT,
-    exportedAt: new Date(nowMs).toISOString(),
-    tables: Object.fromEntries([...tables].map(([name, parts]) => [name, parts.flatMap(([, rows]) => rows)])),
-  };
-}
-
-async function readTables(
-  db: Database,
-  tables: readonly PersonalTable[],
+export async function* readAccountJson(
+  { directory, ledger }: Places,
   userId: string,
-): Promise<[name: string, rows: Json[]][]> {
-  const queries = tables.map((each) =>
-    db
-      .select(Object.fromEntries(givenColumns(each)))
-      .from(each.table)
-      .where(each.isOf(userId)),
-  );
-  const [first, ...rest] = queries;
-  if (first === undefined) return [];
-  const results: Json[][] = await db.batch([first, ...rest]);
-  return tables.map((each, index) => [nameOf(each), (results[index] ?? []).map((row) => jsonRow(row, each))]);
+  nowMs: number,
+): AsyncGenerator<string> {
+  const parts = [
+    ...DIRECTORY_TABLES.map((each) => ({ db: directory, each })),
+    ...LEDGER_TABLES.map((each) => ({ db: ledger, each })),
+  ];
+  const about = JSON.stringify({ format: ACCOUNT_FORMAT, exportedAt: new Date(nowMs).toISOString() });
+  let text = `${about.slice(0, -1)},"tables":{`;
+  let comma = "";
+  // Mails wait in both databases.
+  for (const [name, some] of Map.groupBy(parts, ({ each }) => nameOf(each))) {
+    text += `${comma}${JSON.stringify(name)}:[`;
+    comma = "";
+    for (const { db, each } of some) {
+      for await (const rows of rowsIn(db, each, userId)) {
+        if (rows.length === 0) continue;
+        yield text + comma + rows.map((row) => JSON.stringify(jsonRow(row, each))).join(",");
+        text = "";
+        comma = ",";
+      }
+    }
+    text += "]";
+    comma = ",";
+  }
+  yield `${text}}}`;
 }
 
-function jsonRow(row: Json, { json }: PersonalTable): Json {
+/** In the order of their key. */
+function rowsIn(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
+  const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
+  const following = (last: Json | undefined) => {
+    if (last === undefined) return undefined;
+    const values = Object.keys(key).map((name) => sql`${last[name]}`);
+    return sql`(${sql.join([...each.key], sql`, `)}) > (${sql.join(values, sql`, `)})`;
+  };
+  return chunksOf<Json>((last, limit) =>
+    db
+      .select({ ...Object.fromEntries(givenColumns(each)), ...key })
+      .from(each.table)
+      .where(and(each.isOf(userId), following(last)))
+      .orderBy(...each.key)
+      .limit(limit),
+  );
+}
+
+function jsonRow(row: Json, each: PersonalTable): Json {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      json.has(name) && typeof value === "string" ? JSON.parse(value) : value,
-    ]),
+    givenColumns(each).map(([name]) => {
+      const value = row[name];
+      return [name, each.json.has(name) && typeof value === "string" ? JSON.parse(value) : value];
+    }),
   );
 }
 

@@ -6,6 +6,7 @@ import { limitExports } from "../../auth/call-limits.ts";
 import { requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
+import { streamed } from "../../http/streamed.ts";
 import { accountSchema, readAccountJson } from "./account-json.ts";
 import { readExpensesCsv } from "./read-csv.ts";
 
@@ -24,19 +25,16 @@ const nothing = query({}, "The export takes no parameters.");
 
 export const exportRoutes = new Hono<AppEnv>()
   .get("/export/expenses.csv", limitExports, requireUser, span, async (c) => {
-    const csv = await readExpensesCsv(c.get("ledger"), c.get("user").id, c.req.valid("query"));
-    return c.body(csv, 200, {
+    const parts = readExpensesCsv(c.get("ledger"), c.get("user").id, c.req.valid("query"));
+    return c.body(await streamed(parts, { requestId: c.get("requestId"), route: c.get("route") }), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="expenses.csv"',
     });
   })
   .get("/export/account.json", limitExports, requireUser, nothing, async (c) => {
-    const account = await readAccountJson(
-      { directory: c.get("db"), ledger: c.get("ledger") },
-      c.get("user").id,
-      c.get("now"),
-    );
-    return c.body(JSON.stringify(account), 200, {
+    const places = { directory: c.get("db"), ledger: c.get("ledger") };
+    const parts = readAccountJson(places, c.get("user").id, c.get("now"));
+    return c.body(await streamed(parts, { requestId: c.get("requestId"), route: c.get("route") }), 200, {
       "Content-Type": "application/json",
       "Content-Disposition": 'attachment; filename="account.json"',
     });
