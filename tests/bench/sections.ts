@@ -6,6 +6,7 @@ import { http } from "./http.ts";
 import { interactions } from "./interactions.ts";
 import { journey } from "./journey.ts";
 import { lighthouseScores } from "./lighthouse.ts";
+import { neighbours } from "./neighbours.ts";
 import { packages } from "./packages.ts";
 import { publicPage } from "./public-page.ts";
 import { returning } from "./returning.ts";
@@ -23,6 +24,7 @@ export const sections: readonly Section[] = [
   http,
   growth,
   distance,
+  neighbours,
   interactions,
   cron,
   worker,
