@@ -247,3 +247,17 @@ describe("a user's devices", () => {
     expect(await count(ana, "expenses")).toBe(4);
   });
 });
+
+test("of a user with hundreds of series no number has more bills than a response should", async () => {
+  await populate({ prefix: "heavy", users: 4, seriesEach: 320 });
+  const expected = await expectedRows("heavy", "2026-12");
+  await fire(RECURRING_CRON, NOW);
+  const rows = await generatedRows("heavy");
+  expect(rows.expenses).toEqual(expected);
+  expect(rows.expenses).toHaveLength(4 * 320 * 2);
+  const byNumber = await storedRows<{ bills: number }>(
+    "SELECT count(*) AS bills FROM expenses WHERE user_id LIKE 'heavy%' GROUP BY user_id, seq",
+  );
+  expect(Math.max(...byNumber.map(({ bills }) => bills))).toBe(150);
+  expect(await brokenSequences("heavy")).toEqual([]);
+});

@@ -15,7 +15,7 @@ export interface DuePlace {
 export interface Chunk {
   readonly generatedUntil: Month;
   readonly users: readonly DueUser[];
-  /** Of a user with too many for one batch, the last one in it; null for all series of all users. */
+  /** Of a user with too many for one number, the last one in it; null for all series of all users. */
   readonly lastSeriesId: string | null;
 }
 
@@ -34,6 +34,9 @@ interface FoundUser {
 
 /** Occurrences in one batch. D1 does nothing else meanwhile. */
 const ROWS_MAX = 4000;
+
+/** Of one user in one batch. They share a number, so a device receives them in one response. */
+const ROWS_A_NUMBER = 150;
 
 const USERS_A_LOOK = 500;
 
@@ -63,7 +66,9 @@ export async function* dueChunks(
   };
   for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
     if (from !== null && month < from.month) continue;
-    const seriesMax = Math.max(1, Math.floor(ROWS_MAX / (monthIndex(latest) - monthIndex(month))));
+    const months = monthIndex(latest) - monthIndex(month);
+    const fitting = (rows: number) => Math.max(1, Math.floor(rows / months));
+    const [seriesMax, ownMax] = [fitting(ROWS_MAX), fitting(ROWS_A_NUMBER)];
     const first = month === from?.month ? from.after : "";
     for (let after = first, found: FoundUser[] = []; ; after = found.at(-1)?.userId ?? "") {
       found = await db.all<FoundUser>(usersQuery(month, after, room));
@@ -71,10 +76,10 @@ export async function* dueChunks(
         .filter(({ zone, hasRoom, series }) => hasRoom === 1 && series > 0 && targetOf(zone) > month)
         .map((user) => ({ ...user, target: targetOf(user.zone) }));
       let before = after;
-      for (const users of inBatches(due, seriesMax)) {
+      for (const users of inBatches(due, seriesMax, ownMax)) {
         const last = users.at(-1)?.userId ?? before;
-        for await (const chunk of chunksOf(db, month, users, seriesMax)) {
-          // A user with too many for one batch is behind no more in what was generated.
+        for await (const chunk of chunksOf(db, month, users, ownMax)) {
+          // A user with too many for one number is behind no more in what was generated.
           yield [chunk, { month, after: chunk.lastSeriesId === null ? last : before }];
         }
         before = last;
@@ -84,14 +89,19 @@ export async function* dueChunks(
   }
 }
 
-/** Whole users, as many as fit, and at least one. */
-function inBatches<User extends FoundUser>(users: readonly User[], seriesMax: number): User[][] {
+/** Whole users, as many as fit. One with too many for one number stands alone. */
+function inBatches<User extends FoundUser>(
+  users: readonly User[],
+  seriesMax: number,
+  ownMax: number,
+): User[][] {
   const batches: User[][] = [];
   let room = 0;
   for (const user of users) {
-    if (user.series > room) {
+    const isAlone = user.series > ownMax;
+    if (isAlone || user.series > room) {
       batches.push([]);
-      room = seriesMax;
+      room = isAlone ? user.series : seriesMax;
     }
     batches.at(-1)?.push(user);
     room -= user.series;
@@ -103,14 +113,14 @@ async function* chunksOf(
   db: Database,
   generatedUntil: Month,
   users: readonly (FoundUser & DueUser)[],
-  seriesMax: number,
+  ownMax: number,
 ): AsyncGenerator<Chunk> {
   const [first] = users;
-  const parts = first === undefined ? 0 : Math.ceil(first.series / seriesMax);
+  const parts = first === undefined ? 0 : Math.ceil(first.series / ownMax);
   if (first === undefined || parts === 1) return yield { generatedUntil, users, lastSeriesId: null };
   // One batch after the other: what is generated is behind no more.
   for (let part = 0; part < parts; part += 1) {
-    const [last] = await db.all<{ id: string }>(lastSeriesQuery(generatedUntil, first.userId, seriesMax));
+    const [last] = await db.all<{ id: string }>(lastSeriesQuery(generatedUntil, first.userId, ownMax));
     yield { generatedUntil, users, lastSeriesId: last?.id ?? null };
   }
 }
