@@ -1,0 +1,36 @@
+// npm run simulate -- --subscribers 1000000: cron's cost for so many people after two years, and what breaks next.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readArguments } from "./lib/arguments.ts";
+import { Failure, runMain } from "./lib/failure.ts";
+import { simulate } from "./simulate/simulate.ts";
+
+const USAGE = "npm run simulate [-- --subscribers 1000000]";
+
+/** Below, ranges of people would be empty. */
+const FEWEST = 500;
+
+function readSubscribers(): number {
+  const { values } = readArguments(USAGE, {
+    options: { subscribers: { type: "string", default: "1000000" } },
+  });
+  const subscribers = Number(values.subscribers);
+  if (!Number.isInteger(subscribers) || subscribers < FEWEST)
+    throw new Failure(`--subscribers must be a whole number from ${FEWEST}. Usage: ${USAGE}`);
+  return subscribers;
+}
+
+await runMain(async () => {
+  const subscribers = readSubscribers();
+  const startedAt = performance.now();
+  const say = (text: string) =>
+    console.error(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+  const folder = mkdtempSync(join(tmpdir(), "expense-timeline-simulation-"));
+  try {
+    console.log(await simulate(subscribers, folder, say));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return 0;
+});

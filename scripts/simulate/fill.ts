@@ -1,0 +1,63 @@
+import type { Databases } from "./databases.ts";
+import type { Range } from "./population.ts";
+
+/** As long as better-auth's, and in the order of the people's numbers. */
+export const USER_ID = "'u' || printf('%031d', n)";
+
+export const EMAIL = "printf('person-%07d@example.com', n)";
+
+/** Rows in one statement. */
+const CHUNK = 250_000;
+
+/** Accounts that grow at the same time. With more, SQLite's cache would be too small for their pages. */
+const AT_A_TIME = 50;
+
+export interface Rows {
+  readonly table: string;
+  /** The values by column, in SQL over a person's number `n`. */
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly of: Range;
+  /** How many each person has, numbered `i` from 0. */
+  readonly each?: number;
+  /** A table to multiply the rows with. */
+  readonly times?: string;
+  readonly where?: string;
+}
+
+/** Rows are inserted person by person, or time after time for all of them, as accounts grow, which leaves pages half empty. */
+export type Order = "people" | "time";
+
+function insertsOf({ table, values, of, each = 1, times, where = "true" }: Rows, order: Order): string[] {
+  const columns = Object.keys(values).join(", ");
+  const people = order === "people" ? Math.ceil(CHUNK / each) : AT_A_TIME;
+  const count = Math.ceil((of[1] - of[0]) / people);
+  return Array.from({ length: count }, (_, chunk) => {
+    const from = of[0] + chunk * people;
+    const loops = [
+      numbers("n", from, Math.min(from + people, of[1])),
+      numbers("i", 0, each),
+      times ?? [],
+    ].flat();
+    return `INSERT INTO ${table} (${columns}) SELECT ${Object.values(values).join(", ")}
+      FROM ${(order === "people" ? loops : loops.toReversed()).join(" CROSS JOIN ")} WHERE ${where}`;
+  });
+}
+
+export function numbers(name: string, from: number, to: number): string {
+  return `(WITH RECURSIVE numbers (${name}) AS (
+    SELECT ${from} WHERE ${from} < ${to} UNION ALL SELECT ${name} + 1 FROM numbers WHERE ${name} < ${to - 1}
+  ) SELECT ${name} FROM numbers)`;
+}
+
+/** Without triggers until all rows are there, since they would count each row. */
+export async function fill(
+  databases: Databases,
+  name: string,
+  rows: readonly Rows[],
+  order: Order,
+): Promise<void> {
+  const triggers = await databases.run(name, "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
+  for (const [trigger] of triggers) await databases.run(name, `DROP TRIGGER ${trigger}`);
+  for (const insert of rows.flatMap((each) => insertsOf(each, order))) await databases.run(name, insert);
+  for (const [, sql] of triggers) await databases.run(name, String(sql));
+}

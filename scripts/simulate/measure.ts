@@ -1,0 +1,116 @@
+import type { MessageBatch } from "@cloudflare/workers-types";
+import type { Bindings } from "../../worker/env.ts";
+import { runCron } from "../../worker/jobs/run-cron.ts";
+import { runQueue } from "../../worker/jobs/run-queue.ts";
+import type { PartMessage } from "../../worker/jobs/runs.ts";
+import { LIMITS } from "./assumptions.ts";
+import type { Databases } from "./databases.ts";
+import type { Outside } from "./outside.ts";
+
+/** One invocation of the worker, or several together. */
+export interface Cost {
+  readonly invocations: number;
+  /** To databases and to others. A batch is one. */
+  readonly calls: number;
+  readonly queries: number;
+  readonly rowsRead: number;
+  readonly rowsWritten: number;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly ledgerRowsRead: number;
+  /** How long the directory did nothing else. */
+  readonly directoryMs: number;
+}
+
+export interface World {
+  readonly databases: Databases;
+  readonly outside: Outside;
+  readonly env: Bindings;
+  /** What was queued and not yet taken. */
+  readonly queue: PartMessage[];
+}
+
+/** Settings of a deployed copy. */
+const VARS = {
+  APP_URL: "https://simulated.example",
+  BETTER_AUTH_SECRET: "simulated-secret-simulated-secret",
+  MAIL_API_KEY: "simulated",
+  MAIL_FROM: "hello@simulated.example",
+  SUPPORT_EMAIL: "support@simulated.example",
+  STRIPE_SECRET_KEY: "sk_test_simulated",
+  STRIPE_WEBHOOK_SECRET: "whsec_simulated",
+  STRIPE_PRICE_ID: "price_simulated",
+  HEARTBEAT_URL: "https://heartbeat.example",
+};
+
+export function worldOf(databases: Databases, outside: Outside): World {
+  const queue: PartMessage[] = [];
+  const JOBS = {
+    send: async (body: PartMessage) => void queue.push(body),
+    sendBatch: async (messages: readonly { body: PartMessage }[]) =>
+      void queue.push(...messages.map(({ body }) => body)),
+  };
+  const env = { ...VARS, ...databases.bindings, JOBS } as unknown as Bindings;
+  return { databases, outside, env, queue };
+}
+
+/** The invocation that a Cron Trigger makes. What it queues replaces what was queued before. */
+export function fanOut(world: World, cron: string, atMs: number): Promise<Cost> {
+  world.queue.length = 0;
+  return measured(world, () => runCron(cron, atMs, world.env));
+}
+
+/**
+ * Works off a part from its place on, message by message. No message begins after so much time. Returns the cost of each.
+ * @throws Error if anything fails, since failing costs something else
+ */
+export async function runPart(world: World, message: PartMessage, limitMs = Infinity): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  const until = performance.now() + limitMs;
+  world.queue.splice(0, Infinity, message);
+  for (let next = world.queue.shift(); next && performance.now() < until; next = world.queue.shift()) {
+    const batch = batchOf(next);
+    costs.push(await measured(world, () => runQueue(batch, world.env)));
+  }
+  const failed = `SELECT 1 FROM job_parts WHERE job = '${message.job}' AND (failed > 0 OR error IS NOT NULL)`;
+  if ((await world.databases.run("DB", failed)).length > 0)
+    throw new Error(`The job ${message.job} failed in ${message.part}.`);
+  return costs;
+}
+
+function batchOf(body: PartMessage): MessageBatch<PartMessage> {
+  const settled = () => undefined;
+  return { queue: "jobs", messages: [{ body, attempts: 1, ack: settled, retry: settled }] } as never;
+}
+
+async function measured({ databases, outside }: World, run: () => Promise<unknown>): Promise<Cost> {
+  databases.takeCalls();
+  outside.takeCalls();
+  const { log } = console;
+  // Jobs log what they did.
+  console.log = () => undefined;
+  const [startedAt, cpu] = [performance.now(), process.threadCpuUsage()];
+  try {
+    await run();
+  } finally {
+    console.log = log;
+  }
+  const { user, system } = process.threadCpuUsage(cpu);
+  const calls = databases.takeCalls();
+  const { true: inDirectory = [], false: inLedgers = [] } = Object.groupBy(calls, ({ database }) =>
+    String(database === "DB"),
+  );
+  const sum = (list: typeof calls, count: (call: (typeof calls)[number]) => number) =>
+    list.reduce((total, call) => total + count(call), 0);
+  return {
+    invocations: 1,
+    calls: calls.length + outside.takeCalls(),
+    queries: sum(calls, ({ statements }) => statements),
+    rowsRead: sum(calls, ({ rowsRead }) => rowsRead),
+    rowsWritten: sum(calls, ({ rowsWritten }) => rowsWritten),
+    cpuMs: (user + system) / 1000,
+    wallMs: performance.now() - startedAt,
+    ledgerRowsRead: sum(inLedgers, ({ rowsRead }) => rowsRead),
+    directoryMs: sum(inDirectory, ({ busyMs }) => busyMs + LIMITS.msPerCall),
+  };
+}

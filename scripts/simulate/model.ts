@@ -1,0 +1,78 @@
+import { LIMITS } from "./assumptions.ts";
+import type { Cost } from "./measure.ts";
+
+export const NO_COST: Cost = {
+  ...{ invocations: 0, calls: 0, queries: 0, rowsRead: 0, rowsWritten: 0 },
+  ...{ cpuMs: 0, wallMs: 0, ledgerRowsRead: 0, directoryMs: 0 },
+};
+
+function eachFigure(figure: (name: keyof Cost) => number): Cost {
+  const names = Object.keys(NO_COST) as (keyof Cost)[];
+  return Object.fromEntries(names.map((name) => [name, figure(name)])) as unknown as Cost;
+}
+
+export function sumOf(costs: readonly Cost[]): Cost {
+  return eachFigure((name) => costs.reduce((sum, cost) => sum + cost[name], 0));
+}
+
+export function times(cost: Cost, factor: number): Cost {
+  return eachFigure((name) => cost[name] * factor);
+}
+
+/** The worst that an invocation did by each figure. */
+export function worstOf(costs: readonly Cost[]): Cost {
+  return eachFigure((name) => Math.max(0, ...costs.map((cost) => cost[name])));
+}
+
+interface Point {
+  /** Such as subscribers in a ledger. */
+  readonly size: number;
+  readonly cost: Cost;
+}
+
+/** On the line through two measurements. A figure that was smaller in the larger one counts as constant. */
+export function costAt(size: number, small: Point, large: Point): Cost {
+  return eachFigure((name) => {
+    const slope = Math.max(0, (large.cost[name] - small.cost[name]) / (large.size - small.size));
+    return small.cost[name] + slope * (size - small.size);
+  });
+}
+
+/** How much of a budget is used by so many subscribers as were simulated. */
+export interface Use {
+  readonly budget: string;
+  readonly limit: number;
+  /** Grows with the subscribers. */
+  readonly growing: number;
+  readonly constant?: number;
+}
+
+/** The number of subscribers at which the budget is used up: infinite for what doesn't grow, 0 for what is over anyway. */
+export function breaksAt({ limit, growing, constant = 0 }: Use, subscribers: number): number {
+  const left = limit - constant;
+  if (left < 0) return 0;
+  return growing === 0 ? Infinity : (subscribers * left) / growing;
+}
+
+export interface Break {
+  readonly budget: string;
+  readonly subscribers: number;
+}
+
+export function nextBreak(uses: readonly Use[], subscribers: number): Break {
+  return uses
+    .map((use) => ({ budget: use.budget, subscribers: breaksAt(use, subscribers) }))
+    .reduce((first, each) => (each.subscribers < first.subscribers ? each : first));
+}
+
+/** Of one invocation, however many there are. */
+export function invocationUses(worst: Cost): Use[] {
+  const constantly = (budget: string, constant: number, limit: number) => ({
+    ...{ budget, constant, limit, growing: 0 },
+  });
+  return [
+    constantly("calls an invocation", worst.calls, LIMITS.callsPerInvocation),
+    constantly("CPU time an invocation", worst.cpuMs, LIMITS.cpuMsPerInvocation),
+    constantly("time an invocation", worst.wallMs, LIMITS.wallMsPerInvocation),
+  ];
+}
