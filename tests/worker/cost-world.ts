@@ -56,10 +56,10 @@ export async function addOther(count: number): Promise<void> {
 }
 
 /**
- * Users whose rows come after everybody else's in their ledger. D1 counts the row it finds after a user's last one, so
- * without them costs would depend on whose id comes last.
+ * Users whose rows come before and after everybody else's in their ledger. D1 counts the row it finds beyond a user's own, so
+ * without them costs would depend on whose id comes first or last.
  */
-export async function addLastUser(): Promise<void> {
+export async function addOuterUsers(): Promise<void> {
   const { userId } = await fullUser();
   const { raw } = await ledgerOf(userId);
   for (const table of LEDGER_TABLES.map(nameOf)) {
@@ -70,10 +70,11 @@ export async function addLastUser(): Promise<void> {
     const insertion = `INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`;
     for (const ledger of ledgerDatabases())
       for (const row of rows.results)
-        await ledger
-          .prepare(insertion)
-          .bind(...names.map((name) => (name === "user_id" ? "~" : row[name])))
-          .run();
+        for (const outer of ["!", "~"])
+          await ledger
+            .prepare(insertion)
+            .bind(...names.map((name) => (name === "user_id" ? outer : row[name])))
+            .run();
   }
 }
 

@@ -11,7 +11,7 @@ import { monthFromRows, monthStatements } from "../../worker/features/month-page
 import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
 import { site } from "../../worker/site.ts";
 import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
-import { addLastUser } from "./cost-world.ts";
+import { addOuterUsers } from "./cost-world.ts";
 import { move } from "./moved-user.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
 import { ledgerBatchOf, ledgers } from "./stored.ts";
@@ -260,7 +260,7 @@ describe("the page of a subscriber", () => {
   });
 
   test("takes the time of one round trip, for as many rows as it shows, and scans no table", async () => {
-    await addLastUser();
+    await addOuterUsers();
     const { vars, queries, takeCosts } = recordingDatabases();
     await open(ana, { vars });
 

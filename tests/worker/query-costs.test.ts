@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addLastUser, addOther, addUserRow, costsOf, MONTH_BILLS } from "./cost-world.ts";
+import { addOther, addOuterUsers, addUserRow, costsOf, MONTH_BILLS } from "./cost-world.ts";
 import type { Costs } from "./recording-database.ts";
 
 /** With the user's cookie both databases are asked at the same time: one trip, two calls. */
@@ -69,7 +69,7 @@ const EARLIER = 200;
 const OTHERS = 500;
 
 beforeAll(async () => {
-  await addLastUser();
+  await addOuterUsers();
   await addOther(OTHERS);
 });
 
