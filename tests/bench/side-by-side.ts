@@ -64,7 +64,8 @@ export async function startSideBySide(served: Served = "pages"): Promise<SideByS
   try {
     const port = await findFreePortPair();
     await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
-    const vars = readVars(".dev.vars.example");
+    // A section pushes more in a minute than a person may in a day.
+    const vars = { ...readVars(".dev.vars.example"), QUOTA_OPERATIONS_PER_DAY: "1000000000" };
     miniflare = await bothWorkers(port, stateDir, vars, served);
     await miniflare.ready;
     const bindings = (await miniflare.getBindings("expense-timeline")) as unknown as DatabaseBindings;
