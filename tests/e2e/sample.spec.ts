@@ -170,6 +170,7 @@ test("a user of the app has today's sample without a network", { tag: "@service-
   await readyForOffline(page);
   await context.setOffline(true);
   await page.goto("/sample");
+  await expect(page.locator(".sample-page")).not.toHaveAttribute("inert");
   await openFolds(page);
   await expect.poll(async () => (await shownBills(page)).length).toBe(20);
   await context.setOffline(false);

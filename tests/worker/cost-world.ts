@@ -25,7 +25,11 @@ interface Bills {
 }
 
 /** Pending bills, each added by an operation of its own; from the month given on backwards, a hundred a month. */
-async function addBills(ledger: D1Database, userId: string, { count, lastMonth }: Bills): Promise<void> {
+export async function addBills(
+  ledger: D1Database,
+  userId: string,
+  { count, lastMonth }: Bills,
+): Promise<void> {
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)`;
   const lastSeq = "(SELECT last_seq FROM owners WHERE user_id = ?1)";
   const run = (query: string, ...values: unknown[]) => ledger.prepare(query).bind(userId, count, ...values);

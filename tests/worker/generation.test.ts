@@ -258,6 +258,7 @@ test("of a user with hundreds of series no number has more bills than a response
   const byNumber = await storedRows<{ bills: number }>(
     "SELECT count(*) AS bills FROM expenses WHERE user_id LIKE 'heavy%' GROUP BY user_id, seq",
   );
-  expect(Math.max(...byNumber.map(({ bills }) => bills))).toBe(150);
+  // Of 50 series, whose own rows have the same number: 150 rows. Some places have three months to make.
+  expect(Math.max(...byNumber.map(({ bills }) => bills))).toBeLessThanOrEqual(112);
   expect(await brokenSequences("heavy")).toEqual([]);
 });

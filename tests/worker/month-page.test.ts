@@ -11,10 +11,10 @@ import { monthFromRows, monthStatements } from "../../worker/features/month-page
 import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
 import { site } from "../../worker/site.ts";
 import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
-import { addOuterUsers } from "./cost-world.ts";
+import { addBills, addOuterUsers } from "./cost-world.ts";
 import { move } from "./moved-user.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
-import { ledgerBatchOf, ledgers } from "./stored.ts";
+import { ledgerBatchOf, ledgerOf, ledgers } from "./stored.ts";
 import { bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** The built page, as far as the worker changes it; tests/e2e/provisional-month.spec.ts has the real one. */
@@ -264,8 +264,20 @@ describe("the page of a subscriber", () => {
     const { vars, queries, takeCosts } = recordingDatabases();
     await open(ana, { vars });
 
-    const calls = { trips: 1, directory: 1, ledger: 1 };
-    expect(takeCosts()).toEqual({ ...calls, queries: 7, read: 13, written: 0 });
+    const costs = { trips: 1, directory: 1, ledger: 1, queries: 7, read: 13, written: 0 };
+    expect(takeCosts()).toEqual(costs);
+    // As many, beside years of bills that are paid.
+    const eva = await withBills();
+    await open(eva, { vars });
+    const { read } = takeCosts();
+    const { raw } = await ledgerOf(eva.userId);
+    await addBills(raw, eva.userId, { count: 500, lastMonth: "2020-12-01" });
+    await execute(
+      "UPDATE expenses SET status = 'PAID', paid_date = due_date WHERE user_id = ? AND due_date < '2021'",
+      eva.userId,
+    );
+    await open(eva, { vars });
+    expect(takeCosts()).toEqual({ ...costs, read });
     for (const query of queries()) expect(tableScans(await planOf(query.database, query))).toEqual([]);
   });
 

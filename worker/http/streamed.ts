@@ -14,12 +14,14 @@ export async function streamed(
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   let first: IteratorResult<string> | undefined = await parts.next();
+  let isCancelled = false;
   return new ReadableStream({
     async pull(controller) {
       try {
         if (first === undefined) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         const { done, value } = first ?? (await parts.next());
         first = undefined;
+        if (isCancelled) return;
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (thrown) {
@@ -28,6 +30,7 @@ export async function streamed(
       }
     },
     async cancel() {
+      isCancelled = true;
       await parts.return(undefined);
     },
   });

@@ -31,7 +31,8 @@ export async function* readExpensesCsv(
           eq(expenses.userId, userId),
           // A parameter wouldn't match the index's own condition.
           sql`${expenses.deleted} = 0`,
-          span.from === undefined ? undefined : gte(dueDate, span.from),
+          // Beside it, SQLite would begin each chunk at the span's first day.
+          span.from === undefined || last !== undefined ? undefined : gte(dueDate, span.from),
           span.to === undefined ? undefined : lte(dueDate, span.to),
           following(last),
         ),

@@ -35,7 +35,7 @@ interface FoundUser {
 /** Occurrences in one batch. D1 does nothing else meanwhile. */
 const ROWS_MAX = 4000;
 
-/** Of one user in one batch. They share a number, so a device receives them in one response. */
+/** Bills and series of one user in one batch. They share a number, so a device receives them in one response. */
 const ROWS_A_NUMBER = 150;
 
 const USERS_A_LOOK = 500;
@@ -67,8 +67,8 @@ export async function* dueChunks(
   for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
     if (from !== null && month < from.month) continue;
     const months = monthIndex(latest) - monthIndex(month);
-    const fitting = (rows: number) => Math.max(1, Math.floor(rows / months));
-    const [seriesMax, ownMax] = [fitting(ROWS_MAX), fitting(ROWS_A_NUMBER)];
+    const seriesMax = Math.max(1, Math.floor(ROWS_MAX / months));
+    const ownMax = Math.max(1, Math.floor(ROWS_A_NUMBER / (months + 1)));
     const first = month === from?.month ? from.after : "";
     for (let after = first, found: FoundUser[] = []; ; after = found.at(-1)?.userId ?? "") {
       found = await db.all<FoundUser>(usersQuery(month, after, room));
