@@ -9,7 +9,7 @@ import { directorySteps, ledgerSteps, prune } from "../features/pruning/prune.ts
 import { createMailer } from "../mail/create-mailer.ts";
 import { createStripe } from "../services/stripe.ts";
 import { inPhases, type Step } from "../steps/steps.ts";
-import type { Job } from "./job.ts";
+import type { Job, JobContext } from "./job.ts";
 
 const DIRECTORY = ["DB"];
 
@@ -40,17 +40,10 @@ export const erasureJob: Job = {
 export const reconcileJob: Job = {
   name: "reconcile",
   parts: () => DIRECTORY,
-  work({ db, ledgers, config, scheduledAtMs }, _part, from) {
+  work(context, _part, from) {
     const report = noneCompared();
-    const parts = {
-      db,
-      ledgers,
-      stripe: createStripe(config.stripe),
-      mailer: createMailer(config.mail),
-      origin: mailedOrigin(config),
-      supportEmail: config.supportEmail,
-      now: scheduledAtMs,
-    };
+    const { mailing, ...rest } = mailingParts(context);
+    const parts = { ...rest, ...mailing };
     const steps = inPhases(from, [
       (place) => reconcileSubscriptions(parts, place, report),
       (place) => compareOwners(parts, place),
@@ -62,19 +55,23 @@ export const reconcileJob: Job = {
 export const unusedAccountsJob: Job = {
   name: "unused-accounts",
   parts: () => DIRECTORY,
-  work({ db, ledgers, config, scheduledAtMs }, _part, from) {
+  work(context, _part, from) {
     const report = noneCleared();
-    const parts = {
-      db,
-      ledgers,
-      stripe: createStripe(config.stripe),
-      mailer: createMailer(config.mail),
-      mailing: { supportEmail: config.supportEmail, origin: mailedOrigin(config) },
-      now: scheduledAtMs,
-    };
-    return reported("unused-accounts", report, clearUnused(parts, from, report));
+    return reported("unused-accounts", report, clearUnused(mailingParts(context), from, report));
   },
 };
+
+/** @throws ConfigurationError without the address that the mails' links need */
+function mailingParts({ db, ledgers, config, scheduledAtMs }: JobContext) {
+  return {
+    db,
+    ledgers,
+    stripe: createStripe(config.stripe),
+    mailer: createMailer(config.mail),
+    mailing: { supportEmail: config.supportEmail, origin: mailedOrigin(config) },
+    now: scheduledAtMs,
+  };
+}
 
 /** Logs what an invocation did, however it ends. */
 async function* reported(job: string, report: object, steps: AsyncIterable<Step>): AsyncGenerator<Step> {

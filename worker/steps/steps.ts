@@ -29,8 +29,8 @@ interface Subject {
   readonly userId: string;
 }
 
-/** @returns how many failed; each is logged, and the others still run */
-export async function eachInTurn<Each extends Subject>(
+/** A few at once. @returns how many failed; each is logged, and the others still run */
+async function runEach<Each extends Subject>(
   job: string,
   subjects: readonly Each[],
   run: (subject: Each) => Promise<unknown>,
@@ -58,7 +58,7 @@ export async function* byUser<Row extends Subject>(
 ): AsyncGenerator<Step> {
   for (let after = from ?? ""; ; ) {
     const rows = await readAfter(after, ROWS_A_STEP);
-    const failed = await eachInTurn(job, rows, run);
+    const failed = await runEach(job, rows, run);
     after = rows.at(-1)?.userId ?? after;
     yield { place: after, calls: 1 + rows.length * callsEach, failed };
     if (rows.length < ROWS_A_STEP) return;
@@ -96,7 +96,7 @@ export async function* eachDue<Row, Key, Due extends Subject>(
     const last = rows[seen - 1];
     if (last === undefined) return;
     after = keyOf(last);
-    const failed = await eachInTurn(job, found, run);
+    const failed = await runEach(job, found, run);
     yield { place: JSON.stringify(after), calls: 1 + found.length * CALLS_A_SUBJECT, failed };
     if (seen === rows.length && rows.length < ROWS_A_LOOK) return;
   }

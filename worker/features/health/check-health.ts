@@ -110,7 +110,7 @@ export function lastRunsQuery(): SQL {
       UNION ALL
       SELECT (SELECT min(job) FROM job_runs WHERE job > jobs.job) FROM jobs WHERE jobs.job IS NOT NULL
     )
-    SELECT run.job AS job, run.scheduled_at AS scheduledAt, run.started_at AS startedAt, run.finished_at AS finishedAt,
+    SELECT run.job AS job, run.scheduled_at AS scheduledAt, run.finished_at AS finishedAt,
       (SELECT finished_at FROM job_runs WHERE job = jobs.job AND finished_at IS NOT NULL
         ORDER BY scheduled_at DESC LIMIT 1) AS lastFinishedAt,
       run.error IS NOT NULL AS failed
