@@ -1,15 +1,14 @@
-import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
-import { Spinner } from "../ui/spinner.tsx";
 
-/** The guard around all signed-in screens. They share one open ledger store and one undo stack. */
+/**
+ * The guard around all signed-in screens. They share one open ledger store and one undo stack. Without a boundary of its
+ * own, React hydrates it together with its screen: a ledger that moves on in between would differ from what was rendered.
+ */
 export function SignedInLayout() {
   return (
     <RequireSignedIn>
-      <Suspense fallback={<Spinner text="Loading..." />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </RequireSignedIn>
   );
 }

@@ -142,6 +142,7 @@ test("each step can be skipped, by keyboard, and none comes back", async ({ page
   await picker(page).getByRole("button", { name: "Skip" }).press("Enter");
   await expect(budget(page).getByRole("heading")).toBeFocused();
   await page.reload();
+  await everythingSaved(page);
   await budget(page).getByRole("button", { name: "Skip" }).press("Enter");
   await reminders(page).getByRole("button", { name: "Skip" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Bills", exact: true })).toBeFocused();

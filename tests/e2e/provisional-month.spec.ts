@@ -155,6 +155,21 @@ held("the app takes over the very elements that the worker rendered", async ({ o
   await expect(other.getByRole("button", { name: "Edit budget" })).toBeHidden();
 });
 
+held("rows that come while React still takes the page over don't replace it", async ({ other }) => {
+  // React's own steps come late, as on a slow phone, and the rows before them.
+  await other.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 300);
+    };
+  });
+  await other.goto("/app", { waitUntil: "commit" });
+  await tick(other, "Bill 01").waitFor();
+  const row = await other.locator("[data-expense]").first().elementHandle();
+  await isLive(other);
+  expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 held(
   "nothing can be pressed, typed into or focused before the app's code is here",
   async ({ other, scripts }) => {

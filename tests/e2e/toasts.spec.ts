@@ -18,6 +18,7 @@ test("F6 leads to the newest toast, Escape closes it, and the focus ends where i
 }) => {
   await openMonth(`${NEXT_YEAR}-04`, bills("Water", "Rent"));
   await page.reload();
+  await everythingSaved(page);
   await tick(page, "Water").press("Space");
   await tick(page, "Rent").press("Space");
   await expect(undo(page, "Rent")).toBeAttached();
@@ -57,6 +58,7 @@ test("a toast stays while it is pointed at, and three at most are shown at once"
 }) => {
   await openMonth(`${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone", "Gym"));
   await page.reload();
+  await everythingSaved(page);
   await tick(page, "Water").press("Space");
   await paidToast(page, "Water").hover();
   await page.clock.install();
