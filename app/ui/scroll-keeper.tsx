@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { Component, useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /** The scroll position of each entry in this tab's history. The browser itself restores it after a page load. */
@@ -11,35 +11,49 @@ const offsets = new Map<string, number>();
 export function ScrollKeeper() {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
-  const shown = useRef({ pathname, key });
 
   useEffect(() => {
-    history.scrollRestoration = "manual";
-    const remember = () => offsets.set(shown.current.key, window.scrollY);
     const handOver = () => {
       history.scrollRestoration = "auto";
     };
     const takeBack = () => {
       history.scrollRestoration = "manual";
     };
-    addEventListener("scroll", remember, { passive: true });
+    takeBack();
     addEventListener("pagehide", handOver);
     addEventListener("pageshow", takeBack);
     return () => {
       handOver();
-      removeEventListener("scroll", remember);
       removeEventListener("pagehide", handOver);
       removeEventListener("pageshow", takeBack);
     };
   }, []);
 
-  useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, key };
-    if (before.key === key) return;
-    const isReturn = type === NavigationType.Pop;
-    if (isReturn) window.scrollTo(0, offsets.get(key) ?? 0);
+  return <OfEntry pathname={pathname} entry={key} isReturn={type === NavigationType.Pop} />;
+}
+
+interface EntryProps {
+  pathname: string;
+  /** Names the entry in the tab's history. */
+  entry: string;
+  isReturn: boolean;
+}
+
+/** A class, since only a class is asked while the screen that is left still stands (getSnapshotBeforeUpdate). */
+class OfEntry extends Component<EntryProps> {
+  override getSnapshotBeforeUpdate({ entry }: EntryProps): null {
+    if (entry !== this.props.entry) offsets.set(entry, window.scrollY);
+    return null;
+  }
+
+  override componentDidUpdate(before: EntryProps): void {
+    const { pathname, entry, isReturn } = this.props;
+    if (before.entry === entry) return;
+    if (isReturn) window.scrollTo(0, offsets.get(entry) ?? 0);
     else if (before.pathname !== pathname) window.scrollTo(0, 0);
-  }, [pathname, key, type]);
-  return null;
+  }
+
+  override render() {
+    return null;
+  }
 }
