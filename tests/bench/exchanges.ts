@@ -9,13 +9,25 @@ export interface Exchange {
   readonly limit: Requests;
 }
 
-export function readMe({ url }: SideBySide, { cookie, owner }: TestUser): Exchange {
+const ALONE = ", against its ledger alone";
+
+/** @param isAlone whether the limit asks one database, where the product asks two */
+export function readMe({ url }: SideBySide, { cookie, owner }: TestUser, isAlone = false): Exchange {
   const product = requestBytes(url, { method: "GET", path: "/api/me", headers: { Cookie: cookie } });
-  const limit = requestBytes(url, { method: "GET", path: `/limit/api/me?user=${owner}` });
-  return { name: "GET /api/me", product: () => product, limit: () => limit };
+  const limit = requestBytes(url, {
+    method: "GET",
+    path: `/limit/api/me?user=${owner}${isAlone ? "&alone" : ""}`,
+  });
+  return { name: `GET /api/me${isAlone ? ALONE : ""}`, product: () => product, limit: () => limit };
 }
 
-export async function pullBills(bench: SideBySide, user: TestUser, bills: number): Promise<Exchange> {
+/** @param isAlone as for {@link readMe} */
+export async function pullBills(
+  bench: SideBySide,
+  user: TestUser,
+  bills: number,
+  isAlone = false,
+): Promise<Exchange> {
   const { url, ledgerOf } = bench;
   const query = "SELECT seq FROM expenses WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?";
   const cursor = (await ledgerOf(user).prepare(query).bind(user.userId, bills).first<number>("seq")) ?? 0;
@@ -26,9 +38,13 @@ export async function pullBills(bench: SideBySide, user: TestUser, bills: number
     headers: fromOwnPage(bench, user),
     body,
   });
-  const limitBody = { user: user.owner, cursor };
+  const limitBody = { user: user.owner, cursor, isAlone };
   const limit = requestBytes(url, { method: "POST", path: "/limit/api/pull", body: limitBody });
-  return { name: `sync, pull of ${bills} bills`, product: () => product, limit: () => limit };
+  return {
+    name: `sync, pull of ${bills} bills${isAlone ? ALONE : ""}`,
+    product: () => product,
+    limit: () => limit,
+  };
 }
 
 /**

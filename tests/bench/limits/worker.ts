@@ -4,7 +4,8 @@ import { barePage } from "./bare-page.ts";
 
 /**
  * The least code that could do what the product's busiest routes do: no session, no checks, nothing but one trip to D1
- * for the same rows. It is what the product is held against, never what it should become.
+ * for the same rows. That is one trip to each database, at once: the directory has who the user is, and a ledger their
+ * rows. It is what the product is held against, never what it should become.
  */
 const app = new Hono<{ Bindings: Databases }>();
 
@@ -16,15 +17,33 @@ function rowsOf(env: Databases, owner = ""): { ledger: D1Database; user: string 
   return { ledger: env[name as keyof Databases], user };
 }
 
+/** What the directory has of a user; null if only their ledger is to be asked. */
+async function userOf(env: Databases, owner: string | undefined, isAlone: boolean): Promise<unknown> {
+  if (isAlone) return null;
+  const query = "SELECT id, name, email, image FROM user WHERE id = ?";
+  return await env.DB.prepare(query).bind(rowsOf(env, owner).user).first();
+}
+
 /** How far back the product's history goes. */
 const HISTORY_MS = 30 * 86_400_000;
 
 /** One user, as GET /api/me returns them. */
 app.get("/limit/api/me", async (c) => {
-  const query = "SELECT id, name, email, image FROM user WHERE id = ?";
-  const user = await c.env.DB.prepare(query).bind(c.req.query("user")?.split("/")[1]).first();
-  return c.json({ user });
+  const { user: owner, alone } = c.req.query();
+  const { ledger, user: id } = rowsOf(c.env, owner);
+  const query = "SELECT mail_stopped FROM owners WHERE user_id = ?";
+  const [user, own] = await Promise.all([
+    userOf(c.env, owner, alone !== undefined),
+    ledger.prepare(query).bind(id).first(),
+  ]);
+  return c.json({ user, own });
 });
+
+interface Pull {
+  user: string;
+  cursor: number;
+  isAlone: boolean;
+}
 
 /**
  * The bills and the history after a sequence number, as POST /api/sync returns them without operations. Each bill of
@@ -32,18 +51,21 @@ app.get("/limit/api/me", async (c) => {
  * holds older rows, which aren't sent.
  */
 app.post("/limit/api/pull", async (c) => {
-  const { user: owner, cursor } = await c.req.json<{ user: string; cursor: number }>();
+  const { user: owner, cursor, isAlone } = await c.req.json<Pull>();
   const { ledger, user } = rowsOf(c.env, owner);
   const after = "WHERE user_id = ? AND seq > ? ORDER BY seq LIMIT 1000";
   const expenses = `SELECT id, title, amount, due_date, status, recurring_id, category, note, paid_date, created_at,
     deleted FROM expenses ${after}`;
   const page = `SELECT op_id, type, at, device, undoes, image FROM operations ${after}`;
   const history = `SELECT * FROM (${page}) WHERE at > ?`;
-  const [bills, operations] = await ledger.batch([
-    ledger.prepare(expenses).bind(user, cursor),
-    ledger.prepare(history).bind(user, cursor, Date.now() - HISTORY_MS),
+  const [who, [bills, operations]] = await Promise.all([
+    userOf(c.env, owner, isAlone),
+    ledger.batch([
+      ledger.prepare(expenses).bind(user, cursor),
+      ledger.prepare(history).bind(user, cursor, Date.now() - HISTORY_MS),
+    ]),
   ]);
-  return c.json({ expenses: bills?.results, history: operations?.results });
+  return c.json({ user: who, expenses: bills?.results, history: operations?.results });
 });
 
 const MONTH = `SELECT id, title, amount, due_date, status FROM expenses
@@ -77,13 +99,20 @@ interface Push {
 
 /**
  * New bills, one log row each, and the last number: the rows that POST /api/sync writes. To write them the last
- * number has to be known, so this is one D1 read and one D1 batch.
+ * number has to be known, so this is one D1 read of each database and one D1 batch.
  */
 app.post("/limit/api/push", async (c) => {
   const { user: owner, seq: given, bills } = await c.req.json<Push>();
   const { ledger, user } = rowsOf(c.env, owner);
   const last = "SELECT last_seq FROM owners WHERE user_id = ?";
-  const seq = given ?? ((await ledger.prepare(last).bind(user).first<number>("last_seq")) ?? 0) + 1;
+  const lastSeq = async () => {
+    const [, found] = await Promise.all([
+      userOf(c.env, owner, false),
+      ledger.prepare(last).bind(user).first<number>("last_seq"),
+    ]);
+    return found ?? 0;
+  };
+  const seq = given ?? (await lastSeq()) + 1;
   const rows = JSON.stringify(bills);
   await ledger.batch([
     ledger
