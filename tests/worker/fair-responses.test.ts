@@ -71,9 +71,12 @@ describe("a device that starts over gets everything once, in pages of about 1 MB
     expect(pages.flatMap(({ changes }) => changes.history)).toHaveLength(3500);
   });
 
-  test("of bills with the longest notes there are", async () => {
+  test.each([
+    ["longest", LONG],
+    ["longest as JSON", '"'.repeat(2000)],
+  ])("of bills with the %s notes there are", async (_, note) => {
     const ana = await newUser();
-    await store(ana, 700, LONG);
+    await store(ana, 700, note);
     expectPages(await pagesOf(ana), 700);
   });
 

@@ -3,14 +3,15 @@ import { utf8Bytes } from "#domain/text/utf8-bytes.ts";
 /** What a row takes as JSON besides its texts. */
 const OWN_BYTES = 300;
 
-export type SizedRow = {
-  readonly [Name in "title" | "category" | "note" | "image" | "subject"]?: string | null;
-};
+type Texts = Readonly<Partial<Record<"title" | "category" | "note", string | null>>>;
+
+/** Stored as JSON. */
+type Json = Readonly<Partial<Record<"image" | "subject", string | null>>>;
+
+export type SizedRow = Texts & Json;
 
 /** About how many bytes a bill, a series or a history entry takes in a response. */
 export function rowBytes({ title, category, note, image, subject }: SizedRow): number {
-  return [title, category, note, image, subject].reduce(
-    (sum, text) => sum + utf8Bytes(text ?? ""),
-    OWN_BYTES,
-  );
+  const texts = JSON.stringify([title, category, note]);
+  return OWN_BYTES + [texts, image, subject].reduce((sum, text) => sum + utf8Bytes(text ?? ""), 0);
 }
