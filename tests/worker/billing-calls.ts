@@ -11,6 +11,7 @@ import { createStripe } from "../../worker/services/stripe.ts";
 import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
 import { fetchStripeState, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
+import { inPhases } from "../../worker/steps/steps.ts";
 import {
   bindings,
   type CallOptions,
@@ -219,7 +220,7 @@ export async function reconcile(now = Date.now(), client = stripe) {
     pauseMs: 1,
   };
   const report = noneCompared();
-  await allSteps((from) => reconcileSubscriptions(parts, from, report));
+  await allSteps((from) => inPhases(from, reconcileSubscriptions(parts, report)));
   return report;
 }
 

@@ -39,8 +39,12 @@ const user = {
   lastOverdueDay: null,
 } as const;
 
-const pruning = (steps: readonly (readonly SQL[])[]) =>
-  Object.fromEntries(steps.flat().map((statement, index) => [`prune ${index}`, statement]));
+const pruning = (steps: ReturnType<typeof directorySteps>) =>
+  Object.fromEntries(
+    Object.values(steps)
+      .flat()
+      .map((statement, index) => [`prune ${index}`, statement]),
+  );
 
 /** Of reminders in the ledgers, and of mails about accounts in the directory. */
 const outbox: Record<string, SQL> = {

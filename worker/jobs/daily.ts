@@ -29,10 +29,10 @@ export const erasureJob: Job = {
   work({ db, ledgers, config, scheduledAtMs }, _part, from) {
     const parts = { db, ledgers, stripe: createStripe(config.stripe), now: scheduledAtMs };
     const report = noneClosed();
-    const steps = inPhases(from, [
-      (place) => closeRequests(parts, eraseRequested, place, report),
-      (place) => finishErasures(parts, place),
-    ]);
+    const steps = inPhases(from, {
+      requests: (place) => closeRequests(parts, eraseRequested, place, report),
+      unfinished: (place) => finishErasures(parts, place),
+    });
     return reported("erasure", report, steps);
   },
 };
@@ -44,10 +44,10 @@ export const reconcileJob: Job = {
     const report = noneCompared();
     const { mailing, ...rest } = mailingParts(context);
     const parts = { ...rest, ...mailing };
-    const steps = inPhases(from, [
-      (place) => reconcileSubscriptions(parts, place, report),
-      (place) => compareOwners(parts, place),
-    ]);
+    const steps = inPhases(from, {
+      ...reconcileSubscriptions(parts, report),
+      owners: (place) => compareOwners(parts, place),
+    });
     return reported("reconcile", report, steps);
   },
 };

@@ -65,17 +65,17 @@ export async function* byUser<Row extends Subject>(
   }
 }
 
-/** One after the other. A place is the phase's number and the place in it. */
-export async function* inPhases(
-  from: string | null,
-  phases: readonly ((from: string | null) => AsyncIterable<Step>)[],
-): AsyncGenerator<Step> {
-  const [first, within] = from === null ? [0, null] : (JSON.parse(from) as [number, string]);
-  for (const [index, phase] of phases.entries()) {
-    if (index < first) continue;
-    for await (const step of phase(index === first ? within : null))
-      yield { ...step, place: JSON.stringify([index, step.place]) };
-  }
+export type Phases = Readonly<Record<string, (from: string | null) => AsyncIterable<Step>>>;
+
+/** One after the other. A place is the phase's name and the place in it. */
+export async function* inPhases(from: string | null, phases: Phases): AsyncGenerator<Step> {
+  const all = Object.entries(phases);
+  const [first, within] = from === null ? [all[0]?.[0], null] : (JSON.parse(from) as [string, string]);
+  const start = all.findIndex(([name]) => name === first);
+  if (start === -1) throw new Error(`There is no phase ${first}.`);
+  for (const [name, phase] of all.slice(start))
+    for await (const step of phase(name === first ? within : null))
+      yield { ...step, place: JSON.stringify([name, step.place]) };
 }
 
 /** Rows of which only some have to be worked on, read in the order of their keys. A place is such a key. */

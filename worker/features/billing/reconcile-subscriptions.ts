@@ -6,7 +6,7 @@ import { logError } from "../../http/error-log.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { byUser, inPhases, type Step } from "../../steps/steps.ts";
+import { byUser, type Phases, type Step } from "../../steps/steps.ts";
 import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
 const PATIENCE = 6;
@@ -34,20 +34,16 @@ export const noneCompared = (): ReconcileReport => ({
 });
 
 /**
- * Corrects what lost events left wrong. It may run twice, late, or be killed half-way.
+ * Corrects what lost events left wrong. Each phase may run twice, late, or be killed half-way.
  * @param report what this invocation finds is added to it
  */
-export function reconcileSubscriptions(
-  parts: ReconcileParts,
-  from: string | null,
-  report: ReconcileReport,
-): AsyncIterable<Step> {
-  return inPhases(from, [
-    (after) => compareListed(parts, after, report),
-    (after) => compareUnlisted(parts, after, report),
-    (after) => sendNotices(parts, after, report),
-    () => findUnmatched(parts, report),
-  ]);
+export function reconcileSubscriptions(parts: ReconcileParts, report: ReconcileReport) {
+  return {
+    listed: (from) => compareListed(parts, from, report),
+    unlisted: (from) => compareUnlisted(parts, from, report),
+    notices: (from) => sendNotices(parts, from, report),
+    unmatched: () => findUnmatched(parts, report),
+  } satisfies Phases;
 }
 
 type Row = typeof subscriptions.$inferSelect;

@@ -12,36 +12,34 @@ import { inPhases, type Step } from "../../steps/steps.ts";
 
 const STEP = 1000;
 
-type Steps = readonly (readonly SQL[])[];
+/** By the table that they prune. */
+type Steps = Readonly<Record<string, readonly SQL[]>>;
 
 export function prune(db: Database, steps: Steps, from: string | null): AsyncIterable<Step> {
-  return inPhases(
-    from,
-    steps.map(
-      (step) =>
-        async function* () {
-          for (let changed = 1; changed > 0; ) {
-            changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
-            yield { place: "", calls: 1, failed: 0 };
-          }
-        },
-    ),
-  );
+  const phases = Object.entries(steps).map(([table, step]) => [table, () => repeat(db, step)] as const);
+  return inPhases(from, Object.fromEntries(phases));
+}
+
+async function* repeat(db: Database, step: readonly SQL[]): AsyncGenerator<Step> {
+  for (let changed = 1; changed > 0; ) {
+    changed = (await rawBatch(db, step)).at(-1)?.meta.changes ?? 0;
+    yield { place: "", calls: 1, failed: 0 };
+  }
 }
 
 /** A step is one transaction, repeated until its last statement changes nothing. */
 export function directorySteps(nowMs: number): Steps {
-  return [
-    [expired("session", "id", sql`expires_at < ${nowMs}`)],
-    [expired("verification", "id", sql`expires_at < ${nowMs}`)],
-    [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
+  return {
+    session: [expired("session", "id", sql`expires_at < ${nowMs}`)],
+    verification: [expired("verification", "id", sql`expires_at < ${nowMs}`)],
+    sign_in_challenges: [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
     // Nearly every row it scans is one to remove.
-    [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
-    [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],
-    [settledMails(nowMs)],
-    [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
-    [expired("job_parts", "job, scheduled_at, part", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
-  ];
+    rate_limits: [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
+    stripe_events: [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],
+    mail_outbox: [settledMails(nowMs)],
+    job_runs: [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
+    job_parts: [expired("job_parts", "job, scheduled_at, part", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
+  };
 }
 
 /** As {@link directorySteps}. */
@@ -49,16 +47,18 @@ export function ledgerSteps(nowMs: number): Steps {
   // Both statements must pick the same rows.
   const oldHistory = sql`SELECT user_id, seq FROM operations WHERE applied_at < ${nowMs - HISTORY_MS}
     ORDER BY applied_at, user_id, seq LIMIT ${STEP}`;
-  return [
-    [
+  return {
+    operations: [
       sql`INSERT INTO operation_results (user_id, op_id, seq, type, applied_at, result)
         SELECT user_id, op_id, seq, type, applied_at, result FROM operations WHERE (user_id, seq) IN (${oldHistory})
         ON CONFLICT DO NOTHING`,
       sql`DELETE FROM operations WHERE (user_id, seq) IN (${oldHistory})`,
     ],
-    [expired("operation_results", "user_id, op_id", sql`applied_at < ${nowMs - RESULTS_MS}`)],
-    [settledMails(nowMs)],
-  ];
+    operation_results: [
+      expired("operation_results", "user_id, op_id", sql`applied_at < ${nowMs - RESULTS_MS}`),
+    ],
+    mail_outbox: [settledMails(nowMs)],
+  };
 }
 
 function settledMails(nowMs: number): SQL {
