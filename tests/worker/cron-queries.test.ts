@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { USER_ZONES } from "../../worker/db/user-zones.ts";
 import { switchedMoves } from "../../worker/features/account-move/move-account.ts";
+import { usersIn } from "../../worker/features/billing/compare-owners.ts";
 import { dueTries } from "../../worker/features/cancellation/store.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
 import { directorySteps, ledgerSteps } from "../../worker/features/pruning/prune.ts";
@@ -103,16 +104,18 @@ test("the log finds the bills just made by their number, not among all that the 
   ]);
 });
 
-test("what ledgers and Stripe have to be told and what moves left behind are found by indexes of just those", async () => {
+test("what ledgers and Stripe have to be told, what moves left behind and who is in a ledger are found by indexes of just those", async () => {
   const { vars, queries } = recordingDatabases();
   const directory = createDatabase(vars.DB ?? bindings.DB);
   await ownersToTell(directory, "", 80);
   await dueTries(directory, 0, "", 80);
   await switchedMoves(directory, "", 80);
+  await usersIn(directory, "LEDGER_1", "");
   const plans = await Promise.all(queries().map((query) => planOf(query.database, query)));
   expect(plans.map(([step]) => / INDEX (\w+)/.exec(step ?? "")?.[1])).toEqual([
     "subscriptions_not_copied",
     "cancellations_next_try_at",
     "moves_switched",
+    "homes_ledger",
   ]);
 });

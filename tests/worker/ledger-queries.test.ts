@@ -158,7 +158,7 @@ describe("a scan would be noticed", () => {
     expect(tableScans(await planOf(ledger, { sql, values }))).toHaveLength(1);
   });
 
-  test.each(["DELETE FROM session WHERE ip_address = ?", "SELECT * FROM homes WHERE ledger = ?"])(
+  test.each(["DELETE FROM session WHERE ip_address = ?", "SELECT * FROM user WHERE name = ?"])(
     "in the directory: %s",
     async (sql) => {
       expect(tableScans(await planOf(bindings.DB, { sql, values: ["x"] }))).toHaveLength(1);

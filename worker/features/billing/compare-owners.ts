@@ -1,4 +1,4 @@
-import { eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
@@ -6,8 +6,9 @@ import { homes } from "../../db/homes.ts";
 import { owners } from "../../db/ledger.ts";
 import { logError } from "../../http/error-log.ts";
 import { stateIn } from "../../services/subscriptions/owner.ts";
+import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";
-import type { Step } from "../../steps/steps.ts";
+import { inPhases, type Step } from "../../steps/steps.ts";
 
 interface Copies {
   readonly db: Database;
@@ -20,42 +21,48 @@ const ROWS_A_STEP = 500;
 
 /**
  * Marks the subscriptions of which a ledger has another state than the directory, so that it is told anew. After a restore of
- * the directory the ledger's version may be the higher one; the next is higher than both. A place is the last user's id.
+ * the directory the ledger's version may be the higher one; the next is higher than both. One ledger after another, so that
+ * each is asked about its own users only.
  */
-export async function* compareOwners(
+export function compareOwners(copies: Copies, from: string | null): AsyncIterable<Step> {
+  const phases = copies.ledgers.names.map(
+    (name) => [name, (after: string | null) => compareIn(copies, name, after)] as const,
+  );
+  return inPhases(from, Object.fromEntries(phases));
+}
+
+/** A place is the last user's id. */
+async function* compareIn(
   { db, ledgers, now }: Copies,
+  ledger: string,
   from: string | null,
 ): AsyncGenerator<Step> {
   for (let after = from ?? ""; ; ) {
-    const rows = await db
-      .select({ row: subscriptions, ledger: homes.ledger })
-      .from(subscriptions)
-      .innerJoin(homes, eq(homes.userId, subscriptions.userId))
-      .where(gt(subscriptions.userId, after))
-      .orderBy(subscriptions.userId)
-      .limit(ROWS_A_STEP);
-    const byLedger = [...Map.groupBy(rows, ({ ledger }) => ledger)];
-    let failed = 0;
-    const differing: Differing[] = [];
-    for (const [ledger, copies] of byLedger) {
-      try {
-        const told = await toldIn(ledgers.open(ledger), copies);
-        for (const { row } of copies) {
-          const owner = told.get(row.userId) ?? { state: null, version: 0 };
-          const { userId, version, copied } = row;
-          if (copied && (owner.state ?? NOTHING) !== stateIn(row))
-            differing.push({ userId, version, told: owner.version });
-        }
-      } catch (thrown) {
-        logError(thrown, { job: "reconcile", database: ledger });
-        failed += copies.length;
-      }
+    const rows = await usersIn(db, ledger, after);
+    const subscribed = rows.flatMap(({ subscription }) => subscription ?? []);
+    let [differing, failed]: [Differing[], number] = [[], 0];
+    try {
+      differing = await differingIn(ledgers.open(ledger), subscribed);
+    } catch (thrown) {
+      logError(thrown, { job: "reconcile", database: ledger });
+      failed = subscribed.length;
     }
     if (differing.length > 0) await tellAnew(db, differing, now);
-    after = rows.at(-1)?.row.userId ?? after;
-    yield { place: after, calls: 2 + byLedger.length, failed };
+    after = rows.at(-1)?.userId ?? after;
+    yield { place: after, calls: 3, failed };
     if (rows.length < ROWS_A_STEP) return;
   }
+}
+
+/** With those who never subscribed, so that a step reads no more than its rows. */
+export function usersIn(db: Database, ledger: string, after: string) {
+  return db
+    .select({ userId: homes.userId, subscription: subscriptions })
+    .from(homes)
+    .leftJoin(subscriptions, eq(subscriptions.userId, homes.userId))
+    .where(and(eq(homes.ledger, ledger), gt(homes.userId, after)))
+    .orderBy(homes.userId)
+    .limit(ROWS_A_STEP);
 }
 
 interface Differing {
@@ -67,8 +74,22 @@ interface Differing {
 /** Of a user whose ledger was told of no subscription. */
 const NOTHING = JSON.stringify(NO_SUBSCRIPTION);
 
-async function toldIn(ledger: Database, copies: readonly { row: { userId: string } }[]) {
-  const ids = JSON.stringify(copies.map(({ row }) => row.userId));
+/** Whatever isn't copied yet is told anyway. */
+async function differingIn(ledger: Database, subscribed: readonly SubscriptionRow[]): Promise<Differing[]> {
+  const told = await toldIn(
+    ledger,
+    subscribed.map(({ userId }) => userId),
+  );
+  return subscribed.flatMap((row) => {
+    const owner = told.get(row.userId) ?? { state: null, version: 0 };
+    const { userId, version, copied } = row;
+    const isSame = !copied || (owner.state ?? NOTHING) === stateIn(row);
+    return isSame ? [] : { userId, version, told: owner.version };
+  });
+}
+
+async function toldIn(ledger: Database, userIds: readonly string[]) {
+  const ids = JSON.stringify(userIds);
   const rows = await ledger
     .select({
       userId: owners.userId,
