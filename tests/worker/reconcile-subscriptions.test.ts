@@ -203,6 +203,15 @@ describe("what the ledgers were told is compared daily", () => {
     expect(await ownersToTell(db, "", 1)).toEqual([]);
   });
 
+  test("a ledger that was restored to before a user came is told of them anew", async () => {
+    const ana = await newUser();
+    for (const table of ["operations", "owners"])
+      await execute(`DELETE FROM ${table} WHERE user_id = ?`, ana.userId);
+    expect(await compare()).toBe(0);
+    const [inDirectory, inLedger] = await versions(ana);
+    expect(inLedger).toBe(inDirectory);
+  });
+
   test("a ledger that doesn't respond keeps no other from being compared", async () => {
     const [ana, ben] = [await newUser(), await newUser()];
     const { name } = await ledgerOf(ana.userId);
